@@ -54,7 +54,7 @@ def language() -> str:
         return chosen
     # Not `best_match`: it finds no German for "de-AT".
     accepted = accepted_languages(request.headers.get("Accept-Language", ""))
-    return next((allowed_values for allowed_values in accepted if allowed_values in LANGUAGES), "en")
+    return next((code for code in accepted if code in LANGUAGES), "en")
 
 
 def current_language() -> str:

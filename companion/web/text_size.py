@@ -11,7 +11,7 @@ COOKIE = "letters"
 LARGE = "large"
 SIZES = ("usual", LARGE)
 
-pages = Blueprint("lettering", __name__)
+pages = Blueprint("text_size", __name__)
 
 
 def init_app(app: Flask) -> None:

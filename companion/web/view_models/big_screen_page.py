@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.table.views.seats import SeatView
 from companion.web.view_models.join_address import JoinAddress
-from companion.web.view_models.public_maze import OpenMazePage
+from companion.web.view_models.public_maze import PublicMazePage
 
 SIDES = ("right", "left")
 """The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""
@@ -23,7 +23,7 @@ STAGES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class BigScreenPage(OpenMazePage):
+class BigScreenPage(PublicMazePage):
     """The big screen. Its scene changes with the table."""
 
     theme: str

@@ -43,7 +43,7 @@ class MazePage(TablePage):
     @property
     @abstractmethod
     def home(self) -> str:
-        """The address of this page."""
+        """The URL of this page."""
 
     @cached_property
     def maze(self) -> MazePanel:
@@ -52,23 +52,23 @@ class MazePage(TablePage):
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:
-        """Return the address of a route of the maze, for this page."""
+        """Return the URL of a route of the maze for the viewer of this page: the host or a seat."""
 
     @property
     def endpoint(self) -> str:
-        """The name of the route that was asked, without that of its screen."""
+        """The endpoint of this request without its blueprint's name."""
         return (request.endpoint or "").rpartition(".")[2]
 
     @property
     def newest_act(self) -> Sequence[HistoryLine]:
-        """The lines of the newest act, oldest first."""
+        """The history's sentences about the newest move in the maze, oldest first."""
         return [line for line in reversed(self.history) if line.act == self.history[0].act]
 
     # What may be entered
 
     @cached_property
-    def dwarfs_to_play(self) -> Sequence[Dwarf]:
-        """The Duel: the dwarfs whose keys and bribes can be entered here, the one on turn first."""
+    def dwarves_to_play(self) -> Sequence[Dwarf]:
+        """The Duel: the dwarves whose keys and bribes can be entered here, the one on turn first."""
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 

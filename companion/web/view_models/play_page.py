@@ -35,17 +35,17 @@ class PlayPage(MazePage):
 
     @property
     def own_page(self) -> str:
-        """The address of the seat's page."""
+        """The URL of the seat's page."""
         return url_for("seat.seat", code=self.view.code, n=self.seat)
 
     @property
     def page_after_round(self) -> str:
-        """The address of the seat's page, which plays the end of the round that is just over."""
+        """The URL of the seat's page, which plays the end of the round that is just over."""
         return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
 
     @property
     def next_here(self) -> str:
-        """The address of this page for the player on turn, if both share this phone; else ""."""
+        """The URL of this page for the player on turn, if both share this phone; else ""."""
         turn = self.view.turn
         if turn == self.seat or turn not in own_grants(self.view.code).seats:
             return ""

@@ -14,7 +14,7 @@ from companion.web.view_models.table_page import TablePage
 
 
 @dataclass(frozen=True, kw_only=True)
-class OpenMazePage(TablePage):
+class PublicMazePage(TablePage):
     """A page that shows the maze to people who can't enter anything."""
 
     rotation: int
@@ -32,7 +32,7 @@ class OpenMazePage(TablePage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatMazePage(OpenMazePage):
+class SeatMazePage(PublicMazePage):
     """A page on a player's phone that only shows the maze."""
 
     url: str

@@ -21,7 +21,7 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class SeatPage(TablePage):
-    """The page of the seat that looks."""
+    """The page of one seat, for the player who opened it."""
 
     urls: Mapping[str, str]
     """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`, `maze`), of the page to `play`
@@ -51,7 +51,7 @@ class SeatPage(TablePage):
 
     @property
     def clan_members(self) -> Sequence[tuple[str, Sequence[str]]]:
-        """Each clan at this table with the names of its dwarfs, clockwise."""
+        """Each clan at this table with the names of its players, clockwise."""
         circle = self.view.circle
         clans = sorted({seat.clan for seat in circle if seat.clan})
         return [(clan, [seat.name for seat in circle if seat.clan == clan]) for clan in clans]
@@ -89,13 +89,13 @@ class SeatPage(TablePage):
 
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
-        """The seats whose roles this seat may look at, each with its name and the address of its role."""
+        """The seats whose roles were shown to this seat in secret, each with its name and the URL of its role."""
         url, names = self.urls["role"], self.view.names
         return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
 
     @property
     def seen_url(self) -> str:
-        """The address to which the page says that the role was seen; "" once it has said so."""
+        """The URL to which the page posts that the player has seen the role; "" once it has done so."""
         return "" if self.view.has_looked else self.urls["sheet"]
 
     # Gold
@@ -145,7 +145,7 @@ class SeatPage(TablePage):
 
     @property
     def refused_elsewhere(self) -> bool:
-        """Whether an act was refused whose control, which would show why, is not on the sheet any more."""
+        """Whether a form was refused that is no longer on the sheet, so that the reason has to be shown elsewhere."""
         return bool(self.problems) and not self._has_control(self.submitted.get("do", ""))
 
     def _has_control(self, do: str) -> bool:

@@ -45,8 +45,8 @@ def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
 
 @pages.get("/t/<code>/seat/play")
 def play(code: str) -> AnyResponse:
-    """Show the page with the maze. Without scripts `cell` in the address opens a sheet. Lead to the seat's own page if
-    players enter no cards, or no round is played."""
+    """Show the page with the maze. Without scripts `cell` in the URL opens a sheet. Redirect to the seat's own page
+    if players enter no cards, or no round is played."""
     page = play_page(code)
     if not page.is_open:
         return redirect(page.page_after_round, 303)
@@ -56,7 +56,7 @@ def play(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seat/maze")
 def maze(code: str) -> AnyResponse:
     """Render the maze: on the page to play with what can be entered, else as the big screen shows it. With `symbols` in
-    the address also what its cards are drawn with."""
+    the URL also the SVG symbols of its cards."""
     page = play_page(code)
     if not page.view.own_cards:
         return watched_maze_response(code)
@@ -66,7 +66,7 @@ def maze(code: str) -> AnyResponse:
 
 
 def watched_maze_response(code: str) -> AnyResponse:
-    """Respond with the maze to look at."""
+    """Respond with the maze as it is shown to those who enter nothing."""
     url, first = own_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
 
     def render() -> AnyResponse:
@@ -87,7 +87,7 @@ def cell(code: str, cell: str) -> AnyResponse:
 
 @pages.get("/t/<code>/seat/free-card")
 def free_card(code: str) -> AnyResponse:
-    """Render all kinds of cards, and the custom card that the address describes."""
+    """Render all kinds of cards, and the custom card that the URL describes."""
     return html_response(play_page(code).render("maze/_free_card.html"))
 
 
@@ -149,8 +149,8 @@ def tools(code: str, m: int) -> AnyResponse:
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:
-    """Perform the act for this browser's seat. Respond to htmx with the maze and what it asks next, else redirect to
-    the page. If the act is refused, the maze says why."""
+    """Run the form handler for this browser's seat. Respond to htmx with the maze and its next question, else redirect
+    to the page. If the move is refused, the maze says why."""
     viewer = own_seat_viewer(code)
     try:
         handler(code, viewer)
