@@ -19,7 +19,7 @@ expect.set_options(timeout=1000 * LONG)
 TWICE = 520
 """Milliseconds after which a tap at the same place is no second half of a double tap."""
 
-SHOW = "body > dialog.show"
+SHOW = "body > dialog.show[open]"
 CLOSE = "dialogs => dialogs.forEach((dialog) => dialog.close())"
 
 HELD = 1100

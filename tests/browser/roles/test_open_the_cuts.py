@@ -62,7 +62,7 @@ def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(three_wit
 def test_a_cut_whose_script_did_not_come_is_sent_by_the_next_tap(three_with_phones: Seated) -> None:
     ann = three_with_phones[1]["Ann"]
     ann.provokes("ERR_FAILED")
-    ann.page.route("**/static/cut-*.js", lambda route: route.abort(), times=1)
+    ann.page.route("**/static/deal_cut-*.js", lambda route: route.abort(), times=1)
     ann.page.get_by_role("button", name="Cut the deck").click()
     ann.says("That didn’t go through. Try again.")
     cut(ann)
