@@ -192,6 +192,8 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     sends(ben, "goals/8,0", 403, shows="treasure")
     page = sends(ann, "goals/8,0", shows="treasure")
     assert page.text(".reached h2") == "The treasure has been reached." and not page.has("#lay, .settles, .ending")
+    for person in (ann, ben):
+        assert person.page("/seat").text(".whose-turn") == "The round is over. It’s scored on the host’s page."
 
 
 def test_a_goal_that_another_turned_over_is_shown_and_asks_nothing(people: People) -> None:
