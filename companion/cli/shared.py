@@ -1,4 +1,4 @@
-"""What several commands share: options, errors, and opening the database."""
+"""Options and errors that several commands have, and how they open the database."""
 
 from __future__ import annotations
 

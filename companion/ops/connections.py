@@ -17,8 +17,8 @@ from companion.ops import connection_limits
 
 
 class ConnectionState(IntEnum):
-    """What a connection does: NEW has sent no whole request yet, IDLE waits for its next request, ANSWERED has sent a
-    request whole and is being answered."""
+    """The state of a connection: NEW has not sent a complete request yet, IDLE waits for its next request, ANSWERED has
+    sent a complete request and is being answered."""
 
     NEW = 0
     IDLE = 1

@@ -49,8 +49,8 @@ SPREAD = Option("spread", ("off", "on"))
 """Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
 
 BEGINS = Option("begins", ("box", "seats", "lot"))
-"""Who begins the first round: whoever the rulebook says (`box`), the first seat (`seats`), or a seat drawn by lot
-(`lot`)."""
+"""The rule by which the first round's starting player is found: the rulebook's (`box`), the first seat (`seats`), or a
+seat drawn by lot (`lot`)."""
 
 TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 """Seconds that the host's screen counts down in each turn; nothing happens when they are over."""

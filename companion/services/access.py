@@ -122,7 +122,7 @@ class AccessControl:
         return None if holder is None else (holder, key)
 
     def _end_repeat_tickets(self, cached: CachedTable, holders_by_hash: dict[str, tuple[int, str]]) -> None:
-        """Delete the repeat tickets of the requests that issued these keys: whoever sends a key has received it.
+        """Delete the repeat tickets of the requests that issued these keys: a browser that sends a key has received it.
 
         If the database can't write, the tickets stay valid for REPEAT_SECONDS.
         """

@@ -50,7 +50,7 @@ Aliases = dict[str, str]
 
 @dataclass(frozen=True)
 class ArchiveView:
-    """What is read of a group's archive.
+    """The part of a group's archive that a page shows.
 
     Attributes:
         games: the newest games, oldest first.

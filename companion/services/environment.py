@@ -1,4 +1,4 @@
-"""What all parts of the table service share: database, cache, rate limits, clock and randomness."""
+"""The dependencies of the table service: database, cache, rate limits, clock and source of randomness."""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ Transaction = Session
 """An open write transaction. Outside of the store it is only passed on to other functions of the store."""
 
 Source = Engine | Session
-"""What a function of the store works with: an open transaction, or the engine, for a transaction of its own."""
+"""The argument by which functions of the store reach the database: an open transaction, or the engine, with which they
+open a transaction of their own."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 

@@ -76,7 +76,7 @@ def test_a_game_whose_end_is_taken_back_is_no_night_until_it_ends_again(remember
     assert nights(remembered) == before
 
 
-def test_a_game_with_one_more_round_stays_as_it_was_until_that_round_is_confirmed(remembered: Gathering) -> None:
+def test_a_game_changes_only_when_its_one_more_round_is_confirmed(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
     remembered.do(moves.set_options, options={"rounds": "2"})

@@ -223,8 +223,8 @@ def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
 
 
 def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
-    """Return a geologist's gold and the reason: 1 for each crystal, whoever wins; two geologists share, rounded down
-    (page 2).
+    """Return a geologist's gold and the reason: 1 gold for each crystal, whichever team wins. Two geologists share it,
+    rounded down (page 2).
 
     The options `trapped_geologist` and `two_geologists_one_trapped` say what trapped geologists get.
     """

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from companion.rules.mazes.maze import Goal
 
 TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""What ends a turn: nothing that is entered, so that the companion concludes it from the cards (Saboteur); the card
-that is played (The Duel); the dwarf's move after the card (The Lost Mines)."""
+"""The values of `turn_ends_by`: the end of a turn is not entered, so the companion presumes it from the cards laid
+(Saboteur); a turn ends with the card that is played (The Duel), or with the dwarf's move after it (The Lost Mines)."""
 
 
 class BoardGrid(NamedTuple):
@@ -63,7 +63,7 @@ class AnyMaze(Protocol):
 
     @property
     def turn_end_kind(self) -> str:
-        """What ends a player's turn: one of the values `TURN_NOT_ENTERED`, `TURN_BY_CARD` and `TURN_BY_MOVE`."""
+        """How a player's turn ends: `TURN_NOT_ENTERED`, `TURN_BY_CARD` or `TURN_BY_MOVE`."""
 
     # Changes
 
@@ -142,8 +142,8 @@ class AnyMaze(Protocol):
 
     @property
     def required_sides(self) -> Mapping[int, int]:
-        """What face-up cards require of a card on each cell beside them, by packed cell: the sides that must be open
-        plus 16 times the sides that must be shut."""
+        """The sides that a card must have open or shut to fit beside the face-up cards, by packed cell: the open sides
+        plus 16 times the shut ones."""
 
     def required_sides_at(self, packed_cell: int) -> int:
         """Return what the neighbouring cards require of a card on this packed cell: the sides that must be open plus 16

@@ -54,7 +54,7 @@ class Gold:
 
 @dataclass(frozen=True)
 class Features:
-    """What a card shows besides its paths.
+    """The features of a card apart from its paths: doors, trolls, gold, a ladder, terrain.
 
     `ladder` is the clan of the card's ladder, `ground` is one of `GROUNDS`; both are "" if the card has none. `bridged`
     tells if a tool lies on the card's obstacle.

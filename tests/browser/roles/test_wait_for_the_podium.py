@@ -54,7 +54,7 @@ def watching(page: Device, selector: str) -> Device:
     return page
 
 
-def test_phones_and_the_hosts_page_wait_until_the_big_screen_has_shown_the_winner(
+def test_phones_and_host_wait_until_the_big_screen_has_shown_the_winner(
     moving: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
     screen = moving(laptop=True)

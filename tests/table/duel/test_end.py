@@ -117,7 +117,7 @@ def test_gold_of_nobody_goes_back_into_the_box(duel_of_two: DuelGame) -> None:
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
-def test_after_the_end_nobody_digs_and_after_the_confirmation_all_is_bare_again(duel_of_two: DuelGame) -> None:
+def test_after_the_end_nothing_is_laid_and_the_next_round_starts_empty(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.do(moves.end_round, result=RoundResult())
     for dig in (

@@ -100,7 +100,7 @@ def test_the_duel_has_no_roles_to_show(app: Flask) -> None:
     assert "The round is over" in html and 'class="own ' not in html and "face g" not in html
 
 
-def test_at_the_end_of_the_game_every_page_but_the_big_screen_waits_for_the_podium(app: Flask) -> None:
+def test_every_page_but_the_big_screen_waits_for_the_podium(app: Flask) -> None:
     host = open_table(app, "duel", rounds="1")
     people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
     host.post_ok("/round", do="begin")
