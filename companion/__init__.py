@@ -57,8 +57,8 @@ def open_service(config: Mapping[str, Any]) -> TableService:
 
 
 def _copy_before_upgrade(url: str) -> None:
-    from companion.ops import logs
     from companion.store import backups
+    from companion.system import logs
 
     if copy := backups.copy_before_upgrade(url):
         logs.log_event("copy-kept", f"The database is from an older version and is updated now. A copy is in {copy}")

@@ -59,11 +59,12 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
     waits instead of failing.
     """
     from companion import build_app
-    from companion.ops import bootstrap, gevent_server, logs
+    from companion.ops import bootstrap, gevent_server
     from companion.ops.scheduler import hourly_jobs
     from companion.settings import StartupError
     from companion.store import backups
     from companion.store.process_lock import AlreadyServed, check_not_served, serving_lock
+    from companion.system import logs
 
     with ExitStack() as locks:
         try:
@@ -105,8 +106,8 @@ def _serve_with_workers(workers: int, host: str | None, port: int, browser: bool
 def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
     """Load the settings and configure the log as they say. Requests may also name `host`, at which the companion
     listens. Raises StartupError."""
-    from companion.ops import logs
     from companion.settings import load_settings, unknown_variables
+    from companion.system import logs
 
     settings = load_settings(config)
     logs.configure_log(settings["LOG"])
@@ -118,8 +119,9 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
 
 def _report_already_running(running_url: str, address: str, browser: bool) -> None:
     """Say at which URL a companion is already running, and open that URL in the browser."""
-    from companion.ops import logs, terminal
-    from companion.ops.network import urls_of_server
+    from companion.ops import terminal
+    from companion.system import logs
+    from companion.system.network import urls_of_server
 
     url = urls_of_server(running_url, address)[0]
     logs.log_event("already-running")
@@ -130,7 +132,7 @@ def _report_already_running(running_url: str, address: str, browser: bool) -> No
 
 def _refuse_to_start(reason: str) -> NoReturn:
     """Print the reason and exit with status 2. If the log is JSON, the reason is logged as an event instead."""
-    from companion.ops import logs
+    from companion.system import logs
 
     if not logs.writes_json():
         raise CommandError(reason)
@@ -139,7 +141,8 @@ def _refuse_to_start(reason: str) -> NoReturn:
 
 
 def _announce_start(listener: socket.socket, address: str, browser: bool) -> None:
-    from companion.ops import gevent_server, logs, terminal
+    from companion.ops import gevent_server, terminal
+    from companion.system import logs
 
     (url, *others), files = gevent_server.phone_urls(listener, address), gevent_server.raise_file_limit()
     terminal.print_welcome(url, others, gevent_server.max_streams(files), files)

@@ -57,9 +57,9 @@ def companion_url(data: str | None, address: str | None) -> str:
     Raises:
         CommandError: `address` is not an address, or the settings can't be used.
     """
-    from companion.ops.network import ANY, urls_of_server
     from companion.settings import load_settings, root_url
     from companion.store.process_lock import find_serving_url
+    from companion.system.network import ANY, urls_of_server
 
     with reported_errors():
         settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})

@@ -129,9 +129,10 @@ def load_worker(
     Raises:
         StartupError: the application can't start, and a replacement for this worker couldn't either.
     """
-    from companion.ops import gevent_server, logs
+    from companion.ops import gevent_server
     from companion.ops.gunicorn_app import LoadedApp
     from companion.ops.process_metrics import share_metrics
+    from companion.system import logs
 
     logs.configure_log(settings["LOG"])
     app = _build_when_database_answers(settings, notify_alive)
@@ -142,7 +143,7 @@ def load_worker(
 
 def _build_when_database_answers(settings: Mapping[str, Any], notify_alive: Callable[[], None]) -> App:
     from companion import build_app
-    from companion.ops import logs
+    from companion.system import logs
 
     waiting = False
     while True:

@@ -1,12 +1,11 @@
-"""How much one client may use of the HTTP server: bytes, seconds, connections, streams. Each name says its unit.
+"""How much one client may use of the HTTP server: bytes, seconds, connections. Each name says its unit. The limits on
+open streams are in `companion.realtime.sse`.
 
 Twenty tables of ten phones behind one router, with six connections and a stream each, are 1,400 connections from one
 address. With several workers each process counts by itself.
 """
 
 from __future__ import annotations
-
-from ipaddress import IPv6Address, IPv6Network, ip_address
 
 HEAD_BYTES = 16 * 1024
 """The longest request line and headers together; a longer head is answered by 431."""
@@ -46,29 +45,3 @@ CONNECTIONS_PER_ADDRESS = 2000
 
 RESERVED_FILES = 100
 """Open files that are kept for the database, templates, the listener, and connections about to be refused."""
-
-STREAMS_PER_KEY = 16
-"""The most open streams of one seat, or of one table's host; one more closes the oldest."""
-
-ONLOOKERS_PER_ADDRESS = 300
-"""The most open streams from one address by clients without a key to the table."""
-
-SHARE_OF_STREAMS = 3 / 4
-"""The share of all possible streams that one address may have."""
-
-
-def network_of(address: str, *, link_local_apart: bool = False) -> str:
-    """Return the network whose limits apply to a client's address. An IPv4 address, even one written as IPv6, is its
-    own network. An IPv6 address belongs to its /64, because one home or phone has a whole /64.
-
-    All link-local addresses (fe80::/10) of a local network are in the same /64, and anybody there can take many of
-    them, so they count as one. With `link_local_apart` each counts by itself, so that one neighbour can't use up the
-    limit of all.
-    """
-    try:
-        ip = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(ip, IPv6Address) or (link_local_apart and ip.is_link_local):
-        return address
-    return str(ip.ipv4_mapped or IPv6Network((int(ip) >> 64 << 64, 64)))

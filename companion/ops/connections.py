@@ -14,6 +14,7 @@ from collections import OrderedDict
 from enum import IntEnum
 
 from companion.ops import connection_limits
+from companion.system.client_network import client_network
 
 
 class ConnectionState(IntEnum):
@@ -71,7 +72,7 @@ class ConnectionGroup:
 
 class Connections:
     """The open connections of a server: at most `limit` in all, and `per_network` from one network (see
-    `connection_limits.network_of`). `per_network` is None behind a proxy, from whose address all connections come.
+    `client_network`). `per_network` is None behind a proxy, from whose address all connections come.
     """
 
     def __init__(self, limit: int, per_network: int | None = connection_limits.CONNECTIONS_PER_ADDRESS) -> None:
@@ -84,7 +85,7 @@ class Connections:
     def add(self, sock: socket.socket, address: str) -> Connection | None:
         """Register a new connection and return it. If a limit is reached, close another connection for it; return None
         if none can be closed."""
-        network = "" if self.per_network is None else connection_limits.network_of(address, link_local_apart=True)
+        network = "" if self.per_network is None else client_network(address, separate_link_local=True)
         own = self._by_network.setdefault(network, ConnectionGroup())
         full = self._all if self._all.size >= self.limit else None
         full = own if self.per_network is not None and own.size >= self.per_network else full

@@ -22,9 +22,9 @@ from gevent.event import Event
 from companion.ops import scheduler
 from companion.ops.connection_limits import CONNECTIONS_PER_ADDRESS, RESERVED_FILES
 from companion.ops.connections import Connections, max_connections
-from companion.ops.network import ANY, ANY_IPV6, home_addresses, urls_of
 from companion.ops.request_handler import Server
 from companion.settings import StartupError, root_url
+from companion.system.network import ANY, ANY_IPV6, home_addresses, urls_of
 
 GRACE_SECONDS = 0.3
 """Seconds that requests in progress have to finish after the server was told to stop."""

@@ -22,10 +22,10 @@ from gevent.event import Event
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.ggevent import GeventWorker
 
-from companion.ops import logs
 from companion.ops.gevent_server import GRACE_SECONDS, running_server, stop_signals
 from companion.ops.scheduler import STOP_SECONDS, HourlyJobs
 from companion.settings import StartupError
+from companion.system import logs
 
 NOTIFY_SECONDS = 1.0
 """Seconds between two heartbeats of a worker to the arbiter, which is gunicorn's name for the process that starts the

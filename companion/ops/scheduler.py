@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.ops import logs
+from companion.system import logs
 
 if TYPE_CHECKING:
     from gevent import Greenlet

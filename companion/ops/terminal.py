@@ -9,7 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 
-from companion.ops.network import is_loopback_url
+from companion.system.network import is_loopback_url
 
 STD_OUTPUT_HANDLE = -11
 ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4

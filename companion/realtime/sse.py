@@ -16,8 +16,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from companion.ops.connection_limits import ONLOOKERS_PER_ADDRESS, SHARE_OF_STREAMS, STREAMS_PER_KEY
-
 HEARTBEAT_SECONDS = 2.0
 """Seconds between heartbeats. No browser reports that Wi-Fi was lost: a page notices it by a missing heartbeat."""
 
@@ -36,6 +34,15 @@ once."""
 
 MAX_MISSED_BEATS = 22
 """Heartbeats that a client may leave unread before its connection is closed."""
+
+STREAMS_PER_KEY = 16
+"""The most open streams of one seat, or of one table's host; one more closes the oldest."""
+
+ONLOOKERS_PER_ADDRESS = 300
+"""The most open streams from one address by clients without a key to the table."""
+
+SHARE_OF_STREAMS = 3 / 4
+"""The share of all possible streams that one address may have."""
 
 USER_TIMEOUT_MS = 45_000
 """Milliseconds without an acknowledgement from the client's computer after which Linux closes the connection."""

@@ -11,8 +11,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.ops import logs
 from companion.realtime.version_bus import ONLOOKERS, VersionBus
+from companion.system import logs
 
 OpenPages = Mapping[str, frozenset[int]]
 

@@ -13,7 +13,6 @@ from contextlib import AbstractContextManager
 from functools import partial
 from itertools import takewhile
 
-from companion.ops import logs
 from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
@@ -43,6 +42,7 @@ from companion.store.engine import (
 )
 from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
+from companion.system import logs
 from companion.table import moves
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status

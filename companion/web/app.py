@@ -14,8 +14,8 @@ from flask.sessions import SecureCookieSessionInterface
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from companion.ops.network import KnownHosts
 from companion.settings import resource_folder, root_url, secret_key
+from companion.system.network import KnownHosts
 from companion.translations.catalogues import FOLDER, compile_catalogues
 
 

@@ -16,8 +16,8 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.ops.connection_limits import network_of
 from companion.services import Limit, Quotas, UnknownTable
+from companion.system.client_network import client_network
 from companion.web.auth import own_keys, requested_table_code, service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
@@ -87,7 +87,7 @@ def client_id() -> str:
     """Return a keyed hash of the client's network. Limits are counted for each network, and the hash doesn't reveal its
     address."""
     secret = hashlib.sha256(str(current_app.secret_key).encode()).digest()
-    return hashlib.blake2b(network_of(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
+    return hashlib.blake2b(client_network(request.remote_addr or "").encode(), key=secret, digest_size=12).hexdigest()
 
 
 # Guessing codes

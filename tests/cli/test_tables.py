@@ -11,9 +11,9 @@ import pytest
 
 from companion import __version__
 from companion.cli import main
-from companion.ops.network import home_addresses
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.mazes.cards import path_card
+from companion.system.network import home_addresses
 from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from companion.ops import connection_limits
-from companion.ops.connection_limits import network_of
 from companion.ops.connections import Connection, Connections, ConnectionState, max_connections
 
 ROUTER, STRANGER = "192.168.1.7", "203.0.113.9"
@@ -124,25 +123,3 @@ def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.
 @pytest.mark.parametrize(("files", "most"), [(100, 1), (256, 78), (1024, 462), (10_240, 5070), (65_536, 10_000)])
 def test_a_reserve_of_files_is_never_used_for_connections(files: int, most: int) -> None:
     assert max_connections(files) == most
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.168.1.7", "192.168.1.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
-        ("::ffff:192.168.1.7", "192.168.1.7"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("", ""),
-        ("unix:", "unix:"),
-    ],
-)
-def test_an_address_of_ipv6_counts_with_all_of_its_64(address: str, network: str) -> None:
-    assert network_of(address) == network
-
-
-def test_neighbours_on_one_cable_share_no_connections() -> None:
-    assert network_of("fe80::1%eth0", link_local_apart=True) == "fe80::1%eth0"
-    assert network_of("2001:db8:1:2::9", link_local_apart=True) == "2001:db8:1:2::/64"

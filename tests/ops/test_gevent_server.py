@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator
 import gevent
 import pytest
 
-from companion.ops import gevent_server, network, scheduler
+from companion.ops import gevent_server, scheduler
 from companion.settings import StartupError
+from companion.system import network
 from tests.waiting import until
 
 # A small application in the companion's place: streams that wait for ever, and pages that fail.

@@ -6,6 +6,7 @@ import ast
 import pkgutil
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,11 @@ ALLOWED: dict[str, set[str]] = {
     "messages": set(),
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
-    "realtime": {"companion.ops.connection_limits", "gevent"},
+    "system": {"companion.settings", "gevent", "ifaddr"},
+    "realtime": {"gevent"},
     "services": {
         *("companion.rules", "companion.table", "companion.archive", "companion.store", "companion.realtime"),
-        "companion.ops.logs",
+        "companion.system.logs",
     },
     "web": {
         *("companion.services", "companion.rules", "companion.messages", "companion.realtime.sse"),
@@ -43,17 +45,18 @@ ALLOWED: dict[str, set[str]] = {
             "qrcode",
         ),
         *("companion.settings", "companion.translations", "companion.__version__"),
-        *("companion.ops.connection_limits", "companion.ops.network", "prometheus_client"),
+        *("companion.system.client_network", "companion.system.network", "prometheus_client"),
     },
     "ops": {
-        *("companion.settings", "companion.services", "companion.store.backups"),
+        *("companion.settings", "companion.services", "companion.store.backups", "companion.system"),
         *("companion.web.app", "companion.web.metrics"),
-        *("companion.build_app", "gevent", "gunicorn", "ifaddr", "prometheus_client", "qrcode"),
+        *("companion.build_app", "gevent", "gunicorn", "prometheus_client", "qrcode"),
     },
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},
     "cli": {
         *("companion.documents", "companion.services", "companion.ops", "companion.settings", "companion.messages"),
+        "companion.system",
         # `verify` recomputes a deal with no service at all; `show` draws what an onlooker sees.
         *("companion.table.deal.verification", "companion.table.viewer", "companion.rules.mazes.ascii_maze"),
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
@@ -65,7 +68,7 @@ ALLOWED: dict[str, set[str]] = {
     "__init__": {
         *("companion.settings", "companion.store.engine", "companion.realtime", "companion.services", "companion.web"),
         # A copy of an older database is kept before it is changed, and that is logged.
-        *("companion.store.backups", "companion.ops.logs"),
+        *("companion.store.backups", "companion.system.logs"),
     },
 }
 """For each package or module directly in `companion/`: what it may import besides the standard library and itself."""
@@ -100,6 +103,15 @@ def test_every_allowed_name_of_the_package_exists() -> None:
     for name in set().union(*ALLOWED.values()):
         if name.startswith("companion."):
             pkgutil.resolve_name(name)
+
+
+def test_no_two_packages_import_each_other() -> None:
+    """Nor do several in a circle. `__init__` builds the application of all others, and each of them may start it."""
+    packages = {
+        package: {name.split(".")[1] for name in names if name.startswith("companion.")}
+        for package, names in ALLOWED.items()
+    }
+    TopologicalSorter(packages).prepare()
 
 
 def test_a_package_imports_only_what_it_may() -> None:

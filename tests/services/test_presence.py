@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.ops.logs import JsonFormatter
 from companion.realtime.version_bus import ONLOOKERS, VersionBus
 from companion.services.presence import ASK, HEARTBEAT, Presence, RepeatedFailureLog
+from companion.system.logs import JsonFormatter
 
 CODE = "KRTN"
 

@@ -10,9 +10,9 @@ from collections.abc import Generator, Iterator
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import ServiceUnavailable
 
-from companion.ops.connection_limits import network_of
 from companion.realtime.sse import BIG_SCREEN, HEARTBEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, version_event
 from companion.services import TableService
+from companion.system.client_network import client_network
 from companion.web.auth import own_grants, service
 
 VERSION = re.compile("[0-9]{1,9}")
@@ -34,7 +34,7 @@ def stream(code: str) -> Response:
     if "screen" in request.args:
         listeners = (*listeners, BIG_SCREEN)
     key = f"{code.upper()} {listeners}" if grants.host or grants.seats else ""
-    owner = StreamOwner(key, network_of(request.remote_addr or "", link_local_apart=True))
+    owner = StreamOwner(key, client_network(request.remote_addr or "", separate_link_local=True))
     if not tables.version_bus.streams.quota.may_open(owner):
         raise ServiceUnavailable(retry_after=random.randint(*RETRY_AFTER))
     versions = VersionStream(tables, code.upper(), min(seen, newest), newest, listeners, owner)

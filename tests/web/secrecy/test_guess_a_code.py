@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.ops.connection_limits import network_of
 from companion.services import Limit, Quotas
 from companion.services.rate_limit_counters import MAX_NAMES, MAX_REMEMBERED
 from companion.store import event_log
+from companion.system.client_network import client_network
 from companion.web import rate_limits
 from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RefusalDelay
 from tests.clock import Clock
@@ -91,7 +91,7 @@ def test_wrong_codes_of_forty_addresses_keep_no_newcomer_out(limited_host: Perso
 def test_an_address_is_a_whole_network_of_version_six(
     app: Flask, clock: Clock, first: str, other: str, same: bool
 ) -> None:
-    assert (network_of(first) == network_of(other)) is same
+    assert (client_network(first) == client_network(other)) is same
     guess(app, AT_ONCE, first)
     assert guess(app, 1, other) == [429 if same else 404]
 

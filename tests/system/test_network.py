@@ -8,8 +8,8 @@ import socket
 import pytest
 from ifaddr import IP, Adapter
 
-from companion.ops import network
-from companion.ops.network import KnownHosts, home_addresses, is_loopback_url, own_addresses, urls_of, urls_of_server
+from companion.system import network
+from companion.system.network import KnownHosts, home_addresses, is_loopback_url, own_addresses, urls_of, urls_of_server
 
 
 @pytest.mark.parametrize(

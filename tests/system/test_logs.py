@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from companion import open_service
-from companion.ops.logs import JsonFormatter
 from companion.store import event_log
 from companion.store.engine import write_session
+from companion.system.logs import JsonFormatter
 from tests.bench.served import Caller, open_table
 from tests.ops.logged import LoggedServer
 from tests.tables import ENTRIES
@@ -132,7 +132,7 @@ from gevent import monkey
 monkey.patch_all()
 import logging, threading, warnings
 import gevent
-from companion.ops import logs
+from companion.system import logs
 
 def breaks():
     raise ValueError("topsecret")

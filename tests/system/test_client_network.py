@@ -1,0 +1,29 @@
+"""By which network a client is counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.system.client_network import client_network
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_an_address_of_ipv6_counts_with_all_of_its_64(address: str, network: str) -> None:
+    assert client_network(address) == network
+
+
+def test_neighbours_on_one_cable_can_be_counted_each_by_itself() -> None:
+    assert client_network("fe80::1%eth0", separate_link_local=True) == "fe80::1%eth0"
+    assert client_network("2001:db8:1:2::9", separate_link_local=True) == "2001:db8:1:2::/64"
