@@ -24,9 +24,9 @@ def card_limit_problems(
     problems = _problems_of_exceeded_limits("too-many-role", "role", [player.role for player in players], deck)
     problems += _problems_of_exceeded_limits("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
-        problems.append(Message.of("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+        problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
-        problems.append(Message.of("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
+        problems.append(Message.from_key("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
     return problems + _theft_number_problems(with_cards)
 
 
@@ -46,7 +46,7 @@ def _problems_of_exceeded_limits(key: str, field: str, kinds: list[str], limits:
     if min(left.values(), default=0) >= 0:
         return []
     over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
-    unknown = [Message.of(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
+    unknown = [Message.from_key(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
     known = [(kind, limits[kind]) for kind in over if kind in limits]
     return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
@@ -55,4 +55,6 @@ def _theft_number_problems(players: list[Player]) -> list[Message]:
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []
-    return [Message.of("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1]
+    return [
+        Message.from_key("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1
+    ]

@@ -114,7 +114,7 @@ def _no_dwarf_of_role(role: str) -> tuple[str, str]:
 
 
 def _no_theft_card_problem(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    return [Message.of("no-theft-card", seat=thief)]
+    return [Message.from_key("no-theft-card", seat=thief)]
 
 
 Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]

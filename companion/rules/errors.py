@@ -22,7 +22,7 @@ class IllegalMove(ValueError):
     @classmethod
     def because(cls, key: str, **values: Value) -> Self:
         """Return the error with a single reason: the message with this key and these values."""
-        return cls([Message.of(key, **values)])
+        return cls([Message.from_key(key, **values)])
 
 
 class WrongPhase(IllegalMove):

@@ -24,8 +24,8 @@ class Message:
     values: tuple[tuple[str, Value], ...] = ()
 
     @classmethod
-    def of(cls, key: str, **values: Value) -> Message:
-        """Return the message with this key; each keyword argument is a placeholder's value."""
+    def from_key(cls, key: str, **values: Value) -> Message:
+        """Return the message with this key. The keyword arguments are the values of the sentence's placeholders."""
         return cls(key, tuple(values.items()))
 
     def __getitem__(self, name: str) -> Value:

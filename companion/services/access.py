@@ -34,7 +34,7 @@ class DuplicateClaim(IllegalMove):
 
     def __init__(self, code: str, seat: Seat | None = None) -> None:
         self.code, self.seat = code, seat
-        super().__init__([Message.of("answered-before")])
+        super().__init__([Message.from_key("answered-before")])
 
 
 @dataclass(frozen=True)

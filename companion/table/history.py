@@ -64,7 +64,7 @@ def removal_message(event: ev.Event, is_board: bool) -> Message | None:
     """
     if not isinstance(event, ev.PathRemoved) or event.by is None:
         return None
-    return Message.of("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
+    return Message.from_key("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
 
 
 def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Message | None:
@@ -118,7 +118,7 @@ def corrected_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event in a round that may have ended already: a second end is shown as a correction of
     the result."""
     message = event_message(event)
-    return Message.of("facts-changed") if message and message.key == "round-ended" else message
+    return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 
 
 def event_message(event: ev.Event) -> Message | None:
@@ -131,27 +131,27 @@ def seat_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about the table, its seats and its devices; None for other events."""
     match event:
         case ev.TableOpened():
-            return Message.of("table-opened")
+            return Message.from_key("table-opened")
         case ev.OptionSet(name, value):
-            return Message.of("option-set", option=name, value=value)
+            return Message.from_key("option-set", option=name, value=value)
         case ev.SeatTaken(seat, name, phone):
-            return Message.of("sat-down" if phone else "seat-added", name=name)
+            return Message.from_key("sat-down" if phone else "seat-added", name=name)
         case ev.SeatRenamed(seat, name):
-            return Message.of("seat-renamed", seat=seat, name=name)
+            return Message.from_key("seat-renamed", seat=seat, name=name)
         case ev.SeatMoved(seat):
-            return Message.of("seat-moved", seat=seat)
+            return Message.from_key("seat-moved", seat=seat)
         case ev.SeatLeft(seat):
-            return Message.of("seat-left", seat=seat)
+            return Message.from_key("seat-left", seat=seat)
         case ev.SeatReturned(seat):
-            return Message.of("seat-returned", seat=seat)
+            return Message.from_key("seat-returned", seat=seat)
         case ev.SeatHandedOver(seat):
-            return Message.of("seat-handed-over", seat=seat)
+            return Message.from_key("seat-handed-over", seat=seat)
         case ev.HostHandedOver():
-            return Message.of("host-handed-over")
+            return Message.from_key("host-handed-over")
         case ev.HostWithdrawn():
-            return Message.of("host-withdrawn")
+            return Message.from_key("host-withdrawn")
         case ev.CurtainOpened(seat):
-            return Message.of("curtain-opened", seat=seat)
+            return Message.from_key("curtain-opened", seat=seat)
     return None
 
 
@@ -159,43 +159,43 @@ def round_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about the deal, roles, action cards, turns or the end of a round; else None."""
     match event:
         case ev.DealCut(seat) | ev.CutCommitted(seat):
-            return Message.of("deal-cut", seat=seat)
+            return Message.from_key("deal-cut", seat=seat)
         case ev.CuttingClosed(commitments=commitments) if commitments:
-            return Message.of("cutting-closed")
+            return Message.from_key("cutting-closed")
         case ev.CutLeftOut(seat):
-            return Message.of("cut-left-out", seat=seat)
+            return Message.from_key("cut-left-out", seat=seat)
         case ev.CutsVoided(round):
-            return Message.of("cuts-void", round=round)
+            return Message.from_key("cuts-void", round=round)
         case ev.RoundStarted(round):
-            return Message.of("round-started", round=round)
+            return Message.from_key("round-started", round=round)
         case ev.StarterDrawn(seat):
-            return Message.of("lot-fell", seat=seat)
+            return Message.from_key("lot-fell", seat=seat)
         case ev.RoleSwapped(seat):
-            return Message.of("hat-swapped", seat=seat)
+            return Message.from_key("hat-swapped", seat=seat)
         case ev.RoleShown(seat, to):
-            return Message.of("role-shown", seat=seat, to=to)
+            return Message.from_key("role-shown", seat=seat, to=to)
         case ev.TokenPut(seat, kind):
-            return Message.of("token-put", seat=seat, token=kind)
+            return Message.from_key("token-put", seat=seat, token=kind)
         case ev.TokenTaken(seat, kind, discarded):
-            return Message.of("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
+            return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
-            return Message.of("turn-began", seat=seat)
+            return Message.from_key("turn-began", seat=seat)
         case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:
-            return Message.of("round-ended")
+            return Message.from_key("round-ended")
         case ev.RoundEnded(reached_by, None) if reached_by is not None:
-            return Message.of("round-ended-by", seat=reached_by)
+            return Message.from_key("round-ended-by", seat=reached_by)
         case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
-            return Message.of("round-ended-by-barred", seat=reached_by, n=crystals)
+            return Message.from_key("round-ended-by-barred", seat=reached_by, n=crystals)
         case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
-            return Message.of("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
+            return Message.from_key("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
         case ev.RoundEnded(reached_by, _, crystals) if reached_by is not None:
-            return Message.of("round-ended-by-all-ways", seat=reached_by, n=crystals)
+            return Message.from_key("round-ended-by-all-ways", seat=reached_by, n=crystals)
         case ev.RoundEnded():
-            return Message.of("round-ended-unreached")
+            return Message.from_key("round-ended-unreached")
         case ev.GameBegan():
-            return Message.of("game-began")
+            return Message.from_key("game-began")
         case ev.SecretsShown():
-            return Message.of("secrets-shown")
+            return Message.from_key("secrets-shown")
     return None
 
 
@@ -203,23 +203,25 @@ def board_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event on the board of The Lost Mines; None for other events."""
     match event:
         case ev.BoardMarked():
-            return Message.of("board-marked")
+            return Message.from_key("board-marked")
         case ev.TreasuresListed(worths):
-            return Message.of("treasures-listed" if worths else "treasures-unlisted")
+            return Message.from_key("treasures-listed" if worths else "treasures-unlisted")
         case ev.LookTaken(seat, at):
-            return Message.of(f"looked-at-{at}", seat=seat)
+            return Message.from_key(f"looked-at-{at}", seat=seat)
         case ev.DwarfMoved(_, cell):
             return dwarf_move_message(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
-            return Message.of("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
+            return Message.from_key("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
         case ev.TreasurePutBack(seat, cell):
-            return Message.of("treasure-put-back", seat=seat, cell=cell_name(cell))
+            return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return Message.of(f"laid-{kind}", seat=by, **cell_values(cell, side))
+            return Message.from_key(f"laid-{kind}", seat=by, **cell_values(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
-            return Message.of("troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_values(cell, side))
+            return Message.from_key(
+                "troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_values(cell, side)
+            )
         case ev.GoalRevealed(cell, shows) if shows in MINES:
-            return Message.of(f"mine-shows-{shows}", cell=cell_name(cell))
+            return Message.from_key(f"mine-shows-{shows}", cell=cell_name(cell))
     return None
 
 
@@ -233,27 +235,27 @@ def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
     """Return the message for a dwarf's move to `cell`. If it went over traps, the message says which seat draws how
     many hand cards of the dwarf's player."""
     if not event.steps:
-        return Message.of("dwarf-put", seat=event.seat, cell=cell)
+        return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
-        return Message.of("dwarf-moved", seat=event.seat, cell=cell)
+        return Message.from_key("dwarf-moved", seat=event.seat, cell=cell)
     if event.traps == 1:
-        return Message.of("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
-    return Message.of("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
+        return Message.from_key("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
+    return Message.from_key("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
 
 
 def maze_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event in the maze: path cards, goals, tokens and dwarf counters; else None."""
     match event:
         case ev.PathPlaced(cell, card, _, None):
-            return Message.of("card-laid", cell=cell_name(cell), card=card_name_key(card))
+            return Message.from_key("card-laid", cell=cell_name(cell), card=card_name_key(card))
         case ev.PathPlaced(cell, card, _, by) if by is not None:
-            return Message.of("card-laid-by", seat=by, cell=cell_name(cell), card=card_name_key(card))
+            return Message.from_key("card-laid-by", seat=by, cell=cell_name(cell), card=card_name_key(card))
         case ev.PathRemoved(cell):
-            return Message.of("card-taken-off", cell=cell_name(cell))
+            return Message.from_key("card-taken-off", cell=cell_name(cell))
         case ev.PathTurned(cell):
-            return Message.of("card-turned", cell=cell_name(cell))
+            return Message.from_key("card-turned", cell=cell_name(cell))
         case ev.PathMoved(cell, to):
-            return Message.of("card-moved", cell=cell_name(cell), target=cell_name(to))
+            return Message.from_key("card-moved", cell=cell_name(cell), target=cell_name(to))
         case ev.GoalRevealed(cell, shows, card):
             return goal_message(cell, shows, card)
     return counter_event_message(event)
@@ -262,20 +264,22 @@ def maze_event_message(event: ev.Event) -> Message | None:
 def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
     """Return the message for a goal card that was turned over: `shows` is its picture, `card` its tunnels and gold."""
     if shows in FACES:
-        return Message.of("goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell))
+        return Message.from_key(
+            "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell)
+        )
     gold = sum(picture.value for picture in card.features.gold)
-    return Message.of("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
+    return Message.from_key("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
 
 
 def counter_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about keys, bribes or dwarf counters on gold (The Duel); else None."""
     match event:
         case ev.CellTokenPut(cell, kind, _, by):
-            return Message.of("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
+            return Message.from_key("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
         case ev.CellTokenTaken(cell, kind):
-            return Message.of("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
+            return Message.from_key("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
         case ev.GoldClaimed(cell, _, gold, None):
-            return Message.of("gold-unclaimed", gold=gold, cell=cell_name(cell))
+            return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
         case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
             return claim_message(event, seat, cell_name(cell))
     return None
@@ -285,39 +289,43 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
     """Return the message for gold that `seat` claimed, with the reason why the other dwarf does not reach it."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
-        return Message.of(key, seat=seat, gold=event.gold, cell=cell)
+        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell)
     if event.at is None:
-        return Message.of(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
-    return Message.of(f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at))
+        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
+    return Message.from_key(
+        f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at)
+    )
 
 
 def gold_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about gold after a round, or about undo and redo; else None."""
     match event:
         case ev.GoldBrought(seat):
-            return Message.of("gold-brought", seat=seat)
+            return Message.from_key("gold-brought", seat=seat)
         case ev.GoldStolen(thief, None, passed):
-            return Message.of("theft-passed" if passed else "theft-forgone-by", seat=thief)
+            return Message.from_key("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
-            return Message.of("theft-made", thief=thief, victim=victim)
+            return Message.from_key("theft-made", thief=thief, victim=victim)
         case ev.DraftLaid(values, laying=laying):
-            return Message.of("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
+            return Message.from_key("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
         case ev.GoldDrafted(seat, None):
-            return Message.of("draft-put-off", seat=seat)
+            return Message.from_key("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):
-            return Message.of({"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat)
+            return Message.from_key(
+                {"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat
+            )
         case ev.TrollsPaid(seat, cards):
-            return Message.of("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
+            return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
         case ev.RoundSettled(round):
-            return Message.of("round-booked", round=round)
+            return Message.from_key("round-booked", round=round)
         case ev.GoldCorrected(round, seat, sealed=True):
-            return Message.of("gold-corrected-unseen", seat=seat, round=round)
+            return Message.from_key("gold-corrected-unseen", seat=seat, round=round)
         case ev.GoldCorrected(round, seat, gold, why=""):
-            return Message.of("gold-corrected-unexplained", seat=seat, round=round, gold=gold)
+            return Message.from_key("gold-corrected-unexplained", seat=seat, round=round, gold=gold)
         case ev.GoldCorrected(round, seat, gold, why):
-            return Message.of("gold-corrected", seat=seat, round=round, gold=gold, why=why)
+            return Message.from_key("gold-corrected", seat=seat, round=round, gold=gold, why=why)
         case ev.Undone(remarks=remarks):
-            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.of("taken-back"))
+            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.from_key("taken-back"))
         case ev.Redone():
-            return Message.of("redone")
+            return Message.from_key("redone")
     return None

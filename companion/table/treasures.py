@@ -67,8 +67,12 @@ def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
         return []
     kinds = treasures_taken_by(round, seat)
     if len(kinds) != len(values):
-        return [Message.of("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
-    return [Message.of("treasures-unlike", seat=seat)] if values_contradict_kinds(table.worths, kinds, values) else []
+        return [Message.from_key("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
+    return (
+        [Message.from_key("treasures-unlike", seat=seat)]
+        if values_contradict_kinds(table.worths, kinds, values)
+        else []
+    )
 
 
 def result_mismatches(table: Table) -> list[Message]:

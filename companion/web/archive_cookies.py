@@ -80,5 +80,5 @@ def current_archive_group() -> str:
     """
     groups = service().archive.opened_groups(archive_keys())
     if not groups:
-        raise AccessDenied([Message.of("no-nights-here")])
+        raise AccessDenied([Message.from_key("no-nights-here")])
     return groups[-1][1]

@@ -142,7 +142,7 @@ def require_host(code: str) -> Viewer:
     """
     grants = own_grants(code)
     if not grants.host:
-        raise AccessDenied([Message.of("host-no-more" if grants.was_host else "only-the-host")])
+        raise AccessDenied([Message.from_key("host-no-more" if grants.was_host else "only-the-host")])
     return HOST
 
 
@@ -162,7 +162,7 @@ def own_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise AccessDenied([Message.of("not-your-seat")])
+        raise AccessDenied([Message.from_key("not-your-seat")])
     return at_seat(seat)
 
 
@@ -176,5 +176,5 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     require_host(code)
     grant = session.get("curtain", "")
     if not grant or not service().pass_device.is_page_open(code, grant, Seat(seat)):
-        raise AccessDenied([Message.of("curtain-closed")])
+        raise AccessDenied([Message.from_key("curtain-closed")])
     return at_seat(seat)

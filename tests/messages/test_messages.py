@@ -101,9 +101,11 @@ def test_every_problem_of_a_card_or_token_on_the_board_has_a_message() -> None:
 
 @pytest.mark.parametrize("key", [f"{verb}-{token}" for verb in ("laid", "lifted") for token in LINK_TOKENS])
 def test_the_text_on_a_bridge_or_trap_names_the_spaces_beside_it(key: str) -> None:
-    sentence = format_message(Message.of(key, seat=1, cell="C4", target="D4"), NAMES)
+    sentence = format_message(Message.from_key(key, seat=1, cell="C4", target="D4"), NAMES)
     assert "between C4 and D4" in sentence
-    assert "between C4 and D4" in format_message(Message.of("troll-expired", seat=1, cell="C4", target="D4"), NAMES)
+    assert "between C4 and D4" in format_message(
+        Message.from_key("troll-expired", seat=1, cell="C4", target="D4"), NAMES
+    )
 
 
 def ends(values: tuple[str, ...]) -> list[str]:
@@ -142,17 +144,17 @@ def test_no_phrase_holds_a_field_without_a_name() -> None:
 
 
 def test_texts_name_the_players_of_seats() -> None:
-    assert format_message(Message.of("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
-    assert format_message(Message.of("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
+    assert format_message(Message.from_key("stole", victim=Seat(3)), NAMES) == "Stole 1 from Cem."
+    assert format_message(Message.from_key("theft-too-late", seat=1, by=2), NAMES) == "Ann had to steal before Ben."
 
 
 def test_texts_have_words_for_roles() -> None:
-    sentence = format_message(Message.of("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
+    sentence = format_message(Message.from_key("too-many-role", role="blue-digger", n=5, supply=4), NAMES)
     assert sentence == "5 × blue gold-digger, but this edition has only 4."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert format_message(Message.of("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
+    assert format_message(Message.from_key("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
 
 
 def test_another_language_turns_the_phrase_and_its_words() -> None:
@@ -161,14 +163,14 @@ def test_another_language_turns_the_phrase_and_its_words() -> None:
         "boss": "Chef",
     }
     sentence = format_message(
-        Message.of("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
+        Message.from_key("too-many-role", role="boss", n=2, supply=1), NAMES, lambda phrase: german.get(phrase, phrase)
     )
     assert sentence == "2-mal Chef: Es gibt nur 1."
 
 
 def test_a_key_without_a_phrase_is_an_error() -> None:
     with pytest.raises(KeyError):
-        format_message(Message.of("no-such-key"), NAMES)
+        format_message(Message.from_key("no-such-key"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -186,10 +188,10 @@ def test_names_are_strung_together(names: list[str], sentence: str) -> None:
 
 def test_a_sentence_with_several_seats_strings_them_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-winners", "{seats} win.")
-    assert format_message(Message.of("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
+    assert format_message(Message.from_key("test-winners", seats=(1, 2, 3)), NAMES) == "Ann, Ben and Cem win."
 
 
 def test_a_text_names_the_chosen_value_of_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PHRASES, "test-option", "{option}: {value}")
-    sentence = format_message(Message.of("test-option", option="crystals", value="visible"), NAMES)
+    sentence = format_message(Message.from_key("test-option", option="crystals", value="visible"), NAMES)
     assert sentence == "Which crystals count: All in the maze"

@@ -69,7 +69,7 @@ def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
 def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets and, in the game for one player, how many cards are
     put aside."""
-    return Message.of("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.of("hands", n=HAND)
+    return Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
 
 
 def clan_at_seating_place(place: int, options: Options) -> str:
@@ -143,10 +143,14 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
         _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
     )
     all_problems += [
-        Message.of("cannot-pay-so", seat=p.seat) for p in facts.players if not is_valid_troll_payment(p, facts.options)
+        Message.from_key("cannot-pay-so", seat=p.seat)
+        for p in facts.players
+        if not is_valid_troll_payment(p, facts.options)
     ]
     if len(facts.players) not in SEATS:
-        all_problems.insert(0, Message.of("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1]))
+        all_problems.insert(
+            0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
+        )
     return all_problems
 
 
@@ -173,10 +177,10 @@ def _payout(player: Player, options: Options) -> Payout:
 
 def _message_on_claims(claims: tuple[int, ...]) -> Message:
     if not claims:
-        return Message.of("claimed-nothing")
+        return Message.from_key("claimed-nothing")
     if len(claims) == 1:
-        return Message.of("gold-card-claimed", gold=claims[0])
-    return Message.of("gold-cards-claimed", cards=tuple(map(str, claims)))
+        return Message.from_key("gold-card-claimed", gold=claims[0])
+    return Message.from_key("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
 def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
@@ -185,32 +189,33 @@ def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Op
     if gold < n:
         how = "short" if paid else "forgiven"
         suffix = "-this-round" if options.get("troll_pays_from") == THIS_ROUND else ""
-        return Message.of(f"{kind}-{how}{suffix}", n=n, gold=gold)
+        return Message.from_key(f"{kind}-{how}{suffix}", n=n, gold=gold)
     how = "paid" if gold == n else "overpaid"
     if len(paid) == 1:
-        return Message.of(f"{kind}-{how}", n=n, gold=gold)
-    return Message.of(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
+        return Message.from_key(f"{kind}-{how}", n=n, gold=gold)
+    return Message.from_key(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
 def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
     """Return the verdict on who owns most gold, given each seat's gold after the round."""
     ahead = seats_with_most_gold(gold)
     if len(ahead) > 1:
-        return Message.of("verdict-even", gold=gold[ahead[0]])
-    return Message.of("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
+        return Message.from_key("verdict-even", gold=gold[ahead[0]])
+    return Message.from_key("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
 
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
     clans = [player.clan for player in players]
-    unknown = [Message.of("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
-    return unknown + [Message.of("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
+    unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
+    return unknown + [Message.from_key("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
 def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
     return [
-        Message.of("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1]) for value in wrong
+        Message.from_key("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1])
+        for value in wrong
     ]
 
 
@@ -219,9 +224,9 @@ def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
     counters needed for trolls and claims than there are for this number of players."""
     bribed = [player.trolls for player in players]
     wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
-    out_of_range = [Message.of("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
+    out_of_range = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
     n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
-    return out_of_range + ([Message.of("too-many-counters", n=n, most=most)] if n > most else [])
+    return out_of_range + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
 CLAIM_RULES = ClaimRules(

@@ -50,7 +50,7 @@ def hand_size(players: int) -> int:
 
 def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets, and how many cards are put aside."""
-    return Message.of("hands-aside", n=hand_size(players), aside=ASIDE)
+    return Message.from_key("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
 def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
@@ -62,7 +62,7 @@ def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Messag
     if players not in SEATS:
         return None
     none, one, two = (round(100 * part) for part in saboteur_count_probabilities(players))
-    return Message.of(
+    return Message.from_key(
         "dwarf-odds" if none else "dwarf-odds-some", cards=len(dwarf_deck(players)), none=none, one=one, two=two
     )
 
@@ -102,37 +102,44 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of The Lost Mines."""
     n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
     if n not in SEATS:
-        all_problems.insert(0, Message.of("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+        all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
     treasures = [treasure for player in facts.players for treasure in player.treasures]
     if len(treasures) > n:
-        all_problems.append(Message.of("too-many-treasures", n=len(treasures), most=n))
+        all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))
     wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
-    all_problems += [Message.of("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
+    all_problems += [Message.from_key("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
     dragons = sum([player.dragon for player in facts.players])
-    return all_problems + ([Message.of("too-many-dragons", n=dragons)] if dragons > 1 else [])
+    return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
 
 PointsWithReasons = tuple[int, tuple[Message, ...]]
 """The points that a player wins, and the reasons for them."""
 
-FOUND_NOTHING = (Message.of("selfish-nothing"),)
-SABOTEUR_IN = {clan: Message.of(f"saboteur-in-{clan}") for clan in CLANS}
-EMPTY = {clan: (Message.of(f"pool-empty-{clan}"),) for clan in CLANS}
-DRAGON_TAKES = (Message.of("dragon-takes-nothing"), Message.of("dragon-takes-one"), Message.of("dragon-takes"))
+FOUND_NOTHING = (Message.from_key("selfish-nothing"),)
+SABOTEUR_IN = {clan: Message.from_key(f"saboteur-in-{clan}") for clan in CLANS}
+EMPTY = {clan: (Message.from_key(f"pool-empty-{clan}"),) for clan in CLANS}
+DRAGON_TAKES = (
+    Message.from_key("dragon-takes-nothing"),
+    Message.from_key("dragon-takes-one"),
+    Message.from_key("dragon-takes"),
+)
 """The reason, by the number of points that the dragon takes."""
 
 
 def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
     """Return the points of a selfish dwarf, which are the values of the treasures that it found, with the reason."""
     value = sum(player.treasures)
-    return value, (Message.of("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
+    return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
 def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
     extra = pool.extra if player.seat in pool.finders else 0
     if pool.value:
-        part = Message.of("pool-part", gold=pool.each)
-        reasons = (*reasons, Message.of("pool-part-and-remainder", gold=pool.each, extra=extra) if extra else part)
+        part = Message.from_key("pool-part", gold=pool.each)
+        reasons = (
+            *reasons,
+            Message.from_key("pool-part-and-remainder", gold=pool.each, extra=extra) if extra else part,
+        )
     return pool.each + extra, reasons if player.clan == pool.clan else (SABOTEUR_IN[pool.clan], *reasons)
 
 
@@ -142,19 +149,19 @@ def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
     if not value:
         return EMPTY[clan]
     if n == 1:
-        return (Message.of(f"pool-alone-{clan}", value=value, seat=pool.members[0]),)
-    divided = Message.of(f"pool-shared-{clan}", seats=pool.members, value=value, n=n, each=pool.each)
+        return (Message.from_key(f"pool-alone-{clan}", value=value, seat=pool.members[0]),)
+    divided = Message.from_key(f"pool-shared-{clan}", seats=pool.members, value=value, n=n, each=pool.each)
     return (divided, remainder_message(pool)) if pool.remainder else (divided,)
 
 
 def remainder_message(pool: TreasurePool) -> Message:
     left, best, seats = pool.remainder, pool.best, pool.finders
     if len(seats) == 1:
-        return Message.of("remainder-to", left=left, best=best, seat=seats[0])
+        return Message.from_key("remainder-to", left=left, best=best, seat=seats[0])
     if not pool.extra:
-        return Message.of("remainder-lost", left=left, best=best, seats=seats)
+        return Message.from_key("remainder-lost", left=left, best=best, seats=seats)
     key = "remainder-shared-rest" if pool.lost_points else "remainder-shared"
-    return Message.of(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
+    return Message.from_key(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
 
 
 def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
@@ -162,19 +169,21 @@ def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
     win (end of the game)."""
     ahead = seats_with_most_gold(points)
     if len(ahead) > 1:
-        return Message.of("verdict-most-shared", seats=ahead, points=points[ahead[0]])
-    return Message.of("verdict-most", seat=ahead[0], points=points[ahead[0]])
+        return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
+    return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
     """Return remarks on points that were found but that nobody gets: lost remainders of the pools, and what the dragon
     took."""
-    lost = [Message.of(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points]
+    lost = [
+        Message.from_key(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points
+    ]
     total = sum([sum(player.treasures) for player in facts.players])
     kept_by_dragon = (
         total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
     )
-    return (*lost, Message.of("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
+    return (*lost, Message.from_key("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
 
 
 def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
@@ -184,10 +193,11 @@ def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:
         return []
-    unknown = [Message.of("no-such-role", name=card) for card in wrong if card not in DWARVES]
+    unknown = [Message.from_key("no-such-role", name=card) for card in wrong if card not in DWARVES]
     over = [(card, dealt.count(card)) for card in supply if card in wrong]
     return unknown + [
-        Message.of("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players)) for card, n in over
+        Message.from_key("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players))
+        for card, n in over
     ]
 
 

@@ -108,15 +108,15 @@ def hand_size(players: int) -> int:
 
 def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets."""
-    return Message.of("hands", n=hand_size(players))
+    return Message.from_key("hands", n=hand_size(players))
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
     """Return the reasons why the number of saboteurs set by the option cannot be dealt to this number of players."""
     (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
-        return [Message.of("too-many-saboteurs", n=saboteurs, players=players)]
-    return [Message.of("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
+        return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
+    return [Message.from_key("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
 
 
 def saboteur_odds_message(players: int, options: Options) -> Message | None:
@@ -127,9 +127,11 @@ def saboteur_odds_message(players: int, options: Options) -> Message | None:
     saboteurs, diggers = role_card_counts(players, options)
     cards = saboteurs + diggers
     if cards == players:
-        return Message.of("odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs)
+        return Message.from_key(
+            "odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs
+        )
     key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
-    return Message.of(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
+    return Message.from_key(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -179,7 +181,7 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of Saboteur."""
     all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
     if facts.result.reached_by is not None and facts.connector is None:
-        all_problems.append(Message.of("connector-not-playing"))
+        all_problems.append(Message.from_key("connector-not-playing"))
     return all_problems
 
 
@@ -190,18 +192,18 @@ def _role_count_problems(facts: RoundFacts) -> list[Message]:
     saboteurs, diggers = role_card_counts(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
         n = played[roles.SABOTEUR]
-        return [Message.of("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
+        return [Message.from_key("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
     pooled = {GOLD_DIGGER: diggers, roles.SABOTEUR: saboteurs}
     return [
-        Message.of("role-not-dealt", role=role, n=played[role], supply=supply, players=players)
+        Message.from_key("role-not-dealt", role=role, n=played[role], supply=supply, players=players)
         for role, supply in pooled.items()
         if supply < played[role] <= BOX[role]
     ]
 
 
-REACHED: GoldWithReason = 0, Message.of("treasure-reached")
-NOT_REACHED: GoldWithReason = 0, Message.of("treasure-not-reached")
-BROKEN: GoldWithReason = 0, Message.of("greedy-no-share")
+REACHED: GoldWithReason = 0, Message.from_key("treasure-reached")
+NOT_REACHED: GoldWithReason = 0, Message.from_key("treasure-not-reached")
+BROKEN: GoldWithReason = 0, Message.from_key("greedy-no-share")
 
 
 def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]) -> list[GoldWithReason]:
@@ -223,17 +225,17 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
 def _gold_from_draft(cards: tuple[int, ...], is_waiting: bool) -> GoldWithReason:
     gold = sum(cards)
     if is_waiting:
-        return gold, Message.of("draft-to-come")
+        return gold, Message.from_key("draft-to-come")
     if len(cards) == 1:
-        return gold, Message.of("gold-card-taken", gold=gold)
-    return gold, Message.of("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
+        return gold, Message.from_key("gold-card-taken", gold=gold)
+    return gold, Message.from_key("gold-cards-taken", gold=gold, cards=tuple(map(str, cards)))
 
 
 def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[GoldWithReason]:
     """Return the gold of each player, with the reason, for a round in which the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
-    won = Message.of("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
+    won = Message.from_key("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
     return [(gold, won) if player.seat in saboteurs else NOT_REACHED for player in facts.players]
 
 
@@ -243,20 +245,22 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
         return ()
     entered = [value for _, value in facts.picks if value is not None]
     over = dict.fromkeys(entered[place] for place, _ in gold_card_problems(entered, GOLD))
-    return tuple([Message.of("too-many-told", gold=gold, n=entered.count(gold), supply=GOLD[gold]) for gold in over])
+    return tuple(
+        [Message.from_key("too-many-told", gold=gold, n=entered.count(gold), supply=GOLD[gold]) for gold in over]
+    )
 
 
 def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Message:
     connector = facts.connector
     if connector is None:
-        return Message.of("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
+        return Message.from_key("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
     if not winners:
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
-        return Message.of("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
+        return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
     if order and order[0] != connector.seat:
         how = "by-saboteur" if connector.role == roles.SABOTEUR else "by-greedy"
-        return Message.of(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
-    return Message.of("verdict-diggers", seat=connector.seat)
+        return Message.from_key(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
+    return Message.from_key("verdict-diggers", seat=connector.seat)
 
 
 SABOTEUR = Edition(

@@ -80,7 +80,7 @@ def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
 
 def hand_cards_message(players: int) -> Message:
     """Return the message on how many hand cards each player gets, and how many cards are put aside."""
-    return Message.of("hands-aside", n=HAND, aside=ASIDE)
+    return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
@@ -176,7 +176,7 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
         elif role not in roles:
             shares[player.seat] = 0, _reason_without_gold_share(facts, player)
         elif player.trapped:
-            shares[player.seat] = 0, Message.of("no-share-prisoner")
+            shares[player.seat] = 0, Message.from_key("no-share-prisoner")
         else:
             shares[player.seat] = _winner_share(role, n, group_key)
     return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
@@ -199,24 +199,24 @@ def _winner_share(role: str, winners: int, group_key: str) -> GoldWithReason:
     2 less, never below 0 (page 4)."""
     gold = gold_per_winner(winners)
     if role == BOSS:
-        return gold - 1, Message.of(f"share-boss-{group_key}", gold=gold)
+        return gold - 1, Message.from_key(f"share-boss-{group_key}", gold=gold)
     if role == PROFITEER:
         key = f"share-profiteer-{group_key}" if gold > 1 else "share-profiteer-nothing"
-        return max(0, gold - 2), Message.of(key, n=winners, gold=gold)
+        return max(0, gold - 2), Message.from_key(key, n=winners, gold=gold)
     return equal_gold_share(winners)
 
 
-OTHER_FIRST = {clan: Message.of(f"other-clan-first-{clan}") for clan in CLANS}
-DOOR_BARS = {clan: Message.of(f"door-bars-{clan}") for clan in CLANS}
-NO_WAY = {clan: Message.of(f"no-way-{clan}") for clan in CLANS}
+OTHER_FIRST = {clan: Message.from_key(f"other-clan-first-{clan}") for clan in CLANS}
+DOOR_BARS = {clan: Message.from_key(f"door-bars-{clan}") for clan in CLANS}
+NO_WAY = {clan: Message.from_key(f"no-way-{clan}") for clan in CLANS}
 
 
 def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
     if facts.result.reached_by is None:
-        return Message.of("treasure-not-reached")
+        return Message.from_key("treasure-not-reached")
     clan = clan_of_role(player.role)
     if clan is None:
-        return Message.of("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
+        return Message.from_key("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
     if clan in facts.result.open_to:
         return OTHER_FIRST[clan]
     return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
@@ -231,20 +231,20 @@ def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
     n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
-        return 0, Message.of("crystals-in-prison")
+        return 0, Message.from_key("crystals-in-prison")
     if not n:
-        return 0, Message.of("no-crystals")
+        return 0, Message.from_key("no-crystals")
     if others and (full or not others[0].trapped):
         return _gold_for_half_of_crystals(n, "crystals-shared")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
         return _gold_for_half_of_crystals(n, "crystals-half")
-    return n, Message.of("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
+    return n, Message.from_key("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
 
 
 def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
     if crystals == 1:
-        return 0, Message.of(f"{key}-one")
-    return crystals // 2, Message.of(key, n=crystals, gold=crystals // 2)
+        return 0, Message.from_key(f"{key}-one")
+    return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
@@ -252,13 +252,13 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     n = facts.result.crystals
     if not n or any(player.role == GEOLOGIST for player in facts.players):
         return ()
-    return (Message.of("crystals-for-nobody" if n > 1 else "crystals-for-nobody-one", n=n),)
+    return (Message.from_key("crystals-for-nobody" if n > 1 else "crystals-for-nobody-one", n=n),)
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     connector = facts.connector
     if connector is None:
-        return Message.of(_verdict_key_if_not_reached(facts, winners))
+        return Message.from_key(_verdict_key_if_not_reached(facts, winners))
     clans = winning_clans(facts)
     if not clans:
         return _verdict_if_doors_bar_both_teams(connector, winners)
@@ -266,9 +266,9 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
     if connector_clan is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
-        return Message.of(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
+        return Message.from_key(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
     how = "barred" if connector_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
-    return Message.of(f"verdict-{how}-{connector_clan}{absent}", seat=connector.seat)
+    return Message.from_key(f"verdict-{how}-{connector_clan}{absent}", seat=connector.seat)
 
 
 def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
@@ -281,18 +281,18 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
 
 def _verdict_if_doors_bar_both_teams(connector: Player, winners: Sequence[Player]) -> Message:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
-    return Message.of(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
+    return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
 
 
 def _treasure_problems(facts: RoundFacts) -> list[Message]:
     result = facts.result
-    unknown = [Message.of("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
+    unknown = [Message.from_key("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
-        return unknown + [Message.of("way-without-treasure")] if result.open_to else unknown
+        return unknown + [Message.from_key("way-without-treasure")] if result.open_to else unknown
     connector = facts.connector
     if connector is None:
-        return [*unknown, Message.of("connector-not-playing")]
-    return [*unknown, Message.of("connector-in-prison", seat=connector.seat)] if connector.trapped else unknown
+        return [*unknown, Message.from_key("connector-not-playing")]
+    return [*unknown, Message.from_key("connector-in-prison", seat=connector.seat)] if connector.trapped else unknown
 
 
 SABOTEUR2 = Edition(

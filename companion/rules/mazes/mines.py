@@ -83,20 +83,20 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
     """
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
-        return [Message.of("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
+        return [Message.from_key("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
     off = any(column not in COLUMNS or row not in ROWS for column, row in cells)
-    return [Message.of("board-off")] * off + [Message.of("board-twice")] * (len(set(cells)) < len(cells))
+    return [Message.from_key("board-off")] * off + [Message.from_key("board-twice")] * (len(set(cells)) < len(cells))
 
 
 def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> list[Message]:
     """Return a message for each reason why the treasures of a printed copy cannot have these values, listed by kind."""
     values = [value for of_kind in values_by_kind.values() for value in of_kind]
     if set(values_by_kind) - set(TREASURES):
-        return [Message.of("no-such-treasure")]
+        return [Message.from_key("no-such-treasure")]
     if len(values) > TREASURE_CARDS:
-        return [Message.of("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
+        return [Message.from_key("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
     wrong = dict.fromkeys(value for value in values if not 0 <= value <= MOST_WORTH)
-    return [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
+    return [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
 
 
 def values_contradict_kinds(
@@ -121,5 +121,7 @@ def unlisted_treasure_problems(listed_values: Mapping[str, Sequence[int]], treas
     listed = [value for of_kind in listed_values.values() for value in of_kind]
     over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [
-        Message.of("treasure-not-listed", worth=value, n=n, most=listed.count(value)) for value, n in over if listed
+        Message.from_key("treasure-not-listed", worth=value, n=n, most=listed.count(value))
+        for value, n in over
+        if listed
     ]

@@ -88,9 +88,9 @@ def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list
     for place, value in enumerate(values):
         n = seen[value] = seen.get(value, 0) + 1
         if value not in supply:
-            problems.append((place, Message.of("no-such-gold-card", gold=value)))
+            problems.append((place, Message.from_key("no-such-gold-card", gold=value)))
         elif n > supply[value]:
-            problems.append((place, Message.of("too-many-gold-cards", gold=value, n=n, supply=supply[value])))
+            problems.append((place, Message.from_key("too-many-gold-cards", gold=value, n=n, supply=supply[value])))
     return problems
 
 

@@ -22,8 +22,8 @@ def equal_gold_share(winners: int) -> GoldWithReason:
     """Return the gold that each of this many winners gets if all get the same, with the reason (Saboteur 2, page 4)."""
     gold = gold_per_winner(winners)
     if winners == 1:
-        return gold, Message.of("share-alone", gold=gold)
-    return gold, Message.of("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
+        return gold, Message.from_key("share-alone", gold=gold)
+    return gold, Message.from_key("share-winner" if gold > 1 else "share-at-five", n=winners, gold=gold)
 
 
 def seats_with_most_gold(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:

@@ -39,7 +39,7 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     thieves have answered. The question goes to the first thief who has not answered.
     """
     trapped = [player.seat for player in facts.players if player.trapped and player.theft is not None]
-    left, reasons = dict(gold), {seat: [Message.of("theft-in-prison")] for seat in trapped}
+    left, reasons = dict(gold), {seat: [Message.from_key("theft-in-prison")] for seat in trapped}
     order = thieves(facts)
     answers = dict(facts.thefts)
     last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
@@ -75,34 +75,34 @@ def _seats_to_steal_from(gold_by_seat: Mapping[Seat, int], thief: Seat) -> tuple
 def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int], reasons: Reasons) -> None:
     if victim is None or victim == thief or gold_by_seat.get(victim, 0) <= 0:
         key = "theft-forgone" if _seats_to_steal_from(gold_by_seat, thief) else "theft-lapsed"
-        reasons.setdefault(thief, []).append(Message.of(key))
+        reasons.setdefault(thief, []).append(Message.from_key(key))
         return
     gold_by_seat[thief] += 1
     gold_by_seat[victim] -= 1
-    reasons.setdefault(thief, []).append(Message.of("stole", victim=victim))
-    reasons.setdefault(victim, []).append(Message.of("was-robbed", thief=thief))
+    reasons.setdefault(thief, []).append(Message.from_key("stole", victim=victim))
+    reasons.setdefault(victim, []).append(Message.from_key("was-robbed", thief=thief))
 
 
 def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
     if thief in answered:
-        return [Message.of("theft-answered", seat=thief)]
+        return [Message.from_key("theft-answered", seat=thief)]
     if thief not in order:
         return [_reason_not_a_thief(facts.player(thief))]
     later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
-    return [Message.of("theft-too-late", seat=thief, by=later[0])] if later else []
+    return [Message.from_key("theft-too-late", seat=thief, by=later[0])] if later else []
 
 
 def _reason_not_a_thief(player: Player | None) -> Message:
     if player is None:
-        return Message.of("thief-not-playing")
-    return Message.of("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
+        return Message.from_key("thief-not-playing")
+    return Message.from_key("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
 
 
 def _victim_problems(gold_by_seat: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
     if victim is None:
         return []
     if victim == thief:
-        return [Message.of("theft-from-self", seat=thief)]
+        return [Message.from_key("theft-from-self", seat=thief)]
     if victim not in gold_by_seat:
-        return [Message.of("victim-not-playing")]
-    return [] if gold_by_seat[victim] > 0 else [Message.of("victim-has-nothing", seat=victim)]
+        return [Message.from_key("victim-not-playing")]
+    return [] if gold_by_seat[victim] > 0 else [Message.from_key("victim-has-nothing", seat=victim)]

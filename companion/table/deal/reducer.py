@@ -34,7 +34,7 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
         case ev.DealCut() | ev.CutCommitted() | ev.CuttingClosed() | ev.CutOpened():
             return apply_cut(event, table)
         case ev.CutsVoided(round):
-            return replace(table, remarks=(*table.remarks, Message.of("cuts-void", round=round)))
+            return replace(table, remarks=(*table.remarks, Message.from_key("cuts-void", round=round)))
         case ev.SealOpened():
             return open_seal(event, table)
         case ev.SealVoided(seal=seal):

@@ -174,14 +174,14 @@ def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kin
     """Yield the problems with laying a token of this kind on a cell, or on the link at one side of it."""
     if kind in LINK_TOKENS:
         codes = maze.link_problems(cell, LETTERS.get(side, 0))
-        yield from (Message.of(f"token-{code}", cell=cell_name(cell)) for code in codes)
+        yield from (Message.from_key(f"token-{code}", cell=cell_name(cell)) for code in codes)
         return
     card = maze.cards.get(cell)
     ground = card.features.ground if card else ""
     if not ground or rules.tools.get(ground) != kind:
-        yield Message.of("no-obstacle-there", cell=cell_name(cell))
+        yield Message.from_key("no-obstacle-there", cell=cell_name(cell))
     elif card and card.features.bridged:
-        yield Message.of("bridged-already", cell=cell_name(cell))
+        yield Message.from_key("bridged-already", cell=cell_name(cell))
 
 
 def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
@@ -241,9 +241,9 @@ def move_dwarf(
 def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
     """Yield the problems with a dwarf that stands on this cell: a face-down mine, or no card."""
     if cell in maze.face_down_mines:
-        yield Message.of("mine-face-down", cell=cell_name(cell))
+        yield Message.from_key("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
-        yield Message.of("no-card-there", cell=cell_name(cell))
+        yield Message.from_key("no-card-there", cell=cell_name(cell))
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
@@ -334,13 +334,13 @@ def mine_problems(
 ) -> Iterator[Message]:
     """Yield the problems with a mine on this cell that has this picture and these tunnels."""
     if cell not in maze.goals:
-        yield Message.of("no-mine-there", cell=cell_name(cell))
+        yield Message.from_key("no-mine-there", cell=cell_name(cell))
     if picture not in board_rules_of(table).mines:
-        yield Message.of("no-such-mine")
+        yield Message.from_key("no-such-mine")
     if card is not None and not is_possible_mine(card):
-        yield Message.of("no-such-card")
+        yield Message.from_key("no-such-card")
     elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == picture]
-    yield from (Message.of("mine-shown-already", cell=cell_name(other)) for other in elsewhere)
+    yield from (Message.from_key("mine-shown-already", cell=cell_name(other)) for other in elsewhere)
 
 
 def is_possible_mine(card: PathCard) -> bool:

@@ -93,22 +93,22 @@ def token_problems(
     if kind == KEY:
         yield from key_problems(card.features.door_at(side), round.clan_of(by), cell, by)
         if keys_left(rules, round) < 1:
-            yield Message.of("no-keys-left", n=rules.keys)
+            yield Message.from_key("no-keys-left", n=rules.keys)
     else:
         yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
         if counters_left(rules, round) < 1:
-            yield Message.of("no-counters-left")
+            yield Message.from_key("no-counters-left")
 
 
 def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
     if door is None:
-        yield Message.of("no-door-there", cell=cell_name(cell))
+        yield Message.from_key("no-door-there", cell=cell_name(cell))
     elif not door.is_shut_for(clan):
-        yield Message.of("door-is-open", cell=cell_name(cell), seat=by)
+        yield Message.from_key("door-is-open", cell=cell_name(cell), seat=by)
 
 
 def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Message]:
     if troll is None:
-        yield Message.of("no-troll-there", cell=cell_name(cell))
+        yield Message.from_key("no-troll-there", cell=cell_name(cell))
     elif troll.bribed:
-        yield Message.of("troll-is-bribed", cell=cell_name(cell))
+        yield Message.from_key("troll-is-bribed", cell=cell_name(cell))

@@ -86,15 +86,15 @@ def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
     """Yield the problems with a corrected gain of `gold`: out of range, or negative where nobody can lose gold."""
     if gold < 0 and not edition_of(table).can_players_lose_gold:
-        yield Message.of("gold-below-nothing")
+        yield Message.from_key("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
-        yield Message.of("gold-out-of-range", most=MOST_GAIN)
+        yield Message.from_key("gold-out-of-range", most=MOST_GAIN)
 
 
 def reason_problems(why: str) -> Iterator[Message]:
     """Yield a problem if this reason for a correction is too long."""
     if len(why) > LONGEST_WHY:
-        yield Message.of("why-too-long", most=LONGEST_WHY)
+        yield Message.from_key("why-too-long", most=LONGEST_WHY)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:

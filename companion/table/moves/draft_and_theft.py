@@ -92,21 +92,21 @@ def open_question_for_seat(table: Table, seat: Seat, *kinds: str) -> Question:
     is not one of `kinds` (none given: any kind)."""
     question = open_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
-        raise WrongPhase([Message.of("not-asked-now")])
+        raise WrongPhase([Message.from_key("not-asked-now")])
     return question
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     """Raise Forbidden unless the viewer is this seat, or is the host and the seat has no phone."""
     if viewer.host and seat_state(table, seat).phone:
-        raise Forbidden([Message.of("answers-on-own-phone", seat=seat)])
+        raise Forbidden([Message.from_key("answers-on-own-phone", seat=seat)])
     check_seat_or_host(viewer, seat)
 
 
 def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
     """Return the reason why the thief cannot steal from this seat."""
     if victim == thief:
-        return Message.of("robs-itself")
+        return Message.from_key("robs-itself")
     if victim not in round_in_play(table).players:
-        return Message.of("no-such-seat")
-    return Message.of("victim-has-nothing", seat=victim)
+        return Message.from_key("no-such-seat")
+    return Message.from_key("victim-has-nothing", seat=victim)

@@ -82,9 +82,9 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
     crystals, missing roles."""
     edition = edition_of(table)
     seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
-    yield from (Message.of("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
+    yield from (Message.from_key("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
     if not 0 <= result.crystals <= MOST_CRYSTALS:
-        yield Message.of("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
+        yield Message.from_key("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
     if table.options["roles"] == "cards":
         yield from missing_role_problems(round, result.roles, edition.roles)
 
@@ -92,7 +92,7 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
 def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
     missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known_roles)
     if missing or len(roles) != len(round.players):
-        yield Message.of("roles-missing", seats=missing or round.players)
+        yield Message.from_key("roles-missing", seats=missing or round.players)
 
 
 def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:

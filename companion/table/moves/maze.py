@@ -109,9 +109,9 @@ def remove_path(
 
 def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
     if is_safe_from_rockfall(card):
-        yield Message.of("path-stays", cell=cell_name(cell))
+        yield Message.from_key("path-stays", cell=cell_name(cell))
     if cell in maze.dwarves.values():
-        yield Message.of("path-dwarf-stands", cell=cell_name(cell))
+        yield Message.from_key("path-dwarf-stands", cell=cell_name(cell))
 
 
 def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
@@ -179,7 +179,7 @@ def reveal_goal(
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
     lies = fitting[0] if turned is None else face.half_turned if turned else face
     misfits = lies.comparison_key not in {card.comparison_key for card in fitting}
-    raise_problems_unless(anyway, [Message.of("goal-misfits", cell=cell_name(cell))] if misfits else [])
+    raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
     yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
@@ -191,7 +191,9 @@ def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Me
     if why and viewer.seat == by:
         yield why
     elif why and by is not None:
-        yield Message.of("path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by)
+        yield Message.from_key(
+            "path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by
+        )
 
 
 def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
@@ -201,7 +203,7 @@ def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
         return
     seat = presumed_turn(round)
     if seat is not None and seat != viewer.seat:
-        yield Message.of("path-other-turn", seat=seat)
+        yield Message.from_key("path-other-turn", seat=seat)
 
 
 def maze_in_play(
@@ -248,12 +250,12 @@ def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[M
     """Return the problems with this clan laying this card there."""
     suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
     codes = placement_problems(maze, cell, card, clan)
-    return [Message.of(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
+    return [Message.from_key(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
 
 
 def cell_problems(cell: Cell) -> Iterator[Message]:
     if max(map(abs, cell)) > FARTHEST:
-        yield Message.of("cell-too-far", cell=cell_name(cell), most=FARTHEST)
+        yield Message.from_key("cell-too-far", cell=cell_name(cell), most=FARTHEST)
 
 
 def matching_kind(table: Table, card: PathCard) -> str:
@@ -270,37 +272,37 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
-        yield Message.of("no-such-card")
+        yield Message.from_key("no-such-card")
         return
     edition = edition_of(table)
     known = (turn.comparison_key for kind in edition.paths if kind.key == key for turn in kind.card.orientations)
     if (key and card.comparison_key not in known) or not edition.can_have_card(card):
-        yield Message.of("no-such-card")
+        yield Message.from_key("no-such-card")
     if card.door and card.door not in edition.clans:
-        yield Message.of("no-such-clan", name=card.door)
+        yield Message.from_key("no-such-clan", name=card.door)
     most = MOST_CRYSTALS if edition.has_crystals else 0
     if not 0 <= card.crystals <= most:
-        yield Message.of("crystals-out-of-range", n=card.crystals, most=most)
+        yield Message.from_key("crystals-out-of-range", n=card.crystals, most=most)
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
     """Yield the problems with the goal there showing this picture, or this custom `card`."""
     if cell not in maze.goals:
-        yield Message.of("no-goal-there", cell=cell_name(cell))
+        yield Message.from_key("no-goal-there", cell=cell_name(cell))
     if card is not None:
         yield from drawn_goal_problems(table, shows, card)
         return
     if shows not in edition_of(table).faces:
-        yield Message.of("no-such-picture")
+        yield Message.from_key("no-such-picture")
     for other, goal in maze.goals.items():
         if other != cell and goal.shows and goal.shows == shows:
-            yield Message.of("goal-shown-already", cell=cell_name(other))
+            yield Message.from_key("goal-shown-already", cell=cell_name(other))
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
     """Yield why there is no such goal: none has a ladder or a troll, for example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).can_have_hand_drawn_goals or features.ladder or features.trolls:
-        yield Message.of("no-such-picture")
+        yield Message.from_key("no-such-picture")
     else:
         yield from card_problems(table, card, "")

@@ -37,10 +37,10 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
     """Yield the problems with laying an action card of this kind in front of a seat: each kind once per seat, and no
     more than the edition has."""
     if kind in round.tokens_of(seat):
-        yield Message.of("token-lies-already", seat=seat, token=kind)
+        yield Message.from_key("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
     if sum(1 for token in round.tokens if token.kind == kind) >= most:
-        yield Message.of("no-more-tokens", n=most, token=kind)
+        yield Message.from_key("no-more-tokens", n=most, token=kind)
 
 
 @move("phase", "tokens {seat}")
@@ -145,9 +145,9 @@ def enter_treasures(
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
     """Return the problems with these worths of one seat's treasures: too many, or out of range."""
     n, most = len(values), len(round.players)
-    too_many = [Message.of("too-many-treasures", n=n, most=most)] if n > most else []
+    too_many = [Message.from_key("too-many-treasures", n=n, most=most)] if n > most else []
     impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
-    return too_many + [Message.of("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
+    return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
 
 
 @move()

@@ -22,25 +22,25 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
     """Yield the problems with this normalized name for this seat (None: a new seat): it is missing, too long, or looks
     like another one."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
-        yield Message.of("name-missing")
+        yield Message.from_key("name-missing")
     if len(name) > LONGEST_NAME:
-        yield Message.of("name-too-long", most=LONGEST_NAME)
+        yield Message.from_key("name-too-long", most=LONGEST_NAME)
         return
     others = [
         other.name for other in table.places.values() if other.seat != seat and table.is_shown_in_lists(other.seat)
     ]
     lookalike = next((other for other in others if names_look_alike(name, other)), None)
     if lookalike is not None and comparison_key(name) == comparison_key(lookalike):
-        yield Message.of("name-taken", name=lookalike)
+        yield Message.from_key("name-taken", name=lookalike)
     elif lookalike is not None:
-        yield Message.of("name-looks-like", name=lookalike)
+        yield Message.from_key("name-looks-like", name=lookalike)
 
 
 def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
     """Yield the problems with joining the table under this name: the table is full, or the name cannot be used."""
     most = edition_of(table).seats.stop - 1
     if len(table.circle) >= most:
-        yield Message.of("table-full", most=most)
+        yield Message.from_key("table-full", most=most)
     yield from name_problems(table, name, seat)
 
 

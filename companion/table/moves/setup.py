@@ -65,13 +65,13 @@ def option_problems(
     """Yield the problems with changing the `current` values of options to the `wanted` ones."""
     for name, value in wanted.items():
         if name not in allowed:
-            yield Message.of("no-such-option", name=name)
+            yield Message.from_key("no-such-option", name=name)
         elif value not in allowed[name]:
-            yield Message.of("no-such-value", option=name, text=value)
+            yield Message.from_key("no-such-value", option=name, text=value)
     after = {**current, **wanted}
     first, rounds = after["first_round"], after["rounds"]
     if first in allowed["first_round"] and rounds in allowed["rounds"] and int(first) > int(rounds):
-        yield Message.of("begins-after-the-end", first=int(first), rounds=int(rounds))
+        yield Message.from_key("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
 @move("options", "phase", uses_secrets=True)
@@ -109,11 +109,11 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
     if not table.confirmed_rounds:
         return
     if "first_round" in changed:
-        yield Message.of("begin-too-late")
+        yield Message.from_key("begin-too-late")
     if FIRST_DWARF in changed:
-        yield Message.of("dwarfs-keep-clans")
+        yield Message.from_key("dwarfs-keep-clans")
     if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
-        yield Message.of("rounds-already-played", n=table.confirmed_rounds[-1].number)
+        yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
 @move("phase", uses_secrets=True)

@@ -197,11 +197,12 @@ class UndoPlan:
         yield from self._undone_answer_messages()
         yield from self._void_deal_messages()
         yield from (
-            Message.of("hat-given-back", seat=swap.seat, round=self.oldest_act.round) for swap in self.seen_hat_swaps
+            Message.from_key("hat-given-back", seat=swap.seat, round=self.oldest_act.round)
+            for swap in self.seen_hat_swaps
         )
         yield from self._lost_cut_messages()
         if self.round_with_public_gold_secret:
-            yield Message.of("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
+            yield Message.from_key("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
         yield from self._seen_gold_messages()
 
     def _undone_answer_messages(self) -> Iterator[Message]:
@@ -216,7 +217,9 @@ class UndoPlan:
             "sealed-undone": {event.seat for event in events if isinstance(event, ev.GoldCorrected) and event.sealed},
         }
         last = self.oldest_act.round
-        yield from (Message.of(key, seats=tuple(sorted(named)), round=last) for key, named in seats.items() if named)
+        yield from (
+            Message.from_key(key, seats=tuple(sorted(named)), round=last) for key, named in seats.items() if named
+        )
 
     def _void_deal_messages(self) -> Iterator[Message]:
         """Yield messages about deals that are void, and about undone reveals, after which everybody knows the roles."""
@@ -224,9 +227,9 @@ class UndoPlan:
             round = round_of_act(self.table, entry)
             if has_dealt_cards(self.table, entry):
                 shut = "-shut" if round and would_opening_seal_reveal_gold(self.table, entry.game, round) else ""
-                yield Message.of(f"deal-taken-back{shut}", round=entry.round)
+                yield Message.from_key(f"deal-taken-back{shut}", round=entry.round)
             elif entry.ends and edition_of(self.table).deals_roles:
-                yield Message.of("reveal-taken-back", round=entry.round)
+                yield Message.from_key("reveal-taken-back", round=entry.round)
 
     def _lost_cut_messages(self) -> Iterator[Message]:
         """Yield a message if seats must cut again, because the act that made the seal is undone."""
@@ -234,7 +237,7 @@ class UndoPlan:
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
         is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts_to_undo)
         if seal and seal.is_unused and seal.seats_that_cut and is_seal_undone:
-            yield Message.of("cuts-void", round=seal.round)
+            yield Message.from_key("cuts-void", round=seal.round)
 
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Yield a message if a finished game goes on after the undo: at its end everybody saw all gold."""
@@ -245,7 +248,7 @@ class UndoPlan:
             entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts_to_undo
         )
         if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
-            yield Message.of("gold-was-seen", round=self.oldest_act.round)
+            yield Message.from_key("gold-was-seen", round=self.oldest_act.round)
 
 
 def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterator[ev.Event]:

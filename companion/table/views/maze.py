@@ -52,11 +52,11 @@ class MazeOutcome:
             return None
         doors = {clan: tuple(map(cell_name, cells)) for clan, cells in self.barred.items()}
         if not doors:
-            return Message.of("ways-both")
+            return Message.from_key("ways-both")
         if not self.open_to:
-            return Message.of("ways-neither", **doors)
+            return Message.from_key("ways-neither", **doors)
         (cells,) = doors.values()
-        return Message.of(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
+        return Message.from_key(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
 
 
 @dataclass(frozen=True)

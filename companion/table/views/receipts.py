@@ -89,7 +89,7 @@ def _seal_line(line: ReceiptLine, is_own: bool) -> ReceiptLine:
     if is_own:
         return line._replace(sealed=True)
     correction = line.correction and replace(line.correction, why="")
-    unseen = (Message.of("gold-card-unseen"),)
+    unseen = (Message.from_key("gold-card-unseen"),)
     return line._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 

@@ -203,7 +203,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 def next_undo_message(table: Table) -> Message | None:
     """Return the message for the act that the host would undo next; None if there is none."""
     if closed_seal(table):
-        return Message.of("cutting-closed")
+        return Message.from_key("cutting-closed")
     message = undo_entry_message(table.acts) if table.acts else None
     return message and adapt_to_edition(edition_of(table), message)
 
@@ -222,7 +222,7 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
     rule = starter_rule(table)
     if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
-    return Message.of("begins-by-lot") if rule == "lot" else Message.of(edition_of(table).begins)
+    return Message.from_key("begins-by-lot") if rule == "lot" else Message.from_key(edition_of(table).begins)
 
 
 def role_odds(table: Table, current_phase: str) -> Message | None:
@@ -243,11 +243,11 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
     if table.round:  # the round was dealt, so no seat can cut any more
         remarks = [
-            Message.of("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
+            Message.from_key("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
             for remark in remarks
         ]
         if table.round.anew and not table.is_finished:
-            remarks.append(Message.of("gold-shuffled-anew", round=table.round.number))
+            remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
     remarks += [
         *left_out_cut_messages(table),
         *impossible_result_messages(table),
@@ -261,7 +261,7 @@ def negative_total_messages(table: Table) -> list[Message]:
     """Return messages about negative totals that everybody may know. Secret totals are not checked before the end,
     because a refusal would tell something about them."""
     known = known_totals(table, ONLOOKER)
-    return [Message.of("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
+    return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def left_out_cut_messages(table: Table) -> Iterator[Message]:
@@ -273,7 +273,7 @@ def left_out_cut_messages(table: Table) -> Iterator[Message]:
     number = (table.game, round.number, round.attempt)
     for seal in table.seals:
         if (seal.game, seal.round, seal.attempt) == number:
-            yield from (Message.of("cut-left-out", seat=seat) for seat in seal.unrevealed_seats)
+            yield from (Message.from_key("cut-left-out", seat=seat) for seat in seal.unrevealed_seats)
 
 
 def seal_view(table: Table) -> SealView | None:

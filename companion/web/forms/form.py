@@ -79,7 +79,7 @@ def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tupl
         return cause.problems
     failed = [field for name, field in model.model_fields.items() if details["loc"][:1] == (field.alias or name,)]
     keys = [note.key for field in failed for note in field.metadata if isinstance(note, RefusalKey)]
-    return (Message.of(keys[0] if keys else "bad-request"),)
+    return (Message.from_key(keys[0] if keys else "bad-request"),)
 
 
 def uploaded_file(max_bytes: int) -> bytes:

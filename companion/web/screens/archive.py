@@ -130,7 +130,7 @@ def import_games() -> AnyResponse:
         count_limited_use(IMPORTS, "too-many-imports")
         new, known = service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
-        return html_response(_render_archive(group, (Message.of(refusal.key),)), 429)
+        return html_response(_render_archive(group, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return html_response(_render_archive(group, refusal.problems), refusal_status(refusal))
     return html_response(

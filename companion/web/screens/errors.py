@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
 
 def simple_error_page(key: str, status: int, code: str = "") -> AnyResponse:
     """Return an error page with the message of this key. With a code, the page links back to that table."""
-    return error_page((Message.of(key),), status, code)
+    return error_page((Message.from_key(key),), status, code)
 
 
 def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyResponse:

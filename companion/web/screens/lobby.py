@@ -88,7 +88,7 @@ def open_table() -> AnyResponse:
     except DuplicateClaim as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
-        return html_response(render_home((Message.of(refusal.key),)), 429)
+        return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
     remember_player_address(code)
@@ -107,9 +107,9 @@ def join_by_code() -> AnyResponse:
     try:
         limit_code_guesses(code)
     except TooManyTries as refusal:
-        return html_response(render_home((Message.of(refusal.key),)), 429)
+        return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except UnknownTable:
-        return html_response(render_home((Message.of("no-table-with-code", text=typed[:12]),)), 404)
+        return html_response(render_home((Message.from_key("no-table-with-code", text=typed[:12]),)), 404)
     return redirect_to(f"/t/{code}")
 
 
@@ -158,7 +158,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     except DuplicateClaim as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
-        return html_response(render_join_page(code, (Message.of(refusal.key),)), 429)
+        return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
     remember_player_address(code)

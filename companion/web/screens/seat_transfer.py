@@ -40,7 +40,7 @@ def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
     if occupied and _is_ticket_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
-    return _spent_link_response(code, ticket, Message.of("seat-handed-over", seat=Seat(n)), Seat(n))
+    return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
@@ -48,7 +48,7 @@ def host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that another device hosts, too."""
     if _is_ticket_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
-    return _spent_link_response(code, ticket, Message.of("host-handed-over"))
+    return _spent_link_response(code, ticket, Message.from_key("host-handed-over"))
 
 
 def _is_ticket_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
@@ -79,7 +79,7 @@ def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | Non
     link was made, respond with that message, else say that the link expired."""
     seen = _version_when_ticket_made(code)
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
-    notice = used if was_used else Message.of("offer-over")
+    notice = used if was_used else Message.from_key("offer-over")
     return _sheet_response(
         TransferPage(
             service().view(code, HOST), moved_seat=seat, id_suffix=ticket[-8:], version_when_offered=seen, notice=notice

@@ -86,7 +86,7 @@ class Example:
         if isinstance(value, int) and 0 <= value <= most:
             return value
         if value != "":
-            self.reading_problems.append(Message.of("number-out-of-reach", text=str(value)[:12], most=most))
+            self.reading_problems.append(Message.from_key("number-out-of-reach", text=str(value)[:12], most=most))
         return default
 
     def _numbers_in_range(self, values: Iterable[int | str], most: int) -> Cards:
@@ -111,7 +111,9 @@ class Example:
         usual = min(max(USUAL, len(self.edition.roles)), seats[-1])
         typed = self._number_field("n", MOST_NAMED, usual)
         if typed not in seats:
-            self.reading_problems.append(Message.of("players-out-of-range", n=typed, least=seats[0], most=seats[-1]))
+            self.reading_problems.append(
+                Message.from_key("players-out-of-range", n=typed, least=seats[0], most=seats[-1])
+            )
         return min(max(typed, seats[0]), seats[-1])
 
     @cached_property
@@ -128,7 +130,7 @@ class Example:
         """Return the player with the typed role, or with the next `spare` role card."""
         card = typed if typed in self.edition.roles else next(spare, "")
         if typed and typed != card:
-            self.reading_problems.append(Message.of("no-such-role", name=typed[:LONGEST_NAME]))
+            self.reading_problems.append(Message.from_key("no-such-role", name=typed[:LONGEST_NAME]))
         clan, role = self.edition.dwarf_of(card)
         if self.edition.claim_rules:
             clan = self.edition.claim_rules.clan_at(seat - 1, {})
@@ -138,7 +140,7 @@ class Example:
         """Return the name of this player, from CAST if none was typed."""
         typed = " ".join(self.form_values.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:
-            self.reading_problems.append(Message.of("name-too-long", most=LONGEST_NAME))
+            self.reading_problems.append(Message.from_key("name-too-long", most=LONGEST_NAME))
         return typed or CAST[seat - 1]
 
     @cached_property
@@ -189,7 +191,9 @@ class Example:
             if value in option.values:
                 chosen[option.name] = value
             else:
-                self.reading_problems.append(Message.of("no-such-value", option=option.name, text=value[:LONGEST_NAME]))
+                self.reading_problems.append(
+                    Message.from_key("no-such-value", option=option.name, text=value[:LONGEST_NAME])
+                )
         return chosen
 
     @cached_property
@@ -260,7 +264,7 @@ class Example:
             *self.edition.facts_problems(facts),
         ]
         duplicates = [name for name, count in Counter(self.names.values()).items() if count > 1]
-        return tuple(dict.fromkeys([*problems, *(Message.of("name-taken", name=name) for name in duplicates)]))
+        return tuple(dict.fromkeys([*problems, *(Message.from_key("name-taken", name=name) for name in duplicates)]))
 
     @cached_property
     def settlement(self) -> Settlement | None:

@@ -100,7 +100,7 @@ def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> Non
     game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")
     assert kinds(deal_late(game)) == [CutLeftOut, RoundStarted, RolesDealt]
     assert [own_seat.cut for own_seat in game.view().circle] == [False, False, True]
-    line = Message.of("cut-left-out", seat=ANN)
+    line = Message.from_key("cut-left-out", seat=ANN)
     assert line in [entry.message for entry in history(game.entries)]
     assert line in game.view(ONLOOKER).remarks and line in game.view(at_seat(BEN)).remarks
     secret = game.secrets[game.table.seals[0].seal]
@@ -182,15 +182,18 @@ def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[
     assert {CutsVoided, DealSealed} <= set(kinds(events))
     second = game.table.current_seal()
     assert first and second and (first.seal != second.seal) and (second.attempt, second.seats_that_cut) == (2, ())
-    assert Message.of("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
-    assert Message.of("cuts-void", round=1) in [line.message for line in history(game.entries)]
+    assert Message.from_key("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
+    assert Message.from_key("cuts-void", round=1) in [line.message for line in history(game.entries)]
     with refused("cuts-not-opening"):
         game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")
     game.cut(ANN, "1f" * 16)
     game.begin()
     assert game.round.attempt == 2
     remarks = game.view(at_seat(ANN)).remarks
-    assert Message.of("deal-sealed-anew", round=1) in remarks and Message.of("cuts-void", round=1) not in remarks
+    assert (
+        Message.from_key("deal-sealed-anew", round=1) in remarks
+        and Message.from_key("cuts-void", round=1) not in remarks
+    )
 
 
 @pytest.mark.parametrize("away", ["2", "3"])
@@ -330,7 +333,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     game = closed(ANN, BEN)
     game.do(moves.reveal_cut, at_seat(BEN), cut=f"{BEN:032x}")
     game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
-    assert Message.of("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
+    assert Message.from_key("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 
 
 def test_the_events_of_the_cutting_are_no_acts_that_can_be_undone() -> None:

@@ -89,7 +89,7 @@ def test_a_lot_verifies_by_hand_and_as_a_table_draws_it(lot_proof: dict[str, Any
     game.play()
     (proof,) = deal_proofs(game.table)
     assert proof["lot_of"] == ["Ann", "Ben", "Cem", "Dia"] and verify(proof) == []
-    assert Message.of("lot-fell", seat=proof["lot_of"].index(proof["lot"]) + 1) in [
+    assert Message.from_key("lot-fell", seat=proof["lot_of"].index(proof["lot"]) + 1) in [
         line.message for line in history(game.entries)
     ]
 

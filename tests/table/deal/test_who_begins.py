@@ -28,7 +28,7 @@ def test_by_the_edition_the_people_find_out_and_nothing_is_drawn(edition_key: st
     game = Game("Ann", "Ben", "Cem", edition=edition_key)
     for _ in ("before the deal", "after it"):
         view = game.view(ONLOOKER)
-        assert (view.begins, view.next_starter) == (Message.of(key), None)
+        assert (view.begins, view.next_starter) == (Message.from_key(key), None)
         if view.phase == "seating":
             game.do(moves.begin_round)
     assert beginners_drawn(game) == []
@@ -46,11 +46,11 @@ def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
 @pytest.mark.parametrize("roles", ["companion", "cards"])
 def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, roles: str) -> None:
     game = Game("Ann", "Ben", "Cem", "Dia", edition=edition_key, begins="lot", roles=roles)
-    assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
+    assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
     game.do(moves.begin_round)
     (seat,) = beginners_drawn(game)
     assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
-    assert Message.of("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
+    assert Message.from_key("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
 
 
 def test_every_seat_may_be_drawn() -> None:
@@ -67,7 +67,7 @@ def test_a_deal_undone_takes_its_lot_along() -> None:
     game.do(moves.begin_round)
     game.do(moves.undo_newest_act)
     assert game.view(ONLOOKER).next_starter is None
-    assert game.view(ONLOOKER).begins == Message.of("begins-by-lot")
+    assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
 
 
 @pytest.mark.parametrize("roles", ["companion", "cards"])

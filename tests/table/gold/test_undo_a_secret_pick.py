@@ -167,7 +167,7 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
     pick(game)
     pick(game)
     undo(game)
-    message = Message.of("picks-undone-anew", seats=(BEN, CEM), round=1)
+    message = Message.from_key("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, at_seat(ANN)):
         assert game.view(viewer).remarks == (message,)
     assert message in [line.message for line in history(game.entries)]
@@ -190,11 +190,11 @@ def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     game.end()
     game.steal("Ben", "Ann")
     undo(game)
-    assert game.view(ONLOOKER).remarks == (Message.of("thefts-undone", seats=(BEN,), round=1),)
+    assert game.view(ONLOOKER).remarks == (Message.from_key("thefts-undone", seats=(BEN,), round=1),)
     drafted = drafting()
     for _ in range(3):
         pick(drafted)
     drafted.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=5, why="misread")
     undo(drafted)
-    assert drafted.view(ONLOOKER).remarks == (Message.of("sealed-undone", seats=(BEN,), round=1),)
+    assert drafted.view(ONLOOKER).remarks == (Message.from_key("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3

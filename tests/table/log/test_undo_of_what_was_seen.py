@@ -51,7 +51,7 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     game.do(moves.undo_newest_act)
     game.do(moves.undo_newest_act)
     assert game.round.undealt[-1] == top
-    assert game.table.remarks == (Message.of("hat-given-back", seat=game.seat("Ann"), round=1),)
+    assert game.table.remarks == (Message.from_key("hat-given-back", seat=game.seat("Ann"), round=1),)
 
 
 def test_a_cut_seal_undone_with_its_confirmation_is_named_and_keeps_its_number() -> None:
@@ -60,7 +60,7 @@ def test_a_cut_seal_undone_with_its_confirmation_is_named_and_keeps_its_number()
     game.cut(1, CUT)
     first = game.table.current_seal()
     game.do(moves.undo_newest_act)
-    assert game.table.remarks == (Message.of("cuts-void", round=2),)
+    assert game.table.remarks == (Message.from_key("cuts-void", round=2),)
     game.do(moves.confirm_round)
     second = game.table.current_seal()
     assert first and second and (first.attempt, second.attempt) == (1, 2)

@@ -120,7 +120,7 @@ def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
     game.dwarfs("BL BX YL YX")
     with pytest.raises(IllegalMove) as refusal:
         game.over({"Ann": [4], "Ben": [4]})
-    assert list(refusal.value.problems) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
+    assert list(refusal.value.problems) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
     game.over({"Ann": [4], "Ben": [4]}, anyway=True)
     assert game.phase == "proposed"
 
@@ -163,9 +163,9 @@ def test_a_refusal_names_who_has_more_or_fewer_treasures_than_taken(treasures_ta
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [3, 1], "Ben": [2]})
     assert list(refusal.value.problems) == [
-        Message.of("treasures-otherwise", seat=1, n=1, told=2),
-        Message.of("treasures-otherwise", seat=2, n=0, told=1),
-        Message.of("treasures-otherwise", seat=3, n=1, told=0),
+        Message.from_key("treasures-otherwise", seat=1, n=1, told=2),
+        Message.from_key("treasures-otherwise", seat=2, n=0, told=1),
+        Message.from_key("treasures-otherwise", seat=3, n=1, told=0),
     ]
     assert treasures_taken.phase == "dealt"
 
@@ -207,8 +207,8 @@ def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) 
     with pytest.raises(IllegalMove) as refusal:
         treasures_taken.over({"Ann": [4], "Cem": [3]})
     assert list(refusal.value.problems) == [
-        Message.of("treasures-unlike", seat=1),
-        Message.of("treasures-unlike", seat=3),
+        Message.from_key("treasures-unlike", seat=1),
+        Message.from_key("treasures-unlike", seat=3),
     ]
     treasures_taken.over({"Ann": [3], "Cem": [1]})
     assert treasures_taken.remarks == []
@@ -223,7 +223,9 @@ def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_take
             treasures_taken.tell(str(name), *map(int, values))
         seat = treasures_taken.seat(str(name))
         n = 1 if name == "Ann" else 0
-        assert list(refusal.value.problems) == [Message.of("treasures-otherwise", seat=seat, n=n, told=len(values))]
+        assert list(refusal.value.problems) == [
+            Message.from_key("treasures-otherwise", seat=seat, n=n, told=len(values))
+        ]
     treasures_taken.tell("Ann", 3)
     treasures_taken.tell("Ben")
     assert treasures_taken.round.entered_treasures == {1: (3,), 2: ()}
@@ -276,9 +278,9 @@ def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasure
     assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ben": []})
     wanted = (
-        Message.of("treasure-not-listed", worth=4, n=2, most=1),
-        Message.of("treasures-otherwise", seat=1, n=1, told=2),
-        Message.of("treasures-unlike", seat=3),
+        Message.from_key("treasure-not-listed", worth=4, n=2, most=1),
+        Message.from_key("treasures-otherwise", seat=1, n=1, told=2),
+        Message.from_key("treasures-unlike", seat=3),
     )
     assert all(treasures_taken.view(viewer).remarks == wanted for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ann": [3], "Cem": [1]})
@@ -305,7 +307,7 @@ def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     game.tell("Ann", 4)
     game.tell("Ben", 4)
     game.over()
-    assert list(game.view().remarks) == [Message.of("treasure-not-listed", worth=4, n=2, most=1)]
+    assert list(game.view().remarks) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
 
 
 def test_in_another_edition_nothing_is_held_against_a_board() -> None:

@@ -241,7 +241,7 @@ def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarfs_dealt: Los
         dwarfs_dealt.tell("Ann", *entered)
         with pytest.raises(IllegalMove) as refusal:
             dwarfs_dealt.over(treasures_entered)
-        assert refusal.value.problems == (Message.of("too-many-treasures", n=5, most=4),)
+        assert refusal.value.problems == (Message.from_key("too-many-treasures", n=5, most=4),)
     assert dwarfs_dealt.phase == "dealt"
 
 

@@ -65,7 +65,7 @@ def test_all_problems_of_a_card_are_reported_at_once(dealt_to_four: Game) -> Non
 def test_a_reason_names_its_cell_as_people_do(dealt_to_four: Game) -> None:
     with pytest.raises(IllegalMove) as refusal:
         dealt_to_four.lay("D5")
-    assert refusal.value.problems == (Message.of("path-not-adjacent", cell="D5"),)
+    assert refusal.value.problems == (Message.from_key("path-not-adjacent", cell="D5"),)
 
 
 def test_a_card_against_the_rules_can_lie_there_anyway_and_is_marked(dealt_to_four: Game) -> None:

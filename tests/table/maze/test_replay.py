@@ -49,7 +49,7 @@ def test_a_round_grows_card_by_card(dealt_to_four: Game) -> None:
         dealt_to_four.seat("Dia"),
         newest(dealt_to_four) - 1,
     )
-    assert (begun.cell, begun.message) == (None, Message.of("round-started", round=1))
+    assert (begun.cell, begun.message) == (None, Message.from_key("round-started", round=1))
 
 
 def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Game) -> None:

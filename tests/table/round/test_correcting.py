@@ -256,7 +256,7 @@ def test_a_total_below_zero_is_remarked_when_all_totals_are_open() -> None:
     correct(game, 2, ANN, -7)
     assert game.view(ONLOOKER).remarks == ()
     game.play("boss", "saboteur")
-    assert game.view(ONLOOKER).remarks == (Message.of("total-below-zero", seat=ANN),)
+    assert game.view(ONLOOKER).remarks == (Message.from_key("total-below-zero", seat=ANN),)
     with refused("below-zero-by-theft"):
         correct(game, 2, ANN, -6)
     correct(game, 2, ANN, -1)

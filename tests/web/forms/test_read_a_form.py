@@ -118,7 +118,7 @@ def test_a_treasure_that_is_no_number_is_named() -> None:
     assert problems(Told, values=["-3"]) == problems(Told, values=["１"]) == ["treasure-unreadable"]
     with pytest.raises(IllegalMove) as refusal:
         read(Told, values=["1", "a fortune in gems"])
-    assert refusal.value.problems == (Message.of("treasure-unreadable", text="a"),)
+    assert refusal.value.problems == (Message.from_key("treasure-unreadable", text="a"),)
 
 
 def test_a_problem_of_several_fields_is_reported_once() -> None:
