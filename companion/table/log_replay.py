@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from companion.table import events as ev
-from companion.table.reducer import apply_entry
+from companion.table.log_reducer import apply_entry
 from companion.table.state import Table
 from companion.table.undoable import skip_undone_entry, undone_acts
 

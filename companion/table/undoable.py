@@ -12,9 +12,9 @@ from dataclasses import replace
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of
 from companion.table.deal.reducer import count_deal_attempt
-from companion.table.event_reducer import with_round_changes
 from companion.table.round_reducer import mark_swap_seen
 from companion.table.state import Table, UndoEntry
+from companion.table.table_reducer import with_round_changes
 
 NOT_UNDOABLE = (
     ev.TableOpened,

@@ -35,10 +35,10 @@ def register(app: Flask) -> None:
     )
     from companion.web.screens.host import devices, game_copies, host, host_maze, host_seats, print_page, wifi
     from companion.web.screens.seat import menu, pass_device, seat, seat_maze
-    from companion.web.view_models import podium, show, turn_clock
+    from companion.web.view_models import podium, round_end_show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (metrics, i18n, podium, show, turn_clock, text_size, theme, padding, assets):
+    for module in (metrics, i18n, podium, round_end_show, turn_clock, text_size, theme, padding, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

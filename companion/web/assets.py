@@ -16,7 +16,7 @@ from markupsafe import Markup
 from companion.web.accept_headers import accepts_gzip
 
 BUNDLES: dict[str, tuple[str, ...]] = {
-    "base.css": ("css/tokens.css", "css/base.css"),
+    "base.css": ("css/variables.css", "css/base.css"),
     "lobby.css": ("css/lobby.css",),
     "home.css": ("css/home.css",),
     "seat.css": ("css/table.css", "css/helmets.css", "css/seat.css"),
@@ -24,7 +24,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/draft.css",
         "css/receipt.css",
         "css/reveal.css",
-        "css/show.css",
+        "css/round_end_show.css",
         "css/podium.css",
     ),
     "host.css": (
@@ -38,7 +38,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/table.css",
         "css/helmets.css",
         "css/receipt.css",
-        "css/show.css",
+        "css/round_end_show.css",
         "css/podium.css",
     ),
     "maze.css": ("css/maze.css", "css/duel.css", "css/seat_maze.css"),
@@ -50,7 +50,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/helmets.css",
         "css/receipt.css",
         "css/podium.css",
-        "css/show.css",
+        "css/round_end_show.css",
         "css/round_table.css",
         "css/big_screen.css",
     ),
@@ -87,7 +87,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/install.js",
         "js/alerts.js",
         "js/scroll_to_opened.js",
-        "js/show.js",
+        "js/round_end_show.js",
         "js/sheets.js",
         "js/menu.js",
     ),

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.table import events as ev
+from companion.table.log_reducer import apply_entry
 from companion.table.maze_replay import MazeReplay, ReplayPage, ReplayStep
-from companion.table.reducer import apply_entry
 from companion.table.state import Table
 from companion.table.undoable import skip_undone_entry, undone_acts
 

@@ -47,7 +47,7 @@ INSTEAD = {
 CLAN_FILES = (
     "companion/messages/lost_mines.py",
     "companion/messages/lost_mines_board.py",
-    "templates/rulebook/ends/treasures.html",
+    "templates/rulebook/round_end/treasures.html",
     "templates/seat/_sheet.html",
     "templates/seat/clans.html",
 )

@@ -194,7 +194,7 @@ def show_claim(code: str, n: int) -> AnyResponse:
     """Show that the claim waits for the host. Redirect to the seat's page once the host has allowed it."""
     if n in own_grants(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
-    return html_response(_claim_page(code, n).render("lobby/asking.html"))
+    return html_response(_claim_page(code, n).render("lobby/seat_request.html"))
 
 
 @pages.get("/t/<code>/asking/<int:n>/answer", endpoint="asked")
@@ -203,7 +203,7 @@ def claim_state(code: str, n: int) -> AnyResponse:
     it."""
     if n in own_grants(code).seats:
         return redirect_to(f"/t/{code.upper()}/seat?n={n}")
-    return html_response(_claim_page(code, n).render("lobby/_answer.html"))
+    return html_response(_claim_page(code, n).render("lobby/_seat_request.html"))
 
 
 def _claim_page(code: str, n: int) -> ClaimPage:

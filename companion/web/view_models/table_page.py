@@ -18,7 +18,7 @@ from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views import Receipt, TableView
 from companion.web.auth import service
-from companion.web.view_models.show import Show, current_show
+from companion.web.view_models.round_end_show import Show, current_show
 
 CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
 """Message keys of refusals because the board or the list of treasures contradicts the result of a round."""

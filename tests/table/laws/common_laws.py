@@ -13,8 +13,8 @@ from companion.table import moves
 from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.history import history
+from companion.table.log_reducer import apply_entry
 from companion.table.moves.undo import is_secret_pick, undo_entries
-from companion.table.reducer import apply_entry
 from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoEntry
 from companion.table.undoable import undone_acts

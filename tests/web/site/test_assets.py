@@ -157,7 +157,7 @@ def test_a_dynamic_height_has_a_fallback_for_older_browsers() -> None:
 
 
 def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
-    text = (STATIC / "css/tokens.css").read_text("utf-8")
+    text = (STATIC / "css/variables.css").read_text("utf-8")
     asked, chosen = re.findall(r"color-scheme: light;(.*?)}", text, re.DOTALL)
     assert asked.split() == chosen.split()
 

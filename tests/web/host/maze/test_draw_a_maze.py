@@ -41,7 +41,7 @@ def test_every_class_has_a_rule_and_every_colour_a_value_in_both_themes() -> Non
     maze_scene = MazeScene(maze, newest=next(iter(maze.cards)), anyway=frozenset(maze.cards), links=links_of(maze))
     class_names = classes(SPRITE) | classes(maze_svg(maze_scene)) | classes(card_svg(path_card("N", crystals=3)))
     assert {name for name in class_names if name.startswith("m-")} <= ruled
-    given_ = set(re.findall(r"(--[\w-]+):", css + (STATIC / "css" / "tokens.css").read_text()))
+    given_ = set(re.findall(r"(--[\w-]+):", css + (STATIC / "css" / "variables.css").read_text()))
     asked = {name for name, rest in re.findall(r"var\((--[\w-]+)([,)])", css) if rest == ")"}
     assert asked <= given_
 

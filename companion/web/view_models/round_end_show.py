@@ -4,7 +4,7 @@ end of the game the big screen unfolds the podium, and the others wait for it.
 The clock is the time since the newest event. A response header has it, so that an unchanged fragment stays the same
 bytes. A page that is loaded shows the final state at once. Only a page to which a phone comes from the maze, because
 the round ended, plays the show: its URL has the argument `SHOW`, and the page has the clock in it.
-`static/css/show.css` has the same times.
+`static/css/round_end_show.css` has the same times.
 """
 
 from __future__ import annotations

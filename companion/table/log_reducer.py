@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from companion.table import events as ev
 from companion.table.conflict_keys import ACTS, conflict_keys
-from companion.table.event_reducer import apply_event
 from companion.table.state import Table
+from companion.table.table_reducer import apply_event
 from companion.table.undoable import NOT_UNDOABLE, undo_entry_of
 
 

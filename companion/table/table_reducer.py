@@ -1,4 +1,4 @@
-"""Applies single events to a table and its seats; `round_reducer` applies events to the round in play.
+"""Applies single events to the whole table and its seats; `round_reducer` applies events to the round in play.
 
 A reducer never refuses an event, because everything in the log has happened. An event that does not fit the table
 changes nothing.
@@ -36,7 +36,7 @@ def with_round_changes(table: Table, **changes: Any) -> Table:
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """Return the table after this event, without a new version and undo entry: `reducer.apply_entry` adds them.
+    """Return the table after this event, without a new version and undo entry: `log_reducer.apply_entry` adds them.
 
     An event without a function of its own here is applied to the round in play.
     """
