@@ -94,9 +94,8 @@ class HeaderLines:
 class Handler(WSGIHandler):
     """Handles the requests of one connection.
 
-    If the application's response has a method `take`, the handler passes it the socket once the headers are written,
-    and ends.
-    """
+    If the application's response has a method `take_connection`, the handler passes it the socket once the headers are
+    written, and ends."""
 
     connection: Connection
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
@@ -202,7 +201,7 @@ class Handler(WSGIHandler):
                 self.response_headers.append((b"Connection", b"close"))
 
     def process_result(self) -> None:
-        take = getattr(self.result, "take", None)
+        take = getattr(self.result, "take_connection", None)
         if take and self._is_plain_socket:
             self.write(b"")
             self.close_connection = True

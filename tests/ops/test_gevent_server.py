@@ -50,7 +50,7 @@ def stream():
         yield b":\\n\\n"
 
 class Taken:
-    def take(self, sock):
+    def take_connection(self, sock):
         live.open_stream(sock, "KRTN", 0, 7, ())
 
     def __iter__(self):

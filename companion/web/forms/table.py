@@ -43,8 +43,9 @@ class RetentionForm(Form):
     days: Count = Field(NO_NUMBER, alias="for")
 
 
-class DeviceForm(Form):
-    """The device that shall no longer host, by the short code that the list of devices shows for it."""
+class RemoveDeviceForm(Form):
+    """The device that shall no longer host the table, as the short code that the list of devices shows for the
+    device."""
 
     device: str = ""
 

@@ -140,7 +140,7 @@ def import_games() -> AnyResponse:
 
 @pages.get("/nights/import", endpoint="back_to_nights")
 def redirect_to_archive() -> AnyResponse:
-    """Redirect to the archive after somebody reloads the page of an import, or changes its language."""
+    """Redirect to the archive after somebody reloads the page of an import, or changes that page's language."""
     return redirect("/nights", 303)
 
 
@@ -157,7 +157,7 @@ def _file_to_import() -> bytes:
 
 @pages.get("/nights/take/<link>", endpoint="offered")
 @pages.get("/NIGHTS/TAKE/<link>", endpoint="offered")
-def show_link(link: str) -> AnyResponse:
+def show_archive_link(link: str) -> AnyResponse:
     """Show a button that uses the one-time link to the archive. Opening the link alone doesn't use it up, because
     messengers open links for a preview. The terminal's QR code has the URL in capitals."""
     service().archive.check_link(link.lower())
@@ -165,7 +165,7 @@ def show_link(link: str) -> AnyResponse:
 
 
 @pages.post("/nights/take/<link>", endpoint="take")
-def use_link(link: str) -> AnyResponse:
+def use_archive_link(link: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the group's archive."""
     return add_archive_key(redirect("/nights", 303), service().archive.redeem_link(link.lower()))
 

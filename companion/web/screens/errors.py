@@ -74,7 +74,7 @@ def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
 
 
 def access_denied_response(refusal: AccessDenied) -> AnyResponse:
-    """Respond with 403, and say why."""
+    """Respond with 403 and a page that says why this browser may not open the requested page."""
     return error_page(refusal.problems, 403, requested_table_code())
 
 

@@ -35,13 +35,13 @@ def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
     return HistoryPage(service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page_url(code))
 
 
-def render_latest(code: str, problems: Sequence[Message] = ()) -> str:
-    """Render the fragment for the host's page with the newest lines of the history, and undo and redo."""
+def render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
+    """Render the fragment of the host's page with the newest lines of the history, and the buttons to undo and redo."""
     return _history_page(code, problems).render("shared/_latest.html")
 
 
-@pages.get("/t/<code>/history")
-def history(code: str) -> AnyResponse:
+@pages.get("/t/<code>/history", endpoint="history")
+def show_history(code: str) -> AnyResponse:
     """Show the public history, newest line first."""
     return html_response(_history_page(code).render("history/history.html"))
 
@@ -53,22 +53,23 @@ def render_all_lines(code: str) -> AnyResponse:
 
 
 @pages.get("/t/<code>/history/latest", endpoint="latest")
-def render_latest_fragment(code: str) -> AnyResponse:
-    """Render the fragment of the host's page with the newest lines of the history."""
+def show_newest_lines(code: str) -> AnyResponse:
+    """Respond with the fragment that `render_newest_lines` returns. Only hosts get it."""
     require_host(code)
-    return html_response(render_latest(code))
+    return html_response(render_newest_lines(code))
 
 
 @pages.post("/t/<code>/history", endpoint="take_back")
 def undo_or_redo(code: str) -> AnyResponse:
     """Undo the newest move, redo the one undone last, or go back to a version. The form's `do` says which."""
     viewer, handler = require_host(code), handler_chosen_in_form(HANDLERS)
-    return run_and_respond(lambda: handler(code, viewer), partial(render_latest, code), f"/t/{code.upper()}/host")
+    return run_and_respond(lambda: handler(code, viewer), partial(render_newest_lines, code), f"/t/{code.upper()}/host")
 
 
 @pages.get("/t/<code>/seals", endpoint="seals")
 def show_sealed_deals(code: str) -> AnyResponse:
-    """Show the commitment to this round's deal, and the revealed deals with their proofs."""
+    """Show the published hash that commits the companion to this round's deal, and the revealed deals with their
+    proofs."""
     return html_response(
         SealsPage(service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
     )

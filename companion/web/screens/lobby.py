@@ -49,8 +49,8 @@ pages = Blueprint("lobby", __name__)
 # Home
 
 
-@pages.get("/")
-def home() -> AnyResponse:
+@pages.get("/", endpoint="home")
+def show_home_page() -> AnyResponse:
     """Show the home page."""
     return html_response(render_home())
 
@@ -113,19 +113,19 @@ def join_by_code() -> AnyResponse:
     return redirect_to(f"/t/{code}")
 
 
-@pages.get("/tables")
-@pages.get("/join")
-def back_home() -> AnyResponse:
-    """Redirect to the home page after somebody reloads a refusal, or changes its language."""
+@pages.get("/tables", endpoint="back_home")
+@pages.get("/join", endpoint="back_home")
+def redirect_home() -> AnyResponse:
+    """Redirect to the home page after somebody reloads the page of a refused form, or changes that page's language."""
     return redirect("/", 303)
 
 
 # Join
 
 
-@pages.get("/T/<code>")
-@pages.get("/t/<code>")
-def join_page(code: str) -> AnyResponse:
+@pages.get("/T/<code>", endpoint="join_page")
+@pages.get("/t/<code>", endpoint="join_page")
+def show_join_page(code: str) -> AnyResponse:
     """Show the join page, with links back for a browser that has a seat at the table."""
     return html_response(render_join_page(code))
 
@@ -198,7 +198,7 @@ def show_claim(code: str, n: int) -> AnyResponse:
 
 
 @pages.get("/t/<code>/asking/<int:n>/answer", endpoint="asked")
-def claim_state(code: str, n: int) -> AnyResponse:
+def render_claim_state(code: str, n: int) -> AnyResponse:
     """Render the fragment that says what became of the claim. Redirect to the seat's page once the host has allowed
     it."""
     if n in own_grants(code).seats:

@@ -82,8 +82,8 @@ def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
 
 
 def record_play(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
-    """Record a move for the seat that plays it. That is the seat named in the host's form; for a player's form always
-    the player's own seat."""
+    """Record a move as played by a seat: by the seat that the host's form names, or for a player's form, always by the
+    player's own seat."""
     own = {} if viewer.host else {"by": viewer.seat}
     record(code, viewer, move, form.model_copy(update=own), **arguments)
 

@@ -48,7 +48,7 @@ def manifest() -> Response:
             for name, sizes, purpose in ICONS
         ],
     }
-    return _revalidated(json.dumps(content, ensure_ascii=False), "application/manifest+json")
+    return _revalidated_response(json.dumps(content, ensure_ascii=False), "application/manifest+json")
 
 
 @pages.get("/worker.js", endpoint="worker")
@@ -63,7 +63,9 @@ def service_worker() -> Response:
         "policy": POLICY,
     }
     mark = hashlib.sha256((code + json.dumps(settings)).encode()).hexdigest()[:12]
-    return _revalidated(f"const SETTINGS={json.dumps({'version': mark, **settings})};\n{code}", "text/javascript")
+    return _revalidated_response(
+        f"const SETTINGS={json.dumps({'version': mark, **settings})};\n{code}", "text/javascript"
+    )
 
 
 def _cacheable_assets() -> Assets:
@@ -74,9 +76,9 @@ def _asset_url(name: str) -> str:
     return url_for("asset", name=_cacheable_assets().find(name).name)
 
 
-def _revalidated(text: str, kind: str) -> Response:
+def _revalidated_response(text: str, content_type: str) -> Response:
     """Return a response that the browser asks for each time; 304 if the browser has it already."""
-    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response = Response(text, content_type=f"{content_type}; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Cookie, Accept-Language"
     response.set_etag(hashlib.sha256(text.encode()).hexdigest()[:32])

@@ -24,8 +24,8 @@ def _results_page(code: str) -> ResultsPage:
     return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code))
 
 
-@pages.get("/t/<code>/results")
-def results(code: str) -> AnyResponse:
+@pages.get("/t/<code>/results", endpoint="results")
+def show_results(code: str) -> AnyResponse:
     """Show the page with the picture, the files and the link."""
     return html_response(_results_page(code).render("results/results.html"))
 

@@ -15,8 +15,8 @@ from companion.web.view_models.rules_calculator import Example
 pages = Blueprint("rulebook", __name__)
 
 
-@pages.get("/rules/<edition>")
-def rulebook(edition: str) -> AnyResponse:
+@pages.get("/rules/<edition>", endpoint="rulebook")
+def show_rulebook(edition: str) -> AnyResponse:
     """Show the rulebook with the calculator."""
     return rulebook_response("rulebook/rulebook.html", edition)
 

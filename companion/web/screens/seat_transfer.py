@@ -22,14 +22,14 @@ pages = Blueprint("seat_transfer", __name__)
 pages.before_request(refuse_all_but_host)
 
 
-@pages.post("/t/<code>/seats/<int:n>/hand-over")
-def offer_seat(code: str, n: int) -> AnyResponse:
+@pages.post("/t/<code>/seats/<int:n>/hand-over", endpoint="offer_seat")
+def create_seat_link(code: str, n: int) -> AnyResponse:
     """Create a one-time link by which another phone takes over this seat."""
     return _link_response(code, f"take/{service().seat_transfer.issue_ticket(code, HOST, Seat(n))}", Seat(n))
 
 
-@pages.post("/t/<code>/hosts/hand-over")
-def offer_host(code: str) -> AnyResponse:
+@pages.post("/t/<code>/hosts/hand-over", endpoint="offer_host")
+def create_host_link(code: str) -> AnyResponse:
     """Create a one-time link by which another device hosts, too."""
     return _link_response(code, f"take-host/{service().host_devices.issue_ticket(code, own_keys(code))}")
 
@@ -38,7 +38,7 @@ def offer_host(code: str) -> AnyResponse:
 def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that the seat moved to another phone."""
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
-    if occupied and _is_ticket_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
+    if occupied and _is_link_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
     return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
 
@@ -46,22 +46,22 @@ def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that another device hosts, too."""
-    if _is_ticket_valid(lambda: service().host_devices.check_ticket(code, ticket)):
+    if _is_link_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
     return _spent_link_response(code, ticket, Message.from_key("host-handed-over"))
 
 
-def _is_ticket_valid(check: Callable[[], object], seat: Seat | None = None) -> bool:
-    """Return whether `check` accepts the link's ticket and returns this seat. The seat None stands for the host's
-    page."""
+def _is_link_valid(find_seat: Callable[[], object], seat: Seat | None = None) -> bool:
+    """Return whether a one-time link still works: `find_seat` looks its ticket up, and must return this seat, or None
+    for a link to host. A TicketInvalid from `find_seat` means that the link doesn't work any more."""
     with suppress(TicketInvalid):
-        return check() == seat
+        return find_seat() == seat
     return False
 
 
 def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
-    """Respond with the QR code of a one-time link at this table, by which a seat is taken over; without a seat, by
-    which another device hosts."""
+    """Respond with the QR code of a one-time link at this table: the link by which another phone takes over `seat`, or
+    without a seat, the link by which another device hosts. `path` is the end of its URL."""
     url = f"{phone_url()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
     page = TransferPage(
@@ -75,8 +75,8 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
 
 
 def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
-    """Respond with what became of a one-time link that no longer works. If the history has the message `used` since the
-    link was made, respond with that message, else say that the link expired."""
+    """Respond with what became of a one-time link that no longer works: the message `used` if the history has it since
+    the link was made, else that the link expired."""
     seen = _version_when_ticket_made(code)
     was_used = any(line.version > seen and line.message == used for line in service().history(code))
     notice = used if was_used else Message.from_key("offer-over")

@@ -47,11 +47,10 @@ def stream(code: str) -> Response:
 
 class VersionStream:
     """The server-sent events of one open page, until the phone disconnects or the server stops. `listeners` are the
-    seats of the phone; 0 is the host, None an onlooker.
+    seat numbers of the phone's players; 0 stands for the host, None for an onlooker.
 
-    Our own server calls `take` with the connection, so that no thread waits. Any other WSGI server iterates over the
-    stream, which blocks a thread.
-    """
+    Our own server calls `take_connection` with the connection, so that no thread waits. Any other WSGI server iterates
+    over the stream, which blocks a thread."""
 
     def __init__(
         self,
@@ -64,10 +63,10 @@ class VersionStream:
     ) -> None:
         self.tables, self.code, self.seen, self.newest = tables, code, seen, newest
         self.listeners, self.owner = listeners, owner
-        self.lines = self._follow()
+        self.lines = self._events_while_open()
 
-    def take(self, connection: socket.socket) -> None:
-        """Hand the connection to the version bus, which writes the events from then on."""
+    def take_connection(self, connection: socket.socket) -> None:
+        """Give the connection to the version bus, which writes the events to it from then on."""
         self.tables.version_bus.open_stream(connection, self.code, self.seen, self.newest, self.listeners, self.owner)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -77,20 +76,20 @@ class VersionStream:
         """Stop iterating when the phone has disconnected."""
         self.lines.close()
 
-    def _follow(self) -> Generator[bytes]:
-        """Yield the events as bytes, and count the page as open meanwhile."""
+    def _events_while_open(self) -> Generator[bytes]:
+        """Yield the events as bytes. Until the iteration ends, the version bus counts the page as open."""
         for seat in self.listeners:
             self.tables.version_bus.page_opened(self.code, seat)
         try:
-            for line in self._lines():
+            for line in self._event_texts():
                 yield line.encode()
         finally:
             for seat in self.listeners:
                 self.tables.version_bus.page_closed(self.code, seat)
 
-    def _lines(self) -> Iterator[str]:
-        """Yield the events: the table's version at once if the page shows an older one, then each newer version, and
-        heartbeats in between."""
+    def _event_texts(self) -> Iterator[str]:
+        """Yield the events: the table's version at once if the page shows an older version, then each newer version,
+        and heartbeats in between."""
         yield OPENING
         if self.newest > self.seen:
             yield version_event(self.newest)

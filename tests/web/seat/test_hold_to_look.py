@@ -12,7 +12,13 @@ from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
 from companion.web.i18n import word
-from companion.web.screens.seat.held_role import break_lines, line_count, render_padded, render_role, render_role_qr
+from companion.web.screens.seat.held_role import (
+    break_lines,
+    line_count,
+    render_padded_role,
+    render_role,
+    render_role_qr,
+)
 from tests.web.page import Page
 from tests.web.people import People, Person
 
@@ -96,14 +102,14 @@ SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for la
 def test_every_role_has_one_length_in_words(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         for edition in DEALING:
-            assert len({len(render_padded(role, edition, render_role).encode()) for role in edition.roles}) == 1
+            assert len({len(render_padded_role(role, edition, render_role).encode()) for role in edition.roles}) == 1
 
 
 @pytest.mark.parametrize("language", SHORTLY)
 def test_every_role_has_one_length_as_a_qr(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         for edition in DEALING:
-            assert len({len(render_padded(role, edition, render_role_qr).encode()) for role in edition.roles}) == 1
+            assert len({len(render_padded_role(role, edition, render_role_qr).encode()) for role in edition.roles}) == 1
 
 
 def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:

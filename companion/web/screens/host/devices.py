@@ -8,22 +8,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.table.viewer import Viewer
 from companion.web.auth import own_keys, refuse_all_but_host, service
 from companion.web.forms.form import handler_chosen_in_form, read_form
-from companion.web.forms.table import DeviceForm
+from companion.web.forms.table import RemoveDeviceForm
 from companion.web.screens.host.shared import run_handler
 
 pages = Blueprint("devices", __name__)
 pages.before_request(refuse_all_but_host)
 
 
-@pages.post("/t/<code>/hosts")
-def devices(code: str) -> AnyResponse:
-    """Remove another device from the hosts."""
-    return run_handler(code, "options", handler_chosen_in_form({"remove": remove_device}))
+@pages.post("/t/<code>/hosts", endpoint="devices")
+def remove_host_device(code: str) -> AnyResponse:
+    """Let another device host this table no longer. Form: RemoveDeviceForm."""
+    return run_handler(code, "options", handler_chosen_in_form({"remove": revoke_host_key}))
 
 
-def remove_device(code: str, viewer: Viewer) -> None:
-    """Revoke the host key of another device. Form: DeviceForm."""
-    form = read_form(DeviceForm)
+def revoke_host_key(code: str, viewer: Viewer) -> None:
+    """Revoke the host key of the device in the posted form. Form: RemoveDeviceForm."""
+    form = read_form(RemoveDeviceForm)
     service().host_devices.remove_device(
         code, viewer, form.device, own_keys(code), idempotency_key=form.idempotency_key
     )

@@ -1,8 +1,7 @@
-"""Routes of what The Lost Mines' rulebook doesn't print: how the board is laid out, and what the treasure cards are
-worth.
+"""Routes to enter how the host's printed copy of The Lost Mines looks: the start and mine spaces of its board, and the
+values of its treasure cards. Copies differ, and the rulebook prints neither.
 
-The host looks both up on the own copy of the game and enters them once, by taps or from a file. Only hosts may use
-these routes.
+The host enters both once, by taps or from a file. Only hosts may use these routes.
 """
 
 from __future__ import annotations
@@ -46,37 +45,38 @@ pages.before_request(refuse_all_but_host)
 
 
 @pages.before_request
-def only_editions_with_game_copies() -> None:
-    """Before a request: respond with 404 if the edition has no such settings."""
+def require_edition_with_differing_copies() -> None:
+    """Before a request: respond with 404 unless the printed copies of the table's edition differ."""
     if service().view(requested_table_code(), HOST).copy is None:
         abort(404)
 
 
 @pages.url_value_preprocessor
-def allow_large_settings_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before the request is read: allow a large one if this browser hosts the table. Without a key nothing is looked
+def allow_large_copy_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Before the request is read: allow a large upload if this browser hosts the table. Without a key nothing is looked
     up, because the limit on wrong codes is checked later."""
     if own_keys(requested_table_code()) and own_grants(requested_table_code()).host:
         request.max_content_length = MOST_SENT
 
 
-def _render_settings(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
-    """Render the settings, with the names of the spaces marked so far."""
+def _render_printed_copy(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
+    """Render the fragment about the printed copy. `marked` has the names of the board's spaces marked so far."""
     return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
 
 
 @pages.get("/t/<code>/copy", endpoint="copy")
-def render_game_copy(code: str) -> AnyResponse:
-    """Render the fragment in which the host enters the board and the treasures of the own copy of The Lost Mines."""
-    return html_response(_render_settings(code, marked=request.args.getlist("marked")))
+def render_printed_copy(code: str) -> AnyResponse:
+    """Render the fragment in which the host enters the board and treasure cards of the printed copy of The Lost
+    Mines."""
+    return html_response(_render_printed_copy(code, marked=request.args.getlist("marked")))
 
 
-@pages.post("/t/<code>/copy")
-def change_game_copies(code: str) -> AnyResponse:
-    """Mark a space of the board (`do=mark`; all are recorded with the last one), list what the treasures are worth
-    (`do=list`), or read both from a `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
+@pages.post("/t/<code>/copy", endpoint="change_game_copies")
+def change_printed_copy(code: str) -> AnyResponse:
+    """Mark a space of the board (`do=mark`; the last mark records all of them), record the values of the treasure cards
+    (`do=list`), or read both from an uploaded `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
     handler = handler_chosen_in_form(
-        {"mark": record_marked_cells, "list": record_treasure_values, "read": record_settings_file}
+        {"mark": record_marked_cells, "list": record_treasure_values, "read": record_printed_copy_file}
     )
     cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
     if cells is not None and len(cells) < MARKS:
@@ -84,28 +84,30 @@ def change_game_copies(code: str) -> AnyResponse:
     # If the board is refused, only the last cell is marked again.
     first = cells[: MARKS - 1] if cells else []
     return run_and_respond(
-        lambda: handler(code, HOST), lambda why: _render_settings(code, why, first if why else ()), host_page_url(code)
+        lambda: handler(code, HOST),
+        lambda why: _render_printed_copy(code, why, first if why else ()),
+        host_page_url(code),
     )
 
 
 def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
-    """Respond with the settings, with marks on these spaces of the board. The marks are only kept in the page until all
-    are set and recorded."""
+    """Respond with the fragment about the printed copy, with marks on these spaces of the board. The page alone keeps
+    the marks until the last space is marked and all are recorded."""
     if is_htmx_request():
-        return html_response(_render_settings(code, marked=cells))
+        return html_response(_render_printed_copy(code, marked=cells))
     address = "&".join(f"marked={cell}" for cell in cells if cell.isalnum())
     return redirect(f"{host_page_url(code)}?copy=1&{address}#copy", 303)
 
 
 def record_marked_cells(code: str, viewer: Viewer) -> None:
-    """Record which spaces are starts and which are mines. Form: MarkBoardForm."""
+    """Record which spaces of the board are starts and which are mines. Form: MarkBoardForm."""
     cells = [read_board_cell(name) for name in read_form(MarkBoardForm).marked]
     starts = dict(zip(CLANS, cells, strict=False))
     record(code, viewer, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
 def record_treasure_values(code: str, viewer: Viewer) -> None:
-    """Record what the treasure cards of each kind are worth. Form: TreasureValuesForm."""
+    """Record the values of the treasure cards of each kind. Form: TreasureValuesForm."""
     record(
         code, viewer, moves.enter_treasure_worths, read_form(Form), worths=read_form(TreasureValuesForm).model_dump()
     )
@@ -115,32 +117,32 @@ def record_treasure_values(code: str, viewer: Viewer) -> None:
 
 
 @pages.get("/t/<code>/copy.json", endpoint="file")
-def download_settings(code: str) -> AnyResponse:
-    """Download the settings as a file that another companion can read."""
+def download_printed_copy(code: str) -> AnyResponse:
+    """Download the board and the treasure values of the printed copy as a file that another companion can read."""
     view = service().view(code, HOST)
-    text = json.dumps({"edition": view.edition, **_settings_as_json(view.copy or abort(404))}, indent=2)
+    text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
     return attachment(f"{text}\n", "application/json", name)
 
 
-def _settings_as_json(settings: CopyView) -> dict[str, Any]:
-    """Return the settings as the content of their file."""
+def _printed_copy_as_json(printed_copy: CopyView) -> dict[str, Any]:
+    """Return the board and the treasure values of a printed copy as the JSON content of the file to download."""
     content: dict[str, Any] = {}
-    if settings.board:
-        content["starts"] = {clan: cell_name(cell) for clan, cell in settings.board.starts.items()}
-        content["mines"] = [cell_name(cell) for cell in settings.board.mines]
-    if settings.worths:
-        content["treasures"] = {kind: list(values) for kind, values in settings.worths.items()}
+    if printed_copy.board:
+        content["starts"] = {clan: cell_name(cell) for clan, cell in printed_copy.board.starts.items()}
+        content["mines"] = [cell_name(cell) for cell in printed_copy.board.mines]
+    if printed_copy.worths:
+        content["treasures"] = {kind: list(values) for kind, values in printed_copy.worths.items()}
     return content
 
 
-def record_settings_file(code: str, viewer: Viewer) -> None:
-    """Record the board, the list of treasures, or both, from the uploaded file.
+def record_printed_copy_file(code: str, viewer: Viewer) -> None:
+    """Record the board, the treasure values, or both, from the uploaded file about a printed copy.
 
     Raises:
         IllegalMove: the file can't be read, is for another edition, or its content is refused.
     """
-    document = parse_settings_document(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
+    document = parse_printed_copy(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
     given, arguments = document.model_fields_set, dict[str, Any]()
     if given & {"starts", "mines"}:
         arguments |= {"starts": document.starts, "mines": document.mines}
@@ -149,11 +151,11 @@ def record_settings_file(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
-def parse_settings_document(text: bytes, edition: str) -> GameCopyDocument:
-    """Return the settings in this file for this edition.
+def parse_printed_copy(text: bytes, edition: str) -> GameCopyDocument:
+    """Return the board and the treasure values in the content of a file about a printed copy of this edition.
 
     Raises:
-        IllegalMove: the file has no settings for the edition, or can't be read.
+        IllegalMove: the file is about another edition, or can't be read.
     """
     try:
         content = read_json(text) if len(text) <= LARGEST else None

@@ -43,15 +43,15 @@ pages.after_request(remember_chosen_address)
 pages.after_request(remember_host_without_seat)
 
 
-@pages.get("/t/<code>/host")
-def host(code: str) -> AnyResponse:
+@pages.get("/t/<code>/host", endpoint="host")
+def show_host_page(code: str) -> AnyResponse:
     """Show the host's page. Without scripts, `sheet` in the query opens a sheet."""
     return html_response(render_host_page(code))
 
 
 @pages.get("/t/<code>/round", endpoint="round")
 def render_round(code: str) -> AnyResponse:
-    """Render the fragment with what the host has to do now."""
+    """Render the fragment of the host's page with what the host has to do now."""
     return fragment_response(code, "round")
 
 
@@ -59,17 +59,20 @@ def render_round(code: str) -> AnyResponse:
 def change_round(code: str) -> AnyResponse:
     """Deal, end the round, or play again; the form's `do` says which. The response is the fragment that has the posted
     form."""
-    part = fragment_of_form(code)
+    part = fragment_with_posted_form(code)
     if request.form.get("do") != "end":
         return run_handler(code, part, handler_chosen_in_form(ROUND_HANDLERS))
     return run_and_respond(
-        lambda: end_round(code), partial(render_end, code, part), host_page_url(code), partial(render_host_page, code)
+        lambda: end_round(code),
+        partial(render_end_of_round_form, code, part),
+        host_page_url(code),
+        partial(render_host_page, code),
     )
 
 
-def render_end(code: str, part: str, problems: Sequence[Message]) -> str:
-    """Render the fragment with the form that ends the round. If another host has ended the round already, the maze has
-    no such form: the problems are then shown in the fragment `round`, below the result."""
+def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) -> str:
+    """Render the fragment `part` with the form that ends the round. If another host has ended the round already, the
+    fragment `maze` no longer has that form: the problems are then shown in the fragment `round`, below the result."""
     if problems and part == "maze" and service().view(code, HOST).phase != "dealt":
         part = "round"
         retarget(part)
@@ -81,7 +84,7 @@ def render_host_page(code: str, problems: Sequence[Message] = ()) -> str:
     return host_page(code, problems).render("host/host.html")
 
 
-def fragment_of_form(code: str) -> str:
+def fragment_with_posted_form(code: str) -> str:
     """Return the name of the fragment that has the posted form: `maze` if the form ends a round whose maze is recorded,
     else `round`."""
     if "part" in request.form or request.form.get("do") != "end":
@@ -91,7 +94,8 @@ def fragment_of_form(code: str) -> str:
 
 
 def begin_round(code: str, viewer: Viewer) -> None:
-    """Deal, or end the wait for the players' cuts. A second tap deals if that wait was long enough."""
+    """Start the round: ask the players' phones for their random numbers with which the deck is cut, then deal. A second
+    tap deals without the numbers that are still missing, once the phones had time enough."""
     record(code, viewer, moves.begin_round, read_form(Form))
     service().deal_when_due(code)
 

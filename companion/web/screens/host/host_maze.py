@@ -30,8 +30,8 @@ pages.before_request(refuse_all_but_host)
 pages.after_request(remember_rotation)
 
 
-@pages.get("/t/<code>/maze")
-def maze(code: str) -> AnyResponse:
+@pages.get("/t/<code>/maze", endpoint="maze")
+def render_maze(code: str) -> AnyResponse:
     """Render the fragment with the maze and the cards that fit."""
     return versioned_response(code, lambda: fragment_response(code, "maze"))
 
@@ -49,9 +49,9 @@ def render_cell_sheet(code: str, cell: str) -> AnyResponse:
     return html_response(host_page(code).render("maze/_cell.html"))
 
 
-@pages.get("/t/<code>/free-card")
-def free_card(code: str) -> AnyResponse:
-    """Render the sheet with all kinds of cards, and the custom card that the query describes."""
+@pages.get("/t/<code>/free-card", endpoint="free_card")
+def render_all_cards(code: str) -> AnyResponse:
+    """Render the sheet to lay any kind of card, with the custom card that the query describes."""
     return html_response(host_page(code).render("maze/_free_card.html"))
 
 

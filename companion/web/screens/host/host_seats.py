@@ -30,9 +30,9 @@ pages = Blueprint("host_seats", __name__)
 pages.before_request(refuse_all_but_host)
 
 
-@pages.get("/t/<code>/seats")
-def seats(code: str) -> AnyResponse:
-    """Render the fragment with the seats."""
+@pages.get("/t/<code>/seats", endpoint="seats")
+def render_seats(code: str) -> AnyResponse:
+    """Render the fragment of the host's page with all seats."""
     return fragment_response(code, "seats")
 
 
@@ -51,7 +51,7 @@ def remove_seat(code: str, viewer: Viewer) -> None:
     )
 
 
-def seat_host(code: str, viewer: Viewer) -> None:
+def give_host_a_seat(code: str, viewer: Viewer) -> None:
     """Give the host a seat. The device then holds both keys. Form: NameForm."""
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
@@ -75,7 +75,7 @@ SEATS_HANDLERS: Mapping[str, FormHandler] = {
     "rename": move_handler(moves.rename_seat, RenameForm),
     "move": move_handler(moves.move_seat, MoveSeatForm),
     "remove": remove_seat,
-    "sit": seat_host,
+    "sit": give_host_a_seat,
     "gold": move_handler(moves.enter_brought_gold, BroughtGoldForm),
     "back": move_handler(moves.bring_back_player, SeatForm),
     "allow": allow_claim,
@@ -90,7 +90,7 @@ def change_tool_card(code: str, n: int) -> AnyResponse:
 
 
 @pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")
-def act_for_seat(code: str, n: int) -> AnyResponse:
+def record_for_seat(code: str, n: int) -> AnyResponse:
     """Record for seat `n` an inspection, a swap of hats, or its answer after the end of the round."""
     return run_handler(code, *handler_chosen_in_form(seat_handlers(Seat(n))))
 
@@ -101,17 +101,17 @@ def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
         "inspect": ("seats", move_handler(moves.inspect_role, SeatForm, by=seat)),
         "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),
         "steal": ("round", move_handler(moves.steal, StealForm, seat=seat)),
-        "draft": ("round", lambda code, viewer: draft_for_seat(code, viewer, seat)),
+        "draft": ("round", lambda code, viewer: take_gold_card_for_seat(code, viewer, seat)),
         "pass": ("round", move_handler(moves.pass_over_seat, SkipDraftTurnForm, seat=seat)),
     }
 
 
-def draft_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
+def take_gold_card_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
     """Take a gold nugget card for a player without a phone, or enter what the player's real card shows. Form:
     DraftGoldCardForm.
 
     Raises:
-        IllegalMove: no such card is left.
+        IllegalMove: no card with so many nuggets is left.
     """
     form = read_form(DraftGoldCardForm)
     if not service().is_gold_card_taken(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):

@@ -20,14 +20,15 @@ pages.before_request(refuse_all_but_host)
 
 @pages.get("/t/<code>/wifi", endpoint="back_to_the_sheet")
 def redirect_to_host_page(code: str) -> AnyResponse:
-    """After somebody reloads the response: redirect to the host's page with the sheet for joining, which doesn't keep
-    the network."""
+    """Redirect somebody who reloads the page with the network's QR code to the host's page, whose sheet for joining is
+    open and has forgotten the network."""
     return redirect(f"{host_page_url(code)}?sheet=join", 303)
 
 
-@pages.post("/t/<code>/wifi")
-def wifi(code: str) -> AnyResponse:
-    """Show the network's QR code beside the table's (`do=show`), or hide it (`do=hide`). Form: NetworkForm."""
+@pages.post("/t/<code>/wifi", endpoint="wifi")
+def show_or_hide_network(code: str) -> AnyResponse:
+    """Show the QR code of the home network beside the table's (`do=show`), or hide it (`do=hide`). Form:
+    NetworkForm."""
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
     page, status = page_with_network(HostPage, code)

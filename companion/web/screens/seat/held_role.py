@@ -35,26 +35,26 @@ def role_response(code: str, viewer: Viewer) -> AnyResponse:
     """Respond with the viewer's role, or with the role of the seat `of` in the query if it was shown to the viewer; 404
     if the viewer may see none."""
     of = request.args.get("of", type=int)
-    return _padded_response(code, viewer, None if of is None else Seat(of), render_role)
+    return _padded_role_response(code, viewer, None if of is None else Seat(of), render_role)
 
 
 def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
     """Respond with the viewer's role as QR code; 404 if the viewer may see none."""
-    return _padded_response(code, viewer, None, render_role_qr)
+    return _padded_role_response(code, viewer, None, render_role_qr)
 
 
-def _padded_response(code: str, viewer: Viewer, of: Seat | None, render: Renderer) -> AnyResponse:
+def _padded_role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: Renderer) -> AnyResponse:
+    """Respond with the role of the viewer, or of seat `shown_seat`, drawn by `render` and padded; 404 if the viewer may
+    not see that role."""
     # Read the version first: the role can then be newer than the version says, never older.
-    """Respond with the role of the viewer or of seat `of`, drawn by `render` and padded; 404 if the viewer may see
-    none."""
     view = service().view(code, viewer)
-    own_role = service().own_role(code, viewer, of)
+    own_role = service().own_role(code, viewer, shown_seat)
     if own_role is None:
         abort(404)
-    return secret_response(render_padded(own_role.role, find_edition(view.edition), render), view.version)
+    return secret_response(render_padded_role(own_role.role, find_edition(view.edition), render), view.version)
 
 
-def render_padded(role: str, edition: Edition, render: Renderer) -> str:
+def render_padded_role(role: str, edition: Edition, render: Renderer) -> str:
     """Render this role, padded with spaces to the bytes of the edition's longest role.
 
     All roles are rendered each time, so that the response time tells nothing either.
@@ -72,9 +72,9 @@ def render_role(role: str, edition: Edition) -> str:
     return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
 
 
-def line_count(line: str) -> int:
-    """Return the number of lines on which this text of a role is shown."""
-    return GOAL_LINES if line == GOAL else LINES
+def line_count(part: str) -> int:
+    """Return the number of lines for this part of a role's text, such as its name or what it wants."""
+    return GOAL_LINES if part == GOAL else LINES
 
 
 @lru_cache(maxsize=1024)

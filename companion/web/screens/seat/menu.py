@@ -20,19 +20,19 @@ from companion.web.forms.seats import NameForm
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to, versioned_response
 from companion.web.screens.form_handlers import own_seat_handler
-from companion.web.screens.seat.shared import own_urls, run_handler, seat_page
+from companion.web.screens.seat.shared import own_seat_urls, run_handler, seat_page
 
 pages = Blueprint("menu", __name__)
 
 
 def render_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
     """Render this seat's menu, with the problems of a refused form."""
-    return seat_page(code, viewer, own_urls(code, viewer), problems).render("seat/_menu.html")
+    return seat_page(code, viewer, own_seat_urls(code, viewer), problems).render("seat/_menu.html")
 
 
-@pages.get("/t/<code>/seat/menu")
-def menu(code: str) -> AnyResponse:
-    """Render the fragment with the menu."""
+@pages.get("/t/<code>/seat/menu", endpoint="menu")
+def show_menu(code: str) -> AnyResponse:
+    """Respond with the fragment that `render_menu` returns."""
     return versioned_response(code, lambda: html_response(render_menu(code, own_seat_viewer(code))))
 
 
@@ -41,17 +41,17 @@ def change_menu(code: str) -> AnyResponse:
     """Rename the seat (`do=rename`, NameForm), or leave the table (`do=leave`)."""
     viewer = own_seat_viewer(code)
     if request.form.get("do") == "leave":
-        return leave(code, viewer)
+        return leave_table(code, viewer)
     handler = handler_chosen_in_form({"rename": own_seat_handler(moves.rename_seat, NameForm)})
-    return run_handler(code, viewer, handler, render_menu, own_urls(code, viewer)["page"])
+    return run_handler(code, viewer, handler, render_menu, own_seat_urls(code, viewer)["page"])
 
 
-def leave(code: str, viewer: Viewer) -> AnyResponse:
-    """Remove the seat, which revokes its keys, and redirect to the join page."""
+def leave_table(code: str, viewer: Viewer) -> AnyResponse:
+    """Remove the viewer's seat from the table, which revokes its keys, and redirect to the join page."""
     form = read_form(Form)
     try:
         expected, key = form.expected_version, form.idempotency_key
         service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
     except IllegalMove as refusal:
-        return refusal_response(refusal, partial(render_menu, code, viewer), own_urls(code, viewer)["page"])
+        return refusal_response(refusal, partial(render_menu, code, viewer), own_seat_urls(code, viewer)["page"])
     return redirect_to(f"/t/{code.upper()}")

@@ -43,12 +43,13 @@ def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) ->
 
 
 def render_closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> str:
-    """Render the fragment that says whom to pass the device to, with nothing that the host must not know."""
+    """Render the fragment of the closed page, see `closed_page`."""
     return closed_page(code, n, problems).render("seat/_curtain.html")
 
 
 def closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedPage:
-    """Return the page that the host's device shows while the seat's sheet is closed; 404 if nobody has this seat."""
+    """Return the page that the host's device shows while the seat's sheet is closed. It says whom to pass the device
+    to, and nothing that the host must not know. 404 if nobody has this seat."""
     view = service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
@@ -92,9 +93,9 @@ def close_sheet(code: str, n: int) -> AnyResponse:
     return redirect_to(url_for("host.host", code=code.upper()))
 
 
-@pages.get("/t/<code>/seats/<int:n>/sheet")
-def sheet(code: str, n: int) -> AnyResponse:
-    """Render the seat's sheet, or the closed page once the minute is over."""
+@pages.get("/t/<code>/seats/<int:n>/sheet", endpoint="sheet")
+def show_sheet(code: str, n: int) -> AnyResponse:
+    """Respond with the seat's sheet, or with the closed page once the minute is over."""
     require_host(code)
     try:
         return html_response(render_sheet(code, passed_device_viewer(code, n)))
@@ -115,8 +116,8 @@ def change_sheet(code: str, n: int) -> AnyResponse:
     )
 
 
-@pages.get("/t/<code>/seats/<int:n>/role")
-def role(code: str, n: int) -> AnyResponse:
+@pages.get("/t/<code>/seats/<int:n>/role", endpoint="role")
+def show_role(code: str, n: int) -> AnyResponse:
     """Respond with the seat's role, while the button is held."""
     return role_response(code, passed_device_viewer(code, n))
 

@@ -21,7 +21,7 @@ from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, OpenCutF
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
-from companion.web.screens.seat.shared import SHEET_HANDLERS, own_urls, run_handler, seat_page
+from companion.web.screens.seat.shared import SHEET_HANDLERS, own_seat_urls, run_handler, seat_page
 
 pages = Blueprint("seat", __name__)
 
@@ -29,14 +29,14 @@ pages = Blueprint("seat", __name__)
 def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), grants: Grants | None = None) -> str:
     """Render this seat's sheet, with the problems of a refused form. Pass `grants` if the browser's grants are already
     known."""
-    return seat_page(code, viewer, own_urls(code, viewer), problems, grants).render("seat/_sheet.html")
+    return seat_page(code, viewer, own_seat_urls(code, viewer), problems, grants).render("seat/_sheet.html")
 
 
 # The page and its fragments
 
 
-@pages.get("/t/<code>/seat")
-def seat(code: str) -> AnyResponse:
+@pages.get("/t/<code>/seat", endpoint="seat")
+def show_seat_page(code: str) -> AnyResponse:
     """Show the page of this browser's seat. If the browser has several seats, first ask which player is looking."""
     grants = own_grants(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
@@ -47,12 +47,12 @@ def seat(code: str) -> AnyResponse:
         viewer = own_seat_viewer(code)
     except AccessDenied:
         return no_seat_response(code, grants, "seat/no_seat.html")
-    return html_response(seat_page(code, viewer, own_urls(code, viewer)).render("seat/seat.html"))
+    return html_response(seat_page(code, viewer, own_seat_urls(code, viewer)).render("seat/seat.html"))
 
 
-@pages.get("/t/<code>/seat/sheet")
-def sheet(code: str) -> AnyResponse:
-    """Render the seat's sheet; or, if the seat moved to another phone, say so."""
+@pages.get("/t/<code>/seat/sheet", endpoint="sheet")
+def show_sheet(code: str) -> AnyResponse:
+    """Respond with the seat's sheet; or, if the seat moved to another phone, with a sheet that says so."""
 
     def render() -> AnyResponse:
         grants = own_grants(code)
@@ -64,8 +64,8 @@ def sheet(code: str) -> AnyResponse:
         return no_seat_response(code, own_grants(code), "seat/_no_seat.html")
 
 
-@pages.get("/t/<code>/seat/role")
-def role(code: str) -> AnyResponse:
+@pages.get("/t/<code>/seat/role", endpoint="role")
+def show_role(code: str) -> AnyResponse:
     """Respond with the seat's role, or with the role of the seat `of` that was shown to it, while the button is
     held."""
     return role_response(code, own_seat_viewer(code))
@@ -86,7 +86,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
 
 
-# Acts
+# Moves
 
 
 @pages.post("/t/<code>/seat/sheet")
@@ -97,7 +97,7 @@ def change_sheet(code: str) -> AnyResponse:
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)
         return make_response("", 204)
-    return run_handler(code, viewer, handler, render_sheet, own_urls(code, viewer)["page"])
+    return run_handler(code, viewer, handler, render_sheet, own_seat_urls(code, viewer)["page"])
 
 
 AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {

@@ -21,7 +21,7 @@ from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens import maze_actions
 from companion.web.screens.form_handlers import FormHandler, move_handler
-from companion.web.screens.seat.shared import own_urls
+from companion.web.screens.seat.shared import own_seat_urls
 from companion.web.view_models.maze_page import read_maze_request
 from companion.web.view_models.maze_panel import default_rotation, remember_rotation
 from companion.web.view_models.play_page import PlayPage
@@ -34,7 +34,7 @@ OWN_MAZE = "seat/_own_maze.html"
 
 
 def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
-    """Return the page of this browser's seat with these problems of the posted form in it."""
+    """Return the page on which this browser's player enters cards, with the problems of a refused form."""
     view = service().view(code, own_seat_viewer(code))
     page = PlayPage(view, maze_request=read_maze_request(problems))
     return replace(page, problems=problems, submitted=request.form) if problems else page
@@ -43,20 +43,20 @@ def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
 # The page and its fragments
 
 
-@pages.get("/t/<code>/seat/play")
-def play(code: str) -> AnyResponse:
-    """Show the page with the maze. Without scripts `cell` in the URL opens a sheet. Redirect to the seat's own page
-    if players enter no cards, or no round is played."""
+@pages.get("/t/<code>/seat/play", endpoint="play")
+def show_play_page(code: str) -> AnyResponse:
+    """Show the page on which a player enters their own cards. Without scripts, `cell` in the query opens a sheet.
+    Redirect to the seat's page if players enter no cards, or no round is played."""
     page = play_page(code)
     if not page.is_open:
         return redirect(page.page_after_round, 303)
     return html_response(page.render("seat/play.html"))
 
 
-@pages.get("/t/<code>/seat/maze")
-def maze(code: str) -> AnyResponse:
-    """Render the maze: on the page to play with what can be entered, else as the big screen shows it. With `symbols` in
-    the URL also the SVG symbols of its cards."""
+@pages.get("/t/<code>/seat/maze", endpoint="maze")
+def render_maze(code: str) -> AnyResponse:
+    """Render the fragment with the maze: with what the player can enter, or, if players enter no cards, as the big
+    screen shows it. With `symbols` in the query, the fragment also has the SVG symbols of the cards."""
     page = play_page(code)
     if not page.view.own_cards:
         return watched_maze_response(code)
@@ -66,8 +66,8 @@ def maze(code: str) -> AnyResponse:
 
 
 def watched_maze_response(code: str) -> AnyResponse:
-    """Respond with the maze as it is shown to those who enter nothing."""
-    url, first = own_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
+    """Respond with the maze as it is shown to people who can't enter anything."""
+    url, first = own_seat_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
 
     def render() -> AnyResponse:
         view = service().view(code, ONLOOKER)
@@ -78,24 +78,24 @@ def watched_maze_response(code: str) -> AnyResponse:
     return versioned_response(code, render)
 
 
-@pages.get("/t/<code>/seat/maze/<cell>")
-def cell(code: str, cell: str) -> AnyResponse:
-    """Render the sheet of a cell, with what the seat can do with its card or goal."""
+@pages.get("/t/<code>/seat/maze/<cell>", endpoint="cell")
+def render_cell_sheet(code: str, cell: str) -> AnyResponse:
+    """Render the sheet of a space, with what the seat can do with its card or goal."""
     maze_actions.requested_cell()  # 404 if it is none
     return html_response(play_page(code).render("maze/_cell.html"))
 
 
-@pages.get("/t/<code>/seat/free-card")
-def free_card(code: str) -> AnyResponse:
-    """Render all kinds of cards, and the custom card that the URL describes."""
+@pages.get("/t/<code>/seat/free-card", endpoint="free_card")
+def render_all_cards(code: str) -> AnyResponse:
+    """Render the sheet to lay any kind of card, with the custom card that the query describes."""
     return html_response(play_page(code).render("maze/_free_card.html"))
 
 
-# Acts
+# Moves
 
 
-@pages.post("/t/<code>/seat/maze")
-def place(code: str) -> AnyResponse:
+@pages.post("/t/<code>/seat/maze", endpoint="place")
+def lay_card(code: str) -> AnyResponse:
     """Lay a path card."""
     return change_maze(code, maze_actions.lay_card)
 
@@ -108,24 +108,24 @@ def remove_card(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
-    """Turn the card that the seat laid last, or a goal."""
+    """Give the card that the seat laid last, or a stone goal, a half turn."""
     return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/seat/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move the card that the seat laid last to another cell."""
+    """Move the card that the seat laid last to another space."""
     return change_maze(code, maze_actions.move_card)
 
 
-@pages.post("/t/<code>/seat/goals/<cell>")
-def goal(code: str, cell: str) -> AnyResponse:
-    """Turn a goal over."""
+@pages.post("/t/<code>/seat/goals/<cell>", endpoint="goal")
+def reveal_goal(code: str, cell: str) -> AnyResponse:
+    """Reveal a goal card."""
     return change_maze(code, maze_actions.reveal_goal)
 
 
-@pages.post("/t/<code>/seat/cells/<cell>/token")
-def token(code: str, cell: str) -> AnyResponse:
+@pages.post("/t/<code>/seat/cells/<cell>/token", endpoint="token")
+def use_key_or_bribe_troll(code: str, cell: str) -> AnyResponse:
     """Open a door with a key, or bribe a troll."""
     return change_maze(code, maze_actions.change_token)
 
@@ -136,14 +136,14 @@ def claim_gold(code: str, cell: str) -> AnyResponse:
     return change_maze(code, maze_actions.claim_gold)
 
 
-@pages.post("/t/<code>/seat/turn")
-def whose_turn(code: str) -> AnyResponse:
-    """Pass the turn on."""
+@pages.post("/t/<code>/seat/turn", endpoint="whose_turn")
+def pass_turn_on(code: str) -> AnyResponse:
+    """Begin the turn of the seat in the form. Form: SeatForm."""
     return change_maze(code, move_handler(moves.begin_turn, SeatForm))
 
 
-@pages.post("/t/<code>/seat/tools/<int:m>")
-def tools(code: str, m: int) -> AnyResponse:
+@pages.post("/t/<code>/seat/tools/<int:m>", endpoint="tools")
+def change_tool_card(code: str, m: int) -> AnyResponse:
     """Break a tool of seat `m`, or repair it."""
     return change_maze(code, maze_actions.tool_card_handler_chosen_in_form(Seat(m)))
 

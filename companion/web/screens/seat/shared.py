@@ -49,7 +49,7 @@ def seat_page(
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 
-def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
+def own_seat_urls(code: str, viewer: Viewer) -> dict[str, str]:
     """Return the URLs of this seat's page and fragments on its own phone. They have the seat's number, as players may
     share a phone. The role's QR code is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
@@ -58,5 +58,5 @@ def own_urls(code: str, viewer: Viewer) -> dict[str, str]:
 
 
 def run_handler(code: str, viewer: Viewer, handler: FormHandler, render: Renderer, page: str) -> AnyResponse:
-    """Run a form handler for a seat. Respond to htmx with what `render` returns, else redirect to the page."""
+    """Run a form handler for a seat. Respond to htmx with what `render` returns, else redirect to the URL `page`."""
     return run_and_respond(lambda: handler(code, viewer), partial(render, code, viewer), page)
