@@ -16,7 +16,7 @@ from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.scoring.factions import FACTIONS, faction_of
 from companion.table.names import normalize_name, without_control_characters
 from companion.table.state import Table
-from companion.table.views import Receipt, SeatView, TableView
+from companion.table.views import RoundScores, SeatView, TableView
 
 REMEMBER = "remember"
 """The name of the table's option that says whether its games are recorded in the host's archive."""
@@ -152,7 +152,7 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     most = max((seat.total or 0 for seat in view.seats), default=0)
     players = [_player_record(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
-    return GameRecord(mark, day, view.edition, played, tuple(_round_record(view, receipt) for receipt in view.past))
+    return GameRecord(mark, day, view.edition, played, tuple(_round_record(view, scores) for scores in view.past))
 
 
 def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
@@ -166,16 +166,16 @@ def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
     """Yield the rounds that the player on this seat played. In editions that rank players by gold nobody wins a single
     round."""
     ranked = find_edition(view.edition).standing is not None
-    for receipt in view.past:
-        line = next((line for line in receipt.lines if line.seat == seat.seat), None)
+    for scores in view.past:
+        line = next((line for line in scores.lines if line.seat == seat.seat), None)
         if line is not None:
-            won = seat.seat in receipt.winners and not ranked
-            yield PlayerRound(receipt.round, line.role or line.clan, line.gain or 0, won)
+            won = seat.seat in scores.winners and not ranked
+            yield PlayerRound(scores.round, line.role or line.clan, line.gain or 0, won)
 
 
-def _round_record(view: TableView, receipt: Receipt) -> RoundRecord:
-    roles = {line.role for line in receipt.lines if line.seat in receipt.winners}
-    return RoundRecord(receipt.round, len(receipt.lines), faction_of(find_edition(view.edition), roles))
+def _round_record(view: TableView, scores: RoundScores) -> RoundRecord:
+    roles = {line.role for line in scores.lines if line.seat in scores.winners}
+    return RoundRecord(scores.round, len(scores.lines), faction_of(find_edition(view.edition), roles))
 
 
 def without_player_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:

@@ -15,11 +15,11 @@
     const animations = [
       before.phase === 'dealt' && now.over && 'treasure',
       before.phase === 'dealt' && (now.phase === 'sharing' || now.phase === 'proposed') && 'reveal',
-      (before.phase === 'dealt' || before.phase === 'sharing') && now.phase === 'proposed' && 'receipt',
+      (before.phase === 'dealt' || before.phase === 'sharing') && now.phase === 'proposed' && 'scores',
       before.phase === 'proposed' && now.phase === 'finished' && 'winners',
     ];
     root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
-    fitFaces(); // those before the receipt are only there now
+    fitFaces(); // those before the scores are only there now
     const { began } = window.companion.show ?? {};
     if (root.dataset.animate && began) for (const animation of animationsOfScene()) animation.startTime = began;
   }
@@ -40,7 +40,7 @@
   function fitAll() {
     fit('.side', 1, 0.5);
     fitFaces();
-    fit('.receipt > .slip', 1.7, 0.6);
+    fit('.scores > .slip', 1.7, 0.6);
   }
 
   document.addEventListener('htmx:after:swap', animateChange);

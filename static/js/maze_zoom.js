@@ -26,7 +26,7 @@
 
   // ---- scale
 
-  // Beside a receipt the maze is as high as it needs to be.
+  // Beside scores the maze is as high as it needs to be.
   const heightOf = (view) => (view.closest('.live-maze') ? view.clientHeight : Infinity);
 
   function wholeScale(view, svg) {
@@ -34,7 +34,7 @@
     return Math.min(view.clientWidth / width, heightOf(view) / height);
   }
 
-  // All of it, unless its cards were too small to tap then. Beside a receipt nothing is tapped, and a board is looked over
+  // All of it, unless its cards were too small to tap then. Beside scores nothing is tapped, and a board is looked over
   // from edge to edge: both are shown whole.
   function easyScale(view, svg) {
     const least = svg.querySelector('a') && !svg.matches('.forest') ? TOUCH / CARD : 0;

@@ -50,7 +50,7 @@ class Log:
         path = f"/t/{self.table.code}/seat/sheet"
         assert status(self.line.answer(get(self.port, path, self.table.guests[0]))) == 200
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         path = f"/t/{self.table.code}/history"
         assert status(self.line.answer(post(self.port, path, self.table.host, do="take-back"))) == 303
 
@@ -90,6 +90,6 @@ def taking_back(log: Log, length: int, runs: int) -> Row:
     times = []
     for _ in range(runs):
         log.tap()
-        times.append(milliseconds(log.take_back))
+        times.append(milliseconds(log.undo))
         log.turn -= 1
     return Row(f"growth: taking back at {length:,} events", *spread(times), "ms", goal=MOST_MS)

@@ -145,12 +145,12 @@ class Device:
             self.devtools = self.context.new_cdp_session(self.page)
         self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    def receipt(self, round: int) -> dict[str, int]:
+    def scores(self, round: int) -> dict[str, int]:
         """What this page says that each gained in this round, save what is secret; empty while it says nothing."""
         return self._figures(round, "gains")
 
     def totals(self, round: int) -> dict[str, int]:
-        """The totals that this page tells of in this round's receipt."""
+        """The totals that this page tells of in this round's scores."""
         return self._figures(round, "total")
 
     def _figures(self, round: int, kind: str) -> dict[str, int]:
@@ -170,9 +170,9 @@ class Device:
         """Waits until the podium stands, with these totals."""
         self.comes_to(totals, self.podium)
 
-    def shows_receipt(self, round: int, gains: dict[str, int]) -> None:
+    def shows_scores(self, round: int, gains: dict[str, int]) -> None:
         """Waits until this page shows exactly these gains."""
-        self.comes_to(gains, lambda: self.receipt(round))
+        self.comes_to(gains, lambda: self.scores(round))
 
     def comes_to(self, wanted: object, look: Callable[[], object]) -> None:
         """Waits until a look at this page gives what is wanted; says what it gave if it never does."""

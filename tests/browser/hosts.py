@@ -159,7 +159,7 @@ class Host(Device):
         expect(self.page.locator("#change-sheet[open]")).to_have_count(0)
 
     def asked(self) -> str | None:
-        """The thief who is asked now; None once the receipt stands."""
+        """The thief who is asked now; None once the scores stand."""
         line = self.page.locator("#round").get_by_role(
             "heading", name=re.compile("choosing who to steal from|Who does")
         )
@@ -178,7 +178,7 @@ class Host(Device):
         return {name: keys.get(label.split(",")[0], "") for name, label in names_and_roles}
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:
-        """Puts a line of the receipt right."""
+        """Corrects a line of the scores."""
         self.tap(self.page.get_by_role("link", name=f"Correct what {name} gets").first)
         sheet = self.page.get_by_role("dialog", name=f"{name}’s gold in round {round}")
         sheet.get_by_label("Total gained").fill(str(gold))

@@ -106,7 +106,7 @@ def mazes(browser: Any, served: Served) -> list[bytes]:
 
 
 def drafts(browser: Any, served: Served) -> list[bytes]:
-    """Four screens of a draft: the cards covered, the cards, who waits for them, and the receipt."""
+    """Four screens of a draft: the cards covered, the cards, who waits for them, and the scores."""
     table = Table(served.port, *CAST[:5], edition="saboteur", roles="cards")
     table.deal()
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
@@ -126,7 +126,7 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
 
 
 def duels(browser: Any, served: Served) -> list[bytes]:
-    """Four screens of a duel: the tunnels, what a goal may show, the phone of a dwarf, and the receipt."""
+    """Four screens of a duel: the tunnels, what a goal may show, the phone of a dwarf, and the scores."""
     table = Table(served.port, "Ann", "Ben", edition="duel")
     table.deal()
     host = Digger(browser.new_context(**PHONE, base_url=served.address, color_scheme="dark")).follow(table)

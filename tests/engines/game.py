@@ -85,7 +85,7 @@ class Game:
     def _held_by(self, name: str) -> Page:
         return Page(self.others[name].get(f"{self.at}/seat/role")[2])
 
-    def receipt(self) -> dict[str, int]:
+    def scores(self) -> dict[str, int]:
         """What each gained, as every screen that may show it says."""
         self.host.sees("#round.proposed")
         until(lambda: self.host.script(GAINS))

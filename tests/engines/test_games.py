@@ -26,7 +26,7 @@ def test_saboteur_2_with_a_theft(game: Game) -> None:
     if host.has("#round.sharing"):  # unless nobody else won anything
         phone.tap("#sheet label:has(input:enabled)")
         phone.tap("#sheet button", "^Take 1 gold from")
-    gains = game.receipt()
+    gains = game.scores()
     assert len(gains) == 5 and any(gains.values())
     game.confirms()
 
@@ -50,7 +50,7 @@ def test_saboteur_with_a_draft(game: Game) -> None:
             if cards:
                 answer_of(other, f"{game.at}/seat/sheet", do="draft", value=cards[0])
     if "saboteur" in roles.values():  # one of four cards is left over; what gold-diggers pick is secret
-        game.receipt()
+        game.scores()
     game.confirms()
 
 
@@ -66,7 +66,7 @@ def test_the_duel(game: Game) -> None:
         for gold in golds:
             host.tap("#facts-told label", f"^Card worth {gold} for {name}")
     host.tap("#facts-told button", "^Score with these cards")
-    assert game.receipt() == {"Ben": 4, "Ann": 2}
+    assert game.scores() == {"Ben": 4, "Ann": 2}
     game.confirms()
 
 
@@ -93,7 +93,7 @@ def test_the_lost_mines(game: Game) -> None:
     facts = {"Ben": {"treasures": [4], "dragon": True}}
     nothing = {"treasures": [], "dragon": False}
     seats = [{"name": name, "points": 0, **dwarf, **facts.get(name, nothing)} for name, dwarf in dwarves.items()]
-    assert game.receipt() == settle({"edition": "lost_mines", "seats": seats})["gains"]
+    assert game.scores() == settle({"edition": "lost_mines", "seats": seats})["gains"]
     game.confirms()
 
 

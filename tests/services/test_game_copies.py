@@ -121,7 +121,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
 ) -> None:
     mark(mines_to_mark)
     later = Gathering.of(service, edition=BOX)
-    assert later.look().take_back is None
+    assert later.look().undo_message is None
     with pytest.raises(IllegalMove):
         later.do(moves.undo_newest_act)
     assert later.look().copy == CopyView(MARKED, {})

@@ -56,9 +56,9 @@ def test_only_the_offered_times_can_be_chosen(gathering: Gathering, days: int) -
 
 
 def test_it_is_no_event_and_takes_back_nothing(gathering: Gathering) -> None:
-    before, undo = gathering.version, gathering.look().take_back
+    before, undo = gathering.version, gathering.look().undo_message
     gathering.service.retention.set_retention(gathering.code, HOST, 1)
-    assert (gathering.version, gathering.look().take_back) == (before, undo)
+    assert (gathering.version, gathering.look().undo_message) == (before, undo)
 
 
 def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(

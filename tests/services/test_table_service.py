@@ -26,7 +26,7 @@ def test_a_game_goes_through_the_service(gathering: Gathering) -> None:
         gathering.play()
     view = gathering.look(ONLOOKER)
     assert (view.phase, len(view.past)) == ("finished", 3)
-    assert sum(seat.total or 0 for seat in view.seats) == sum(receipt.paid for receipt in view.past)
+    assert sum(seat.total or 0 for seat in view.seats) == sum(scores.paid for scores in view.past)
 
 
 def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:

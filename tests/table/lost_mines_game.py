@@ -16,7 +16,7 @@ from companion.table.events import Event
 from companion.table.scoring import gold_before
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import Receipt
+from companion.table.views import RoundScores
 from companion.table.views.board import BoardView
 from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.rules.maze_drawings import read
@@ -88,12 +88,12 @@ class LostMinesGame(Game):
         """Whose clan is on the pages of this viewer."""
         return {seat.name: seat.clan for seat in self.view(viewer).seats if seat.clan}
 
-    def receipt(self, viewer: Viewer = ONLOOKER) -> Receipt:
-        """The receipt of the round in play, or of the last one that was confirmed."""
+    def scores(self, viewer: Viewer = ONLOOKER) -> RoundScores:
+        """The scores of the round in play, or of the last one that was confirmed."""
         view = self.view(viewer)
-        settled_receipt = view.receipt or view.past[-1]
-        assert settled_receipt
-        return settled_receipt
+        known_scores = view.round_scores or view.past[-1]
+        assert known_scores
+        return known_scores
 
     @property
     def remarks(self) -> list[str]:
@@ -102,8 +102,8 @@ class LostMinesGame(Game):
 
     @property
     def gains(self) -> dict[str, int | None]:
-        """What the round changed for each, by its receipt."""
-        return {line.name: line.gain for line in self.receipt().lines}
+        """What the round changed for each, by its scores."""
+        return {line.name: line.gain for line in self.scores().lines}
 
     def document(self, past_round: Round | None = None) -> Doc:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from companion.table.views.known_roles import RoleView, own_role
 from companion.table.views.pending import PendingChoice
-from companion.table.views.receipts import CorrectionView, Receipt, ReceiptLine
+from companion.table.views.round_scores import CorrectionView, RoundScores, SeatScore
 from companion.table.views.seats import SeatView
 from companion.table.views.table_view import SealView, TableView, view_for
 
 __all__ = [
     "CorrectionView",
     "PendingChoice",
-    "Receipt",
-    "ReceiptLine",
+    "RoundScores",
+    "SeatScore",
     "RoleView",
     "SealView",
     "SeatView",

@@ -35,7 +35,7 @@ from companion.table.views.known_gold import has_secret_gold, known_totals
 from companion.table.views.maze import MazeView, maze_view
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
 from companion.table.views.pending import PendingChoice, pending_choice
-from companion.table.views.receipts import Receipt, receipt
+from companion.table.views.round_scores import RoundScores, round_scores
 from companion.table.views.seats import SeatView, seat_views
 
 
@@ -77,11 +77,11 @@ class TableView:
     result: RoundResult | None  # what the host entered at the end of the round in play
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
-    receipt: Receipt | None  # the result of the round in play, once it is complete
-    past: tuple[Receipt, ...]  # the results of the confirmed rounds
+    round_scores: RoundScores | None  # the scores of the round in play, once its result is complete
+    past: tuple[RoundScores, ...]  # the scores of the confirmed rounds, oldest first
     next_starter: Seat | None  # the seat that begins the round in play, or else the next round
     begins: Message | None  # how the table finds who begins, while that is not known
-    take_back: Message | None  # what the host would undo next
+    undo_message: Message | None  # what the host would undo next
     redo: bool  # the host can redo an act
     me: SeatView | None  # the viewer's own seat
     has_looked: bool  # the viewer has seen its role
@@ -179,8 +179,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),
-        receipt=receipt(table, viewer, round) if current_phase == "proposed" else None,
-        past=tuple(receipt(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
+        round_scores=round_scores(table, viewer, round) if current_phase == "proposed" else None,
+        past=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
         rating=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
@@ -194,7 +194,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         rights=maze_rights(table, viewer, maze),
         stopped=reason_unable_to_lay_paths(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
-        take_back=next_undo_message(table) if viewer.host else None,
+        undo_message=next_undo_message(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.acts and table.acts.deal),
         redo=viewer.host and bool(table.redo),
     )

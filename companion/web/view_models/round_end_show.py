@@ -91,7 +91,7 @@ def current_show(view: TableView, edition: Edition) -> Show | None:
         return None
     order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
     places = {seat.seat: place for place, seat in enumerate(order, 1)}
-    lines = len(view.receipt.lines) if view.receipt else 0
+    lines = len(view.round_scores.lines) if view.round_scores else 0
     return Show(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 

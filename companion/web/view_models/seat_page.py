@@ -155,10 +155,10 @@ class SeatPage(TablePage):
         if do in ("steal", "draft"):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
         if do == "correct":
-            lines = [line for receipt in self.round_results for line in receipt.lines]
+            lines = [line for scores in self.round_results for line in scores.lines]
             return any(line.sealed and self._is_own(line.seat) for line in lines)
         if do == "pay":
-            lines = list(view.receipt.lines) if view.receipt else []
+            lines = list(view.round_scores.lines) if view.round_scores else []
             return any(len(line.payments) > 1 and self._is_own(line.seat) for line in lines)
         return do in ("note", "treasures") and playing
 

@@ -16,7 +16,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.services import HistoryLine
-from companion.table.views import Receipt, TableView
+from companion.table.views import RoundScores, TableView
 from companion.web.auth import service
 from companion.web.view_models.round_end_show import Show, current_show
 
@@ -50,9 +50,9 @@ class TablePage:
         return current_show(self.view, self.edition)
 
     @property
-    def round_results(self) -> tuple[Receipt, ...]:
+    def round_results(self) -> tuple[RoundScores, ...]:
         """The results of all rounds that ended, oldest first. The newest may not be confirmed yet."""
-        return self.view.past + ((self.view.receipt,) if self.view.receipt else ())
+        return self.view.past + ((self.view.round_scores,) if self.view.round_scores else ())
 
     @cached_property
     def history(self) -> Sequence[HistoryLine]:

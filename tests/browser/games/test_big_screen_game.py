@@ -68,7 +68,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     screen.says("Ben is choosing who to steal from.")
     assert screen.page.locator(".face .role-word").count() == 6
     six_for_one_round.hosts("seats/2/act", do="pass")
-    visible, gains = unfolds(screen, "proposed"), screen.receipt(1)
+    visible, gains = unfolds(screen, "proposed"), screen.scores(1)
     assert set(gains) == set(NAMES)
     assert "shown" in visible and ("drop" in visible) == any(gain > 0 for gain in gains.values())
     six_for_one_round.book()

@@ -34,7 +34,7 @@ class BrowserGame:
         self.host.seat("Ben").wait_for()
 
     def book(self, round: int, paid: dict[str, list[int]] | None = None, **seats: dict[str, object]) -> None:
-        """The receipt is the judge's on every device; it is booked. `paid` are cards that a dwarf chose itself."""
+        """Every device shows the scores of the judge. `paid` are the cards that a dwarf chose itself."""
         seats_played = [
             {"name": name, "clan": clan, "owned": self.owned[name], **seats[name]} for name, clan in CLANS.items()
         ]
@@ -42,7 +42,7 @@ class BrowserGame:
         paid = {**answer["paid"], **(paid or {})}  # type: ignore[dict-item]
         gains = {name: sum(seats[name].get("claims", [])) - sum(paid[name]) for name in CLANS}  # type: ignore[call-overload]
         for phone in (self.host, *self.phones.values()):
-            phone.shows_receipt(round, gains)
+            phone.shows_scores(round, gains)
         self.host.book()
         for name in CLANS:
             self.owned[name] = [*self.owned[name], *seats[name].get("claims", [])]  # type: ignore[misc]
@@ -171,11 +171,11 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
     duelist.tap(duelist.button("Remove", duelist.page.locator("#rockfall")))
     duelist.page.locator('#maze a.cell.free[data-cell="7,0"]').wait_for()
     settles(duelist)
-    duelist.shows_receipt(1, {"Ann": 0})
+    duelist.shows_scores(1, {"Ann": 0})
     duelist.book()
     for round, cards in ((2, (3, 3, 3)), (3, (3, 3, 2, 2))):
         claims_alone(duelist, cards)
-        duelist.shows_receipt(round, {"Ann": sum(cards)})
+        duelist.shows_scores(round, {"Ann": sum(cards)})
         duelist.book()
     duelist.says("Decent work")
 

@@ -71,14 +71,14 @@ class BrowserGame:
         self.host.page.locator("#round.proposed").wait_for()
 
     def book(self, round: int, **facts: Any) -> None:
-        """The receipt is what the judge makes of the maze; it is booked."""
+        """The scores are what the judge makes of the maze; they are confirmed."""
         self.host.comes_to(True, lambda: set(self.host.roles().values()) <= set(SABOTEUR2.roles))
         roles = self.host.roles()
         seats = [{"name": name, "role": roles[name], "gold": self.gold[name]} for name in CIRCLE]
         gains = settle({"edition": "saboteur2", "seats": seats, **facts})["gains"]
         assert isinstance(gains, dict)
         for phone in (self.host, self.guest):
-            phone.shows_receipt(round, gains)
+            phone.shows_scores(round, gains)
         self.host.book()
         for name, gain in gains.items():
             self.gold[name] += gain

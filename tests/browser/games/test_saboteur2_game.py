@@ -101,9 +101,9 @@ class BrowserGame:
         return settle({"edition": "saboteur2", "seats": seats, "thefts": thefts, **facts})
 
     def everywhere(self, round: int, gains: dict[str, int]) -> None:
-        """The host's page and all phones say the same receipt."""
+        """The host's page and all phones say the same scores."""
         for device in (self.host, *self.phones.values()):
-            device.shows_receipt(round, gains)
+            device.shows_scores(round, gains)
 
     def book(self, round: int, gains: dict[str, int]) -> None:
         self.host.book()

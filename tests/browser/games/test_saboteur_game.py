@@ -115,9 +115,9 @@ class BrowserGame:
 
     def shows(self, round: int, public: dict[str, int], taken: dict[str, int]) -> None:
         """Every page shows the public gains and nobody else's gold card; each phone knows its own."""
-        self.host.shows_receipt(round, public)
+        self.host.shows_scores(round, public)
         for name, phone in self.phones.items():
-            phone.shows_receipt(round, {**public, **({name: taken[name]} if name in taken else {})})
+            phone.shows_scores(round, {**public, **({name: taken[name]} if name in taken else {})})
 
     def book(self, round: int, gains: dict[str, int]) -> None:
         """Each phone knows its own gold and no other."""

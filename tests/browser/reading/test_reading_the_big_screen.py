@@ -24,7 +24,7 @@ CUT = """() => {
   const out = ({left, top, right, bottom}) => left < -1 || top < -1 || right > wide || bottom > high;
   const seen = one => one.checkVisibility() && !one.closest('details, .sr, svg') && one.getBoundingClientRect().width;
   const cut = [...document.querySelectorAll('.board *')].filter(one => seen(one) && out(one.getBoundingClientRect()));
-  const slip = document.querySelector('.slip'), room = document.querySelector('.receipt');
+  const slip = document.querySelector('.slip'), room = document.querySelector('.scores');
   if (slip && slip.scrollHeight > room.offsetHeight + 1) cut.push(slip);
   return cut.slice(0, 5).map(one => one.outerHTML.slice(0, 120));
 }"""

@@ -24,7 +24,7 @@ SEEN = """() => [...document.querySelectorAll('#reveal *, .slip-row[data-own] *'
 
 
 def ended(table: Table, phone: Device) -> Device:
-    """Nobody holds a theft card: from the deal to the receipt in one act."""
+    """Nobody holds a theft card: from the deal to the scores in one act."""
     table.end("Cem", ("blue", "green"))
     phone.page.locator("#reveal").wait_for()
     return phone

@@ -131,7 +131,7 @@ def test_each_character_reads_the_reasons_for_its_gold() -> None:
     assert reasons(1, "YX4", "YL", "BL") == ["Yellow pool: nothing to share."]
 
 
-def test_the_receipt_holds_the_arithmetic_of_each_pool_once() -> None:
+def test_the_reasons_hold_the_arithmetic_of_each_pool_once() -> None:
     settlement = settled("YL4", "YL4", "YS4", "BL2", "BL2*", "BX3")
     names = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia", 5: "Eva"}
     assert [format_message(line, names) for line in settlement.pools] == [

@@ -1,4 +1,4 @@
-"""Thefts: in what order, from whom, and what a receipt says of them."""
+"""Thefts: in what order, from whom, and what a player's reasons say of them."""
 
 from __future__ import annotations
 

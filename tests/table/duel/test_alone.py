@@ -87,16 +87,16 @@ def test_the_game_is_rated_by_its_gold(duel_alone: DuelGame, rounds: list[list[i
 def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
     duel_alone.do(moves.end_round, result=RoundResult())
-    receipt = duel_alone.view().receipt
-    assert receipt and (receipt.verdict.key, receipt.verdict["gold"]) == ("verdict-alone", 3)
+    scores = duel_alone.view().round_scores
+    assert scores and (scores.verdict.key, scores.verdict["gold"]) == ("verdict-alone", 3)
 
 
 def test_six_counters_are_all_there_are(duel_alone: DuelGame) -> None:
     with refused("too-many-counters"):
         duel_alone.tell({"Ann": [1] * 6}, {"Ann": 1})
     duel_alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
-    receipt = duel_alone.view().receipt
-    assert receipt and [(line.paid, line.gain) for line in receipt.lines] == [((1,), 8)]
+    scores = duel_alone.view().round_scores
+    assert scores and [(line.paid, line.gain) for line in scores.lines] == [((1,), 8)]
 
 
 def test_a_goal_is_claimed_alone(duel_alone: DuelGame) -> None:

@@ -22,10 +22,10 @@ MUCH = gold("EW", 1, 1, 1)
 
 
 def lines(duel: DuelGame) -> list[tuple[str, int | None, int | None]]:
-    """Name, gain and total of each line of the receipt."""
-    receipt = duel.view().receipt
-    assert receipt
-    return [(line.name, line.gain, line.total) for line in receipt.lines]
+    """Name, gain and total of each line of the scores."""
+    scores = duel.view().round_scores
+    assert scores
+    return [(line.name, line.gain, line.total) for line in scores.lines]
 
 
 # When it is over
@@ -159,8 +159,8 @@ def test_totals_are_open_to_all_from_the_start(duel_of_two: DuelGame) -> None:
 
 def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
     duel_of_two.tell({})
-    receipt = duel_of_two.view(ONLOOKER).receipt
-    assert receipt and [line.clan for line in receipt.lines] == ["green", "blue"]
+    scores = duel_of_two.view(ONLOOKER).round_scores
+    assert scores and [line.clan for line in scores.lines] == ["green", "blue"]
 
 
 # No cards are dealt
@@ -216,9 +216,9 @@ def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
 
 def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) -> None:
     def undone() -> str:
-        take_back = duel_of_two.view(HOST).take_back
-        assert take_back
-        return take_back.key
+        undo_message = duel_of_two.view(HOST).undo_message
+        assert undo_message
+        return undo_message.key
 
     duel_of_two.do(moves.end_round, result=RoundResult())
     assert undone() == "round-ended"
@@ -243,8 +243,8 @@ def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) 
 def test_a_correction_changes_the_verdicts_of_later_rounds_too(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
-    assert [receipt.verdict.key for receipt in duel_of_two.view().past] == ["verdict-even"] * 2
+    assert [scores.verdict.key for scores in duel_of_two.view().past] == ["verdict-even"] * 2
     duel_of_two.do(moves.correct_gain, round=1, seat=1, gold=9, why="three cards lay under the box")
-    assert [(receipt.verdict.key, receipt.verdict["seat"], receipt.winners) for receipt in duel_of_two.view().past] == [
+    assert [(scores.verdict.key, scores.verdict["seat"], scores.winners) for scores in duel_of_two.view().past] == [
         ("verdict-ahead", 1, (1,))
     ] * 2

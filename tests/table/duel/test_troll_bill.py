@@ -14,7 +14,7 @@ from companion.table import moves
 from companion.table.history import history
 from companion.table.scoring import gold_cards_before
 from companion.table.viewer import ONLOOKER
-from companion.table.views import ReceiptLine
+from companion.table.views import SeatScore
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -30,10 +30,10 @@ def billed() -> DuelGame:
     return duel
 
 
-def line_of(duel: DuelGame, name: str) -> ReceiptLine:
+def line_of(duel: DuelGame, name: str) -> SeatScore:
     view = duel.view(ONLOOKER)
-    receipt = view.receipt or view.past[-1]
-    return next(line for line in receipt.lines if line.name == name)
+    scores = view.round_scores or view.past[-1]
+    return next(line for line in scores.lines if line.name == name)
 
 
 def owned(duel: DuelGame, name: str) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A draft of the base game in each of its states, and what its receipts say to whom."""
+"""A draft of the base game in each of its states, and what its scores say to whom."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, Viewer
-from companion.table.views import Receipt, ReceiptLine
+from companion.table.views import RoundScores, SeatScore
 from tests.table.game import Game
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
@@ -49,14 +49,14 @@ def others(game: Game) -> list[Viewer]:
     return [HOST, ONLOOKER, game.as_seat("Ben"), game.as_seat("Dia")]
 
 
-def line_of(receipt: Receipt | None, name: str) -> ReceiptLine:
-    assert receipt
-    return next(line for line in receipt.lines if line.name == name)
+def line_of(scores: RoundScores | None, name: str) -> SeatScore:
+    assert scores
+    return next(line for line in scores.lines if line.name == name)
 
 
-def last_receipt(game: Game, viewer: Viewer) -> Receipt:
+def last_scores(game: Game, viewer: Viewer) -> RoundScores:
     view = game.view(viewer)
-    return view.receipt or view.past[-1]
+    return view.round_scores or view.past[-1]
 
 
 def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:

@@ -20,7 +20,7 @@ from tests.table.gold.secret_draft import (
     confirmed,
     correct,
     drafted,
-    last_receipt,
+    last_scores,
     line_of,
     others,
 )
@@ -31,11 +31,11 @@ from tests.table.refusals import refused
 def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Any) -> None:
     game = make()
     correct(game, game.as_seat("Ann"), "Ann", 2)
-    mine = line_of(last_receipt(game, game.as_seat("Ann")), "Ann")
+    mine = line_of(last_scores(game, game.as_seat("Ann")), "Ann")
     assert (mine.gain, mine.computed, mine.total) == (2, 3, 2)
     assert mine.correction == CorrectionView(owner=True, why="misread")
     for viewer in (*others(game), game.as_seat("Cem")):
-        line = line_of(last_receipt(game, viewer), "Ann")
+        line = line_of(last_scores(game, viewer), "Ann")
         assert (line.gain, line.computed, line.total) == (None, None, None)
         assert line.correction == CorrectionView(owner=True, why="")
 
@@ -45,7 +45,7 @@ def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     correct(game, game.as_seat("Ann"), "Ann", 2, round=1)
     message = history(game.entries)[-1].message
     assert (message.key, dict(message.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
-    assert game.view(HOST).take_back == message
+    assert game.view(HOST).undo_message == message
 
 
 def test_a_secret_correction_counts_in_the_end() -> None:

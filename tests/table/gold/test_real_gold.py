@@ -104,7 +104,7 @@ def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret()
     game.deal(*(DIGGER,) * 5)
     game.end("Ann")
     game.draft(*((name, 3) for name in CAST[:5]))
-    assert {game.view(viewer).receipt.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
+    assert {game.view(viewer).round_scores.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
     game.do(moves.confirm_round)
     (remark,) = game.view().past[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
@@ -145,9 +145,9 @@ def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     game.draft(("Ann", 1), ("Ben", gold), ("Cem", 1), ("Eva", 1))
     game.do(moves.correct_gain, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     game.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    receipt = game.view(ONLOOKER).receipt
-    assert receipt and receipt.uncorrected == (BEN,)
-    assert [(line.gain, line.correction) for line in receipt.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
+    scores = game.view(ONLOOKER).round_scores
+    assert scores and scores.uncorrected == (BEN,)
+    assert [(line.gain, line.correction) for line in scores.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
     assert game.round.corrections == ()
 
 
@@ -232,7 +232,7 @@ def test_other_roles_begin_another_draft(real_roles: Game) -> None:
     real_roles.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
     assert (real_roles.round.picks, asked(real_roles)) == ((), (CEM,))
     take_all(real_roles)
-    assert [line.sealed for line in real_roles.view().receipt.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
+    assert [line.sealed for line in real_roles.view().round_scores.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
 
 
 def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(

@@ -12,7 +12,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.events import CurtainOpened, GoldDrafted
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import Receipt
+from companion.table.views import RoundScores
 from tests.table.game import Game
 from tests.table.gold.secret_draft import (
     ANN,
@@ -25,7 +25,7 @@ from tests.table.gold.secret_draft import (
     correct,
     drafted,
     laid,
-    last_receipt,
+    last_scores,
     line_of,
     others,
     table,
@@ -74,30 +74,30 @@ def test_who_took_two_cards_knows_both() -> None:
     assert game.view(HOST).picked == ()
 
 
-# The receipt
+# The scores
 
 
 @pytest.mark.parametrize("make", [drafted, confirmed])
-def test_the_receipt_keeps_what_was_drafted_from_all_others(make: Any) -> None:
+def test_the_scores_keep_what_was_drafted_from_all_others(make: Any) -> None:
     game = make()
     for viewer in others(game):
-        receipt = last_receipt(game, viewer)
-        assert receipt.paid is None
+        scores = last_scores(game, viewer)
+        assert scores.paid is None
         for name in ("Ann", "Cem", "Eva"):
-            line = line_of(receipt, name)
+            line = line_of(scores, name)
             assert (line.gain, line.computed, line.total, line.sealed) == (None, None, None, True)
             assert [reason.key for reason in line.reasons] == ["gold-card-unseen"]
-        assert (line_of(receipt, "Ben").gain, line_of(receipt, "Ben").sealed) == (0, False)
+        assert (line_of(scores, "Ben").gain, line_of(scores, "Ben").sealed) == (0, False)
 
 
 @pytest.mark.parametrize("make", [drafted, confirmed])
 def test_a_seat_reads_its_own_line_and_it_is_marked_as_sealed(make: Any) -> None:
     game = make()
-    receipt = last_receipt(game, game.as_seat("Ann"))
-    line = line_of(receipt, "Ann")
+    scores = last_scores(game, game.as_seat("Ann"))
+    line = line_of(scores, "Ann")
     assert (line.gain, line.computed, line.total, line.sealed) == (3, 3, 3, True)
     assert [reason.key for reason in line.reasons] == ["gold-card-taken"]
-    assert (line_of(receipt, "Cem").gain, line_of(receipt, "Eva").gain, receipt.paid) == (None, None, None)
+    assert (line_of(scores, "Cem").gain, line_of(scores, "Eva").gain, scores.paid) == (None, None, None)
 
 
 def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None:
@@ -113,17 +113,17 @@ def test_gains_and_totals_of_past_rounds_are_known_to_their_seat_alone() -> None
 def test_what_saboteurs_won_is_public() -> None:
     game = table()
     game.play(*ROLES)
-    receipt = last_receipt(game, ONLOOKER)
-    assert ([line.gain for line in receipt.lines], receipt.paid) == ([0, 3, 0, 3, 0], 6)
-    assert not any(line.sealed for line in receipt.lines)
+    scores = last_scores(game, ONLOOKER)
+    assert ([line.gain for line in scores.lines], scores.paid) == ([0, 3, 0, 3, 0], 6)
+    assert not any(line.sealed for line in scores.lines)
 
 
 def test_equal_shares_are_public() -> None:
     game = table(split="equal")
     game.deal(*ROLES)
     game.end("Cem")
-    receipt = last_receipt(game, ONLOOKER)
-    assert ([line.gain for line in receipt.lines], receipt.paid) == ([3, 0, 3, 0, 3], 9)
+    scores = last_scores(game, ONLOOKER)
+    assert ([line.gain for line in scores.lines], scores.paid) == ([3, 0, 3, 0, 3], 9)
 
 
 def test_what_real_cards_showed_is_as_secret() -> None:
@@ -132,19 +132,19 @@ def test_what_real_cards_showed_is_as_secret() -> None:
     game.end("Cem")
     game.draft(("Ann", 3), ("Cem", 1))
     game.draft(("Eva", 2), viewer=HOST)
-    assert [line.gain for line in last_receipt(game, HOST).lines] == [None, 0, None, 0, None]
-    assert line_of(last_receipt(game, game.as_seat("Ann")), "Ann").gain == 3
+    assert [line.gain for line in last_scores(game, HOST).lines] == [None, 0, None, 0, None]
+    assert line_of(last_scores(game, game.as_seat("Ann")), "Ann").gain == 3
 
 
 def all_known(game: Game) -> bool:
     """Whether an onlooker knows every gain and total of the last round."""
-    receipt = last_receipt(game, ONLOOKER)
-    known = [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and receipt.paid == 6
-    return known and [line.computed for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
+    scores = last_scores(game, ONLOOKER)
+    known = [line.gain for line in scores.lines] == [3, 0, 2, 0, 1] and scores.paid == 6
+    return known and [line.computed for line in scores.lines] == [3, 0, 2, 0, 1] and not any_sealed(scores)
 
 
-def any_sealed(receipt: Receipt) -> bool:
-    return any(line.sealed for line in receipt.lines)
+def any_sealed(scores: RoundScores) -> bool:
+    return any(line.sealed for line in scores.lines)
 
 
 def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> None:
@@ -178,9 +178,9 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
     game.draft(("Cem", 1), ("Ann", 2))
     game.draft(("Eva", 1), viewer=HOST)
     for viewer in others(game):
-        receipt = last_receipt(game, viewer)
-        assert [line.gain for line in receipt.lines] == [None, 0, None, 0, None]
-        assert not {line.total for line in receipt.lines if line.gain is None} - {None}
+        scores = last_scores(game, viewer)
+        assert [line.gain for line in scores.lines] == [None, 0, None, 0, None]
+        assert not {line.total for line in scores.lines if line.gain is None} - {None}
     assert "gold" not in str(deal_proofs(game.table)[1:])
     game.do(moves.confirm_round)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
@@ -210,9 +210,9 @@ def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
             ((0,), 0),
             ((None,), None),
         ]
-        receipt = last_receipt(game, viewer)
-        assert receipt.paid is None
-        assert [(line.gain, line.computed, line.total, line.sealed) for line in receipt.lines] == [
+        scores = last_scores(game, viewer)
+        assert scores.paid is None
+        assert [(line.gain, line.computed, line.total, line.sealed) for line in scores.lines] == [
             (None, None, None, True),
             (0, 0, 0, False),
             (None, None, None, True),
@@ -247,8 +247,8 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
 def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
     game = confirmed(totals="open")
     game.do(moves.set_options, options={"totals": "sealed"})
-    receipt = last_receipt(game, ONLOOKER)
-    assert [line.gain for line in receipt.lines] == [3, 0, 2, 0, 1] and not any_sealed(receipt)
+    scores = last_scores(game, ONLOOKER)
+    assert [line.gain for line in scores.lines] == [3, 0, 2, 0, 1] and not any_sealed(scores)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [None] * 5
 
 
@@ -272,7 +272,7 @@ def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> No
     game.draft(("Cem", 2), ("Ann", 3))
     events = game.do(moves.pick_gold_card, HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
-    assert game.view(HOST).take_back == history(game.entries)[-1].message
+    assert game.view(HOST).undo_message == history(game.entries)[-1].message
 
 
 def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:

@@ -31,9 +31,9 @@ def asked(game: Game) -> Seat | None:
 
 
 def gains(game: Game) -> list[int]:
-    receipt = game.view().receipt
-    assert receipt
-    return [line.gain for line in receipt.lines]
+    scores = game.view().round_scores
+    assert scores
+    return [line.gain for line in scores.lines]
 
 
 def test_the_thief_whose_card_was_played_last_is_asked_first(two_thieves: Game) -> None:
@@ -42,8 +42,8 @@ def test_the_thief_whose_card_was_played_last_is_asked_first(two_thieves: Game) 
     assert asked(two_thieves) == CEM
     two_thieves.steal("Cem", "Dia")
     assert (two_thieves.phase, gains(two_thieves)) == ("proposed", [3, 4, 1, 0])
-    receipt = two_thieves.view().receipt
-    assert receipt and (receipt.paid, receipt.stolen) == (8, 2)
+    scores = two_thieves.view().round_scores
+    assert scores and (scores.paid, scores.stolen) == (8, 2)
 
 
 def test_a_card_taken_away_and_played_again_is_the_last() -> None:

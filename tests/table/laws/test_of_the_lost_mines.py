@@ -89,17 +89,17 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMine
     for viewer in game.viewers:
         view = view_for(game.table, viewer)
         assert [view.seat(seat).clan for seat in round.players] == clans  # type: ignore[union-attr]
-        now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.take_back, view.me)
+        now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.undo_message, view.me)
         assert not set(words_in(now)) & SECRETS
     assert not set(words_in(history(game.entries))) & SECRETS
 
 
-def totals_are_open_and_the_receipts_are_the_same_for_all(game: LostMinesGame) -> None:
+def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> None:
     known = totals(game.table)
     views = [view_for(game.table, viewer) for viewer in game.viewers]
     for view in views:
         assert {seat.seat: seat.total for seat in view.seats} == {seat.seat: known[seat.seat] for seat in view.seats}
-        assert (view.past, view.receipt) == (views[0].past, views[0].receipt)
+        assert (view.past, view.round_scores) == (views[0].past, views[0].round_scores)
     winners = {seat.seat for seat in views[0].seats if seat.winner}
     assert winners == (set(leaders(game.table)) if game.phase == "finished" else set())
 
@@ -142,7 +142,7 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
 
 
 def shares_all(game: LostMinesGame, round: Round) -> None:
-    """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the receipt."""
+    """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the scores."""
     dwarfs, settled = players(game.table, round), settlement(game.table, round)
     shared = divide_treasure_pools(dwarfs)
     paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
@@ -171,7 +171,7 @@ LAWS = (
     every_opened_seal_verifies_and_between_rounds_one_waits,
     every_round_is_settled_as_the_judge_and_the_slow_settlement_do,
     points_add_up_and_stay_and_nobody_falls_below_zero,
-    totals_are_open_and_the_receipts_are_the_same_for_all,
+    totals_are_open_and_the_scores_are_the_same_for_all,
 )
 
 

@@ -142,7 +142,7 @@ def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
     for viewer in game.viewers:
         assert [seat.role for seat in game.view(viewer).seats] == roles
     game.do(moves.confirm_round)
-    assert [line.role for line in game.receipt().lines] == roles
+    assert [line.role for line in game.scores().lines] == roles
     assert [seat.role for seat in game.view().seats] == [""] * 4
 
 
@@ -279,7 +279,7 @@ def test_dwarves_of_real_cards_give_the_same_result(real_dwarfs: LostMinesGame) 
     game.over(treasures_found, "Ben")
     real_dwarfs.tell("Ben", 3)
     real_dwarfs.over({name: values for name, values in treasures_found.items() if name != "Ben"}, "Ben", roles=ROLES)
-    assert real_dwarfs.receipt() == game.receipt()
+    assert real_dwarfs.scores() == game.scores()
     assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
     real_dwarfs.do(moves.confirm_round)

@@ -1,4 +1,4 @@
-"""The Lost Mines: the end of a round, its receipt, confirming and putting right, rounds, ties, and who begins next."""
+"""The Lost Mines: the end of a round, its scores, confirming and putting right, rounds, ties, and who begins next."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ def round_over() -> LostMinesGame:
     return game
 
 
-def receipt_lines(game: LostMinesGame, name: str) -> list[str]:
+def score_lines(game: LostMinesGame, name: str) -> list[str]:
     """Why this player gets what it gets."""
     names = {seat: place.name for seat, place in game.table.places.items()}
-    (line,) = (line for line in game.receipt().lines if line.name == name)
+    (line,) = (line for line in game.scores().lines if line.name == name)
     return [format_message(reason, names) for reason in line.reasons]  # type: ignore[arg-type]
 
 
 # The end
 
 
-def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMinesGame) -> None:
+def test_the_scores_follow_the_rules_and_say_why(round_over: LostMinesGame) -> None:
     assert round_over.phase == "proposed"
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert receipt_lines(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
-    assert receipt_lines(round_over, "Ben") == ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."]
-    assert receipt_lines(round_over, "Cem") == [
+    assert score_lines(round_over, "Ann") == ["Yellow pool: 4 for Ann alone.", "From the pool: 4."]
+    assert score_lines(round_over, "Ben") == ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."]
+    assert score_lines(round_over, "Cem") == [
         "Saboteur: shares in the blue pool.",
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
@@ -55,18 +55,18 @@ def test_the_receipt_settles_by_the_rules_and_says_why(round_over: LostMinesGame
     ]
 
 
-def test_the_receipt_is_the_same_for_all_and_holds_the_pools(round_over: LostMinesGame) -> None:
-    receipt = round_over.receipt()
-    assert all(round_over.receipt(viewer) == receipt for viewer in round_over.viewers)
-    assert [format_message(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in receipt.pools] == [
+def test_the_scores_are_the_same_for_all_and_holds_the_pools(round_over: LostMinesGame) -> None:
+    scores = round_over.scores()
+    assert all(round_over.scores(viewer) == scores for viewer in round_over.viewers)
+    assert [format_message(line, {1: "Ann", 3: "Cem", 4: "Dia"}) for line in scores.pools] == [
         "Blue pool of Cem and Dia: 3 shared by 2, 1 each.",
         "Remainder 1 to Cem, for the best treasure (2).",
         "Yellow pool: 4 for Ann alone.",
     ]
-    assert format_message(receipt.verdict, {1: "Ann"}) == "Ann has the most victory points: 4."
-    assert (receipt.winners, receipt.paid) == ((ANN,), 8)
-    assert [format_message(remark, {}) for remark in receipt.remarks] == ["2 went back to the dragon."]
-    assert all(line.gain == line.computed and not line.sealed for line in receipt.lines)
+    assert format_message(scores.verdict, {1: "Ann"}) == "Ann has the most victory points: 4."
+    assert (scores.winners, scores.paid) == ((ANN,), 8)
+    assert [format_message(remark, {}) for remark in scores.remarks] == ["2 went back to the dragon."]
+    assert all(line.gain == line.computed and not line.sealed for line in scores.lines)
 
 
 def test_the_rulebooks_example_at_the_table() -> None:
@@ -83,11 +83,11 @@ def test_nothing_is_asked_before_it_can_be_confirmed(round_over: LostMinesGame) 
 def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> None:
     round_over.over({name: [] for name in FOUND})
     assert round_over.gains == dict.fromkeys(FOUND, 0)
-    assert round_over.receipt().winners == (ANN, BEN, CEM, DIA)
+    assert round_over.scores().winners == (ANN, BEN, CEM, DIA)
     lost = LostMinesGame()
     lost.dwarfs(CARDS)
     lost.over()
-    assert lost.receipt() == round_over.receipt()
+    assert lost.scores() == round_over.scores()
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
@@ -182,7 +182,7 @@ def test_facts_change_until_the_round_is_confirmed(round_over: LostMinesGame) ->
 def test_a_reveal_undone_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
     round_over.do(moves.undo_newest_act)
     view = round_over.view()
-    assert (view.phase, view.result, view.receipt) == ("dealt", None, None)
+    assert (view.phase, view.result, view.round_scores) == ("dealt", None, None)
     assert all(seat.role == "" and seat.clan for seat in view.seats)
     assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
     round_over.do(moves.redo_act)
@@ -209,7 +209,7 @@ def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame
     if confirmed:
         round_over.do(moves.confirm_round)
     round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="her 2 was a 3")
-    (line,) = (line for line in round_over.receipt().lines if line.seat == DIA)
+    (line,) = (line for line in round_over.scores().lines if line.seat == DIA)
     assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
     if not confirmed:
         round_over.do(moves.confirm_round)
@@ -281,7 +281,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     assert game.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
     view = game.view()
     assert (game.phase, [seat.winner for seat in view.seats]) == ("finished", [True, False, True, False])
-    verdict = format_message(game.receipt().verdict, {1: "Ann", 3: "Cem"})
+    verdict = format_message(game.scores().verdict, {1: "Ann", 3: "Cem"})
     assert verdict == "Ann and Cem have the most victory points: 5 each."
 
 
@@ -299,7 +299,7 @@ def test_a_tie_is_shared_by_all_who_have_most() -> None:
     game = LostMinesGame(rounds="1")
     game.score(CARDS, {"Ann": [3], "Ben": [3]})
     assert [seat.winner for seat in game.view().seats] == [True, True, False, False]
-    assert game.receipt().winners == (ANN, BEN)
+    assert game.scores().winners == (ANN, BEN)
 
 
 def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
@@ -308,7 +308,7 @@ def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> 
     game.do(moves.enter_brought_gold, seat=BEN, gold=7)
     game.score(CARDS, FOUND, "Ben")
     assert game.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
-    assert (game.phase, game.receipt().winners) == ("finished", (BEN,))
+    assert (game.phase, game.scores().winners) == ("finished", (BEN,))
 
 
 def test_another_game_begins_at_nothing_with_the_same_seats() -> None:

@@ -181,7 +181,7 @@ def test_marking_a_used_board_in_an_older_log_clears_it() -> None:
     assert set(game.at.values()) == {"A1", "G1"}
 
 
-def test_at_the_receipt_the_board_is_not_marked_and_after_the_game_it_is() -> None:
+def test_at_the_scores_the_board_is_not_marked_and_after_the_game_it_is() -> None:
     game = BoardGame(rounds="1")
     game.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):

@@ -107,7 +107,7 @@ def test_it_is_in_no_story(dwarfs_dealt: LostMinesGame) -> None:
 def test_entered_treasures_are_in_no_result_before_the_round_ends(dwarfs_dealt: LostMinesGame) -> None:
     dwarfs_dealt.tell("Ann", 4)
     for viewer in OTHERS:
-        assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).receipt) == (None, None)
+        assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).round_scores) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])

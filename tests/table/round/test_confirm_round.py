@@ -37,13 +37,13 @@ def test_gains_are_confirmed_in_the_order_of_the_players() -> None:
     assert game.gold == {"Ann": 0, "Ben": 4, "Cem": 4}
 
 
-def test_gold_adds_up_over_the_rounds_and_the_receipts_stay() -> None:
+def test_gold_adds_up_over_the_rounds_and_the_scores_stay() -> None:
     game = Game("Ann", "Ben")
     for roles in (("saboteur", "boss"), ("boss", "saboteur"), ("saboteur", "saboteur")):
         game.play(*roles)
     assert game.gold == {"Ann": 9, "Ben": 9}
-    assert [[line.gain for line in receipt.lines] for receipt in game.view().past] == [[5, 0], [0, 5], [4, 4]]
-    assert [[line.total for line in receipt.lines] for receipt in game.view().past] == [[5, 0], [5, 5], [9, 9]]
+    assert [[line.gain for line in scores.lines] for scores in game.view().past] == [[5, 0], [0, 5], [4, 4]]
+    assert [[line.total for line in scores.lines] for scores in game.view().past] == [[5, 0], [5, 5], [9, 9]]
 
 
 def test_a_tie_is_shared() -> None:

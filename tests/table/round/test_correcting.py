@@ -44,7 +44,7 @@ def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_booked: G
     theft_booked.end()
     theft_booked.do(moves.confirm_round)
     correct(theft_booked, 1, BEN, 1)
-    assert [receipt.lines[1].total for receipt in theft_booked.view().past] == [1, 7, theft_booked.gold["Ben"]]
+    assert [scores.lines[1].total for scores in theft_booked.view().past] == [1, 7, theft_booked.gold["Ben"]]
 
 
 def test_the_line_says_what_was_corrected_and_why(theft_booked: Game) -> None:
@@ -186,7 +186,7 @@ def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> No
     game.end("Ann", ["blue"], 2)
     game.do(moves.correct_gain, round=None, seat=game.seat("Ann"), gold=3, why="dropped")
     game.end("Ann", ["blue"], 5)
-    assert {line.name: line.gain for line in game.view().receipt.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
+    assert {line.name: line.gain for line in game.view().round_scores.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == ()
 
 
@@ -196,11 +196,11 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     game.end("Ann", ["blue"], 2)
     game.do(moves.correct_gain, round=None, seat=game.seat("Ben"), gold=1, why="miscounted")
     game.end("Ann", ["blue"], 5)
-    assert {line.name: line.gain for line in game.view().receipt.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
+    assert {line.name: line.gain for line in game.view().round_scores.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == (game.seat("Ben"),)
 
 
-def test_a_confirmed_receipt_keeps_its_reasons_after_earlier_corrections() -> None:
+def test_confirmed_scores_keep_their_reasons_after_earlier_corrections() -> None:
     game = Game("Ann", "Ben")
     game.play("blue-digger", "green-digger")
     game.deal("saboteur", "blue-digger")

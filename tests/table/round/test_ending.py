@@ -23,12 +23,12 @@ def roles_dealt() -> Game:
 
 
 def gains(game: Game) -> list[int]:
-    receipt = game.view().receipt
-    assert receipt
-    return [line.gain for line in receipt.lines]
+    scores = game.view().round_scores
+    assert scores
+    return [line.gain for line in scores.lines]
 
 
-def test_the_reveal_shows_every_role_and_the_receipt(roles_dealt: Game) -> None:
+def test_the_reveal_shows_every_role_and_the_scores(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"], 4)
     assert [seat.role for seat in roles_dealt.view(ONLOOKER).seats] == list(roles_dealt.round.roles)
     assert gains(roles_dealt) == [5, 0, 0, 4]

@@ -71,8 +71,8 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: 
 
 def test_a_result_shows_gains_to_all_and_totals_to_their_owner(rich: Game) -> None:
     rich.play("saboteur", "geologist", "geologist")
-    (receipt,) = rich.view(rich.as_seat("Ann")).past
-    assert [(line.gain, line.total) for line in receipt.lines] == [(5, 8), (0, None), (0, None)]
+    (scores,) = rich.view(rich.as_seat("Ann")).past
+    assert [(line.gain, line.total) for line in scores.lines] == [(5, 8), (0, None), (0, None)]
 
 
 def test_only_the_thief_sees_who_can_be_stolen_from(rich: Game) -> None:
@@ -120,9 +120,9 @@ def test_a_player_who_sits_down_in_mid_round_waits() -> None:
 def test_what_can_be_undone_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
-    message = game.view(HOST).take_back
+    message = game.view(HOST).undo_message
     assert message and message.key == "round-started"
-    assert game.view(at_seat(1)).take_back is None
+    assert game.view(at_seat(1)).undo_message is None
 
 
 def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
@@ -136,7 +136,7 @@ def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     assert own_role(game.table, at_seat(1)) is None
 
 
-def test_the_receipt_of_a_confirmed_round_keeps_the_options_it_was_settled_by() -> None:
+def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() -> None:
     game = Game("Ann", "Ben")
     game.deal("geologist", "saboteur")
     game.put("Ann", "trapped")

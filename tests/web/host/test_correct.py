@@ -33,7 +33,7 @@ def test_gold_is_corrected_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
     slip = page.part(f".slip-row[data-seat='{BEN}']")
     assert slip.text(".gain") == "4" and "we counted anew" in slip.text(".put-right")
-    line = nobody_reached.view.receipt.lines[1]
+    line = nobody_reached.view.round_scores.lines[1]
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 
 
@@ -46,7 +46,7 @@ def test_a_reason_is_not_needed(nobody_reached: Person) -> None:
 def test_a_reason_can_be_chosen(nobody_reached: Person) -> None:
     assert "Miscounted" in nobody_reached.page("/settlement").values(f"#{sheet_of(BEN)} [name=reason]")
     nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="", reason="Miscounted")
-    assert nobody_reached.view.receipt.lines[1].correction.why == "Miscounted"
+    assert nobody_reached.view.round_scores.lines[1].correction.why == "Miscounted"
 
 
 def test_with_a_reason_too_long_it_is_refused_and_the_sheet_stays_open(nobody_reached: Person) -> None:
@@ -58,7 +58,7 @@ def test_with_a_reason_too_long_it_is_refused_and_the_sheet_stays_open(nobody_re
 
 def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
     nobody_reached.post_refused("/settlement", do="correct", round=1, seat=BEN, gold="much", why="so")
-    assert not any(line.correction for line in nobody_reached.view.receipt.lines)
+    assert not any(line.correction for line in nobody_reached.view.round_scores.lines)
 
 
 def test_a_confirmed_round_can_be_corrected_later(nobody_reached: Person) -> None:

@@ -147,9 +147,9 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_
     host, dia = saboteur_dealt["host"], saboteur_dealt["Dia"].seat
     end_saboteur(host, None, dia, by=saboteur_dealt["Ben"].seat)
     assert host.view.phase == "proposed"
-    receipt = host.page("/settlement")
-    assert gains(receipt)[dia] == 4
-    assert receipt.text(f".slip-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
+    page = host.page("/settlement")
+    assert gains(page)[dia] == 4
+    assert page.text(f".slip-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
     book(host)
     assert "Cem begins." in host.page("/round")
 
@@ -186,9 +186,9 @@ def test_a_game_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None
         pick_all_gold(host, *guests)
         book(host)
     assert host.view.phase == "finished"
-    receipts = host.page("/settlement")
-    drafted = [receipts.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
-    assert sum(map(len, drafted)) == 3 * 4 and "secret" not in receipts
+    page = host.page("/settlement")
+    drafted = [page.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
+    assert sum(map(len, drafted)) == 3 * 4 and "secret" not in page
     totals = {seat.seat: seat.total for seat in host.view.circle}
     assert totals[draft_booked["Dia"].seat] == 0 and all(totals[guest.seat] >= 3 for guest in guests[:3])
     assert host.page("/round").has(".podium-page")

@@ -66,7 +66,7 @@ def test_the_host_cannot_answer_for_a_phone_but_pass_it_over(thieves: Person) ->
     thieves.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
     assert "Ann is choosing who to steal from." in thieves.page("/round")
     thieves.post_ok("/seats/1/act", do="pass")
-    assert thieves.view.phase == "proposed" and thieves.view.receipt.stolen == 1
+    assert thieves.view.phase == "proposed" and thieves.view.round_scores.stolen == 1
 
 
 def test_nobody_else_is_asked_now(thieves: Person) -> None:

@@ -26,13 +26,13 @@ def test_a_player_corrects_their_own_drafted_gold(draft_booked: People) -> None:
 
 
 def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> None:
-    receipts = []
+    slips = []
     for gold in (0, 2):
         draft_booked["Ben"].post_ok("/seat/sheet", **put_right(gold))
         page = draft_booked["Ann"].page("/seat")
         assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
-        receipts.append(page.part(".slip").html)
-    assert receipts[0] == receipts[1]
+        slips.append(page.part(".slip").html)
+    assert slips[0] == slips[1]
 
 
 @pytest.mark.parametrize(

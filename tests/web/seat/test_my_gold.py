@@ -18,8 +18,8 @@ def in_the_open(page: Page) -> Page:
 
 def gain_of(guest: Person) -> int:
     view = guest.view
-    receipt = view.receipt or view.past[-1]
-    return next(line.gain for line in receipt.lines if line.seat == guest.seat)
+    scores = view.round_scores or view.past[-1]
+    return next(line.gain for line in scores.lines if line.seat == guest.seat)
 
 
 def test_the_result_says_sealed_to_everybody(drafted: People) -> None:

@@ -30,7 +30,7 @@ def test_a_player_reads_who_stole_from_them(robbed: People) -> None:
 
 
 def test_who_gained_sees_how_much(robbed: People) -> None:
-    lines = {line.name: line.gain for line in robbed["Ann"].view.receipt.lines}
+    lines = {line.name: line.gain for line in robbed["Ann"].view.round_scores.lines}
     assert lines["Ann"] == 1 and lines["Cem"] == 0 and lines["Ben"] > 0
     for name in ("Ann", "Ben"):
         assert robbed[name].page("/seat/sheet").text(".gained") == f"+{lines[name]}"

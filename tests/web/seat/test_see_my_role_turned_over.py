@@ -36,8 +36,8 @@ def test_the_own_line_of_the_result_is_marked(set_up: SetUp, app: Flask) -> None
     for name in ROLES:
         own = people[name].page("/seat").attributes("[data-own]", "data-seat")
         assert own == [str(people[name].seat)]
-    receipt = people["host"].page("/host")
-    assert receipt.has("[data-seat]") and not receipt.has("[data-own]")
+    page = people["host"].page("/host")
+    assert page.has("[data-seat]") and not page.has("[data-own]")
 
 
 def test_an_edition_without_roles_turns_none_over(app: Flask) -> None:

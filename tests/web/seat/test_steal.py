@@ -62,7 +62,7 @@ def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Per
         return [label.text(".note") for label in thief.page("/seat").parts("label:has([name=from]:not([disabled]))")]
 
     def owned(name: str) -> int | None:
-        (line,) = (line for line in thief.view.receipt.lines if line.name == name)
+        (line,) = (line for line in thief.view.round_scores.lines if line.name == name)
         return line.total
 
     before = notes()
@@ -88,7 +88,7 @@ def test_she_takes_one_gold(thief: Person, guests: People) -> None:
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
     assert "Didn’t use the Theft card." in thief.post_ok("/seat/sheet", do="steal", from_="")
-    assert thief.view.receipt.stolen == 0
+    assert thief.view.round_scores.stolen == 0
 
 
 def test_no_answer_is_not_an_answer(thief: Person) -> None:
@@ -106,7 +106,7 @@ def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
 def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
     for _ in range(2):
         thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
-    assert thief.view.receipt.stolen == 1
+    assert thief.view.round_scores.stolen == 1
 
 
 def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief: Person, guests: People) -> None:

@@ -265,7 +265,7 @@ def test_pages_from_the_theft_to_the_winner(host: Person, guests: dict[str, Pers
         for person, paths in ((host, HOST), (guests["Ben"], SEAT), (guests["Dia"], SEAT)):
             reader.finds_no_english(f"round {number} theft", person, *paths)
         guests["Dia"].post("/seat/sheet", do="steal", from_="2")
-        finds_no_english_for_both(reader, f"round {number} receipt", host, guests["Ben"])
+        finds_no_english_for_both(reader, f"round {number} scores", host, guests["Ben"])
         host.post("/settlement", do="correct", seat=3, round=number, gold=2, why="Zählfehler")
         host.post("/settlement", do="book")
         finds_no_english_for_both(reader, f"round {number} booked", host, guests["Ben"])

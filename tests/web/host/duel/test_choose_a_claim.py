@@ -81,7 +81,7 @@ def test_the_round_is_settled_with_one_button(gold_on_two_cards: Duel) -> None:
     form = put_counter(gold_on_two_cards, "B-3", "Ann").part("form#settle")
     assert form.values("[name=do]") == ["end"] and form.has("button:not([data-hold-submit])")
     gold_on_two_cards["host"].post_ok("/round", do="end", part="maze")
-    assert [line.gain for line in gold_on_two_cards["host"].view.receipt.lines] == [10, 0]
+    assert [line.gain for line in gold_on_two_cards["host"].view.round_scores.lines] == [10, 0]
 
 
 def test_a_wrong_marker_is_corrected(claimed: Duel) -> None:

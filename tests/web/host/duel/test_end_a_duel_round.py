@@ -40,7 +40,7 @@ def ended(set_up: SetUp, app: Flask) -> Duel:
 
 
 def gains(duel: Duel) -> list[int]:
-    return [line.gain for line in duel["host"].view.receipt.lines]
+    return [line.gain for line in duel["host"].view.round_scores.lines]
 
 
 def end(duel: Duel, **form: Any) -> Page:

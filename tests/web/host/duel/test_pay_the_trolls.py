@@ -23,7 +23,7 @@ def bill(set_up: SetUp, app: Flask) -> Duel:
 
 
 def paid(duel: Duel) -> list[tuple[int, ...]]:
-    return [line.paid for line in duel["host"].view.receipt.lines]
+    return [line.paid for line in duel["host"].view.round_scores.lines]
 
 
 def ways(page: Page) -> list[str]:
@@ -53,7 +53,7 @@ def test_the_player_chooses_on_the_own_phone(bill: Duel) -> None:
 def test_the_host_says_so_for_anybody(bill: Duel) -> None:
     bill["host"].post_ok("/settlement", do="pay", seat=bill["Ann"].seat, cards=["2"])
     assert paid(bill) == [(2,), (2,)]
-    assert [line.gain for line in bill["host"].view.receipt.lines] == [4, 0]
+    assert [line.gain for line in bill["host"].view.round_scores.lines] == [4, 0]
 
 
 def test_cards_that_one_does_not_have_pay_nothing(bill: Duel) -> None:

@@ -35,7 +35,7 @@ def settle(mine: Mine, worths: dict[str, list[int]], dragon: str = "", **form: A
 
 
 def gains(mine: Mine) -> list[int]:
-    return [line.gain for line in mine["host"].view.receipt.lines]
+    return [line.gain for line in mine["host"].view.round_scores.lines]
 
 
 def treasures_entered(mine: Mine) -> list[tuple[int, ...]]:

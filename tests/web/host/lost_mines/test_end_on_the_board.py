@@ -231,7 +231,7 @@ def test_after_confirming_the_board_of_the_next_round_is_empty(entered: Mine) ->
 
 def test_points_are_those_of_the_rules_with_the_dragon(entered: Mine) -> None:
     ends(entered, {"Ann": [4], "Ben": [3]}, anyway="1")
-    assert [line.gain for line in entered["host"].view.receipt.lines] == [4, 1, 0, 0]
+    assert [line.gain for line in entered["host"].view.round_scores.lines] == [4, 1, 0, 0]
 
 
 def test_one_button_ends_the_round_once_all_treasures_are_entered(entered: Mine) -> None:

@@ -161,7 +161,7 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
     tell(mine["Ben"], 3)
     cards = deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur")
     end(mine, {"Ann": [4]}, **cards)
-    assert [line.gain for line in mine["host"].view.receipt.lines] == [2, 3, 2]
+    assert [line.gain for line in mine["host"].view.round_scores.lines] == [2, 3, 2]
 
 
 def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) -> None:

@@ -1,4 +1,7 @@
-"""The results of ended rounds, as one viewer may see them."""
+"""The scores of ended rounds, as one viewer may see them: who won, and what each player gained and why.
+
+The host's answers about the end of a round are a `RoundResult`; the scores follow from them by the rules.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +36,11 @@ class CorrectionView:
     why: str  # the reason; empty if the viewer may not know it
 
 
-class ReceiptLine(NamedTuple):
-    """What one seat gained in a round, and why.
+class SeatScore(NamedTuple):
+    """The score of one seat in a round: what the seat gained, and why.
 
-    If the line is `sealed`, only the seat itself sees its gain and the reasons. For all others `gain` and `computed`
-    are None.
+    If the score is `sealed`, only the seat itself sees its gain and the reasons. For all other viewers `gain` and
+    `computed` are None.
     """
 
     seat: Seat
@@ -55,13 +58,13 @@ class ReceiptLine(NamedTuple):
     clan: str = ""
 
 
-class Receipt(NamedTuple):
-    """The result of an ended round: who won, and a line for each player in clockwise order."""
+class RoundScores(NamedTuple):
+    """The scores of an ended round: who won, and a `SeatScore` for each player in clockwise order."""
 
     round: int
     is_confirmed: bool  # the host has confirmed the round
     verdict: Message  # who won
-    lines: tuple[ReceiptLine, ...]
+    lines: tuple[SeatScore, ...]
     paid: int | None  # the gold that all players gained together; None if it would tell secret gains
     stolen: int  # the number of thefts
     winners: tuple[Seat, ...]
@@ -72,34 +75,35 @@ class Receipt(NamedTuple):
     pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
 
 
-def receipt(table: Table, viewer: Viewer, round: Round) -> Receipt:
-    """Return the result of an ended round, with the gains and totals that the viewer may know."""
-    whole, sealed = _with_all_secrets(table, round), secret_drafters(table, round)
+def round_scores(table: Table, viewer: Viewer, round: Round) -> RoundScores:
+    """Return the scores of an ended round, with only the gains and totals that the viewer may know."""
+    whole, sealed = _scores_with_secrets(table, round), secret_drafters(table, round)
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
-    lines = [_seal_line(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
+    lines = [_seal_score(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
     if not sealed:
         return whole._replace(lines=tuple(lines))
     # The remarks name impossible gold cards, which would tell which cards were entered.
     return whole._replace(lines=tuple(lines), paid=None, remarks=())
 
 
-def _seal_line(line: ReceiptLine, is_own: bool) -> ReceiptLine:
-    """Return the line marked as sealed. Its gain is removed unless the line is the viewer's own."""
+def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
+    """Return the seat's score marked as sealed, which means that the gain is secret. The gain is removed unless the
+    score is the viewer's own."""
     if is_own:
-        return line._replace(sealed=True)
-    correction = line.correction and replace(line.correction, why="")
+        return score._replace(sealed=True)
+    correction = score.correction and replace(score.correction, why="")
     unseen = (Message.from_key("gold-card-unseen"),)
-    return line._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
+    return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 
-def _with_all_secrets(table: Table, round: Round) -> Receipt:
-    """Return the result of an ended round with all secrets. Callers must remove what the viewer may not know."""
+def _scores_with_secrets(table: Table, round: Round) -> RoundScores:
+    """Return the scores of an ended round with all secrets. Callers must remove what the viewer may not know."""
     settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
     standing, names = edition_of(table).standing, unique_names(table)
-    lines = [_receipt_line(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
-    return Receipt(
+    lines = [_seat_score(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
+    return RoundScores(
         round=round.number,
         is_confirmed=round.gains is not None,
         verdict=standing(owned) if standing else settled.verdict,
@@ -115,9 +119,11 @@ def _with_all_secrets(table: Table, round: Round) -> Receipt:
     )
 
 
-def _receipt_line(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> ReceiptLine:
+def _seat_score(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
+    """Return the score of the seat that gets this payout by the rules. `gain` and `total` include corrections; `names`
+    are the players' names by seat."""
     seat, correction = payout.seat, round.correction_of(payout.seat)
-    return ReceiptLine(
+    return SeatScore(
         seat=seat,
         name=names.get(seat, ""),
         role=round.role_of(seat),
@@ -130,8 +136,8 @@ def _receipt_line(round: Round, payout: Payout, names: Mapping[int, str], gain: 
     )
 
 
-def _with_payments(table: Table, round: Round, lines: list[ReceiptLine]) -> list[ReceiptLine]:
-    """Return the lines with clans and payments for trolls (The Duel); in other editions they are unchanged."""
+def _with_payments(table: Table, round: Round, lines: list[SeatScore]) -> list[SeatScore]:
+    """Return these scores with clans and payments for trolls (The Duel); unchanged in other editions."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines
