@@ -22,9 +22,9 @@ def settle(file: str, many: bool) -> None:
 
     Reads the round as JSON from FILE or standard input, and prints the answer as JSON.
     """
-    from companion.documents import settle_text
+    from companion.documents import settle_json
 
-    _answer_input(settle_text, file, many)
+    _answer_input(settle_json, file, many)
 
 
 @click.command()
@@ -35,9 +35,9 @@ def survey(file: str, many: bool) -> None:
 
     Reads the maze as JSON from FILE or standard input, and prints the answer as JSON.
     """
-    from companion.documents import survey_text
+    from companion.documents import survey_json
 
-    _answer_input(survey_text, file, many)
+    _answer_input(survey_json, file, many)
 
 
 def _answer_input(answer: AnswerDocument, file: str, many: bool) -> None:

@@ -14,7 +14,7 @@ from companion.documents.survey_duel import survey_duel
 from companion.documents.survey_lost_mines import survey_lost_mines
 from companion.documents.validation import Fields, ValidationError, choice_reader, read_at_path, read_field, read_object
 
-__all__ = ["ValidationError", "settle", "settle_text", "survey", "survey_text", "write_json"]
+__all__ = ["ValidationError", "settle", "settle_json", "survey", "survey_json", "write_json"]
 
 Answer = Callable[[Fields], Fields]
 
@@ -42,7 +42,7 @@ def settle(doc: object) -> Fields:
     return _answer_for_edition(doc, SETTLERS)
 
 
-def settle_text(text: str | bytes) -> str:
+def settle_json(text: str | bytes) -> str:
     """Return the settlement, as JSON text, of the round in the JSON text `text`. Bytes must be UTF-8.
 
     Raises:
@@ -64,7 +64,7 @@ def survey(doc: object) -> Fields:
     return _answer_for_edition(doc, SURVEYORS)
 
 
-def survey_text(text: str | bytes) -> str:
+def survey_json(text: str | bytes) -> str:
     """Return the survey, as JSON text, of the maze in the JSON text `text`. Bytes must be UTF-8.
 
     Raises:

@@ -76,7 +76,7 @@ def read_maze(doc: Fields) -> ParsedMaze:
             taken.append(at)
         else:
             free[at] = card
-    return ParsedMaze(Maze.of(free.items(), goals.items()), tuple(taken))
+    return ParsedMaze(Maze.from_cards(free.items(), goals.items()), tuple(taken))
 
 
 def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:

@@ -136,6 +136,6 @@ def _read_side(fields: Fields, path: PathCard) -> str:
     """Return the letter in the field `side`. Raises ValidationError unless the letter names an open side of this
     card."""
     side = read_field(fields, "side", _side)
-    if not path.openings & LETTERS[side]:
+    if not path.open_sides & LETTERS[side]:
         raise ValidationError("side", f"{format_value(side)} is not an open side of {format_value(path.tracks)}")
     return side

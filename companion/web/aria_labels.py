@@ -27,7 +27,7 @@ def _card_label(card: PathCard, language: str) -> str:
     """Return the description of a card in this language, see `card_label`. Descriptions are cached."""
     kind = card_name_key(card)
     name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
-    labels = [word(name), _("open %(sides)s", sides=sides_label(card.openings))]
+    labels = [word(name), _("open %(sides)s", sides=sides_label(card.open_sides))]
     if card.door and kind != f"door-{card.door}":
         labels.append(word(f"card-door-{card.door}"))
     if card.ladder and kind != "ladder" and not card.features.ladder:
@@ -143,9 +143,11 @@ def goal_label(goal: Goal) -> str:
     if goal.shows == TREASURE:
         return _("the treasure")
     if goal.shows in MINES:
-        return ", ".join([word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.openings))])
+        return ", ".join(
+            [word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.open_sides))]
+        )
     if goal.shows.startswith(STONE):
-        return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.openings))
+        return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.open_sides))
     return _gold_goal_label(goal.card)
 
 
@@ -153,4 +155,4 @@ def _gold_goal_label(card: PathCard) -> str:
     """Return the description of a goal of The Duel that is face up."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [word("card-dead-end")] if card_shape(card) == "dead-end" else []
-    return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.openings))])
+    return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

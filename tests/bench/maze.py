@@ -42,7 +42,7 @@ def lay_and_ask() -> object:
 
 
 def build() -> object:
-    return Maze.of(MAZE.cards.items(), MAZE.goals.items())
+    return Maze.from_cards(MAZE.cards.items(), MAZE.goals.items())
 
 
 def all_fits() -> dict[tuple[int, int], tuple[int, ...]]:
@@ -51,7 +51,7 @@ def all_fits() -> dict[tuple[int, int], tuple[int, ...]]:
 
 def plain_fits() -> dict[tuple[int, int], tuple[int, ...]]:
     """Every offer on every free cell, one after another."""
-    maze, offers = unasked(), tuple(enumerate(PALETTE.offers))
+    maze, offers = unasked(), tuple(enumerate(PALETTE.placements))
     return {
         cell: tuple(place for place, offer in offers if not placement_problems(maze, cell, offer.card))
         for cell in maze.free_neighbours
@@ -85,7 +85,7 @@ def main(smoke: bool = False) -> None:
         for _ in range(1 if smoke else RUNS)
     ]
     doors = sum(1 for card in MAZE.cards.values() if card.door)
-    print(f"{CARDS} cards, {doors} doors, {len(MAZE.free_neighbours)} free cells, {len(PALETTE.offers)} offers")
+    print(f"{CARDS} cards, {doors} doors, {len(MAZE.free_neighbours)} free cells, {len(PALETTE.placements)} offers")
     for name in ACTS:
         times = [run[name] for run in runs]
         print(f"{name:36}{statistics.median(times):>10,.1f} µs, quickest {min(times):>10,.1f} µs")

@@ -13,7 +13,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.documents import settle, settle_text
+from companion.documents import settle, settle_json
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.message import Seat
@@ -147,13 +147,13 @@ def measure(doc: dict[str, Any], runs: int, calls: int) -> None:
     rounds = [(facts_of(document), document, json.dumps(document)) for document in docs]
     for facts, document, written in rounds:
         wanted = {NAMES[share.seat - 1]: share.gain for share in edition.settle(facts).payouts}
-        assert settle(document)["gains"] == json.loads(settle_text(written))["gains"] == wanted
+        assert settle(document)["gains"] == json.loads(settle_json(written))["gains"] == wanted
     facts_in_turn, docs_in_turn, texts_in_turn = (cycle(kind) for kind in zip(*rounds, strict=True))
     speeds = per_second(
         {
             "rules alone, facts to settlement": lambda: edition.settle(replace(next(facts_in_turn))),
             "judge, document to document": lambda: settle(next(docs_in_turn)),
-            "judge, text to text": lambda: settle_text(next(texts_in_turn)).encode(),
+            "judge, text to text": lambda: settle_json(next(texts_in_turn)).encode(),
         },
         runs,
         calls,

@@ -15,7 +15,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.documents import survey, survey_text
+from companion.documents import survey, survey_json
 from companion.documents.json_text import read_json
 from companion.documents.survey import read_maze
 from companion.documents.survey_duel import read_duel_maze
@@ -120,7 +120,7 @@ def changed(cards: list[dict[str, Any]], luck: Random) -> list[dict[str, Any]]:
 
 def rules_alone(maze: Maze) -> None:
     """All that the rules are asked in a survey, but the card under `try`."""
-    fresh = Maze.of(maze.cards.items(), maze.goals.items())
+    fresh = Maze.from_cards(maze.cards.items(), maze.goals.items())
     _ = (
         fresh.reached_goals,
         fresh.treasure_reached,
@@ -165,8 +165,8 @@ def measure(
             "rules alone, cards to answers": lambda: rules(next(mazes_in_turn)),
             "reading the JSON": lambda: read_json(next(in_turn)),
             "survey, document to document": lambda: survey(next(docs_in_turn)),
-            "survey, text to text": lambda: survey_text(next(in_turn)).encode(),
-            "... one maze again and again": lambda: survey_text(once).encode(),
+            "survey, text to text": lambda: survey_json(next(in_turn)).encode(),
+            "... one maze again and again": lambda: survey_json(once).encode(),
         },
         runs,
         calls,

@@ -43,7 +43,7 @@ def steps(drawing: str) -> tuple[Step, ...]:
 
 
 def _steps(wanted: Maze) -> Iterator[Step]:
-    maze, left = Maze.of((), wanted.goals.items()), dict(wanted.cards)
+    maze, left = Maze.from_cards((), wanted.goals.items()), dict(wanted.cards)
     while left:
         fitting = [cell for cell, card in left.items() if not placement_problems(maze, cell, card)]
         cell = min(fitting, key=lambda cell: (bool(maze.lay(cell, left[cell]).reached_goals), *cell))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from companion.rules.editions.saboteur2 import SABOTEUR2
 from companion.rules.scoring.settlement_types import RoundFacts
 from tests.rules.rounds import answered_rounds
@@ -112,7 +112,7 @@ def test_the_judge_says_what_the_table_says(facts: RoundFacts) -> None:
     settlement = SABOTEUR2.settle(facts)
     assert answer["gains"] == {names[share.seat]: share.gain for share in settlement.payouts}
     assert answer["winners"] == [names[seat] for seat in settlement.winners]
-    assert json.loads(settle_text(json.dumps(document(facts, names)).encode())) == answer
+    assert json.loads(settle_json(json.dumps(document(facts, names)).encode())) == answer
 
 
 def document(facts: RoundFacts, names: dict[Any, str]) -> dict[str, Any]:
@@ -281,7 +281,7 @@ WRONG_TEXT = [
 @pytest.mark.parametrize(("text", "line"), WRONG_TEXT, ids=[line[:60] for _, line in WRONG_TEXT])
 def test_a_wrong_text_is_refused_in_one_line(text: str | bytes, line: str) -> None:
     with pytest.raises(ValidationError) as refusal:
-        settle_text(text)
+        settle_json(text)
     assert str(refusal.value).startswith(line)
     assert "\n" not in str(refusal.value)
 
@@ -289,13 +289,13 @@ def test_a_wrong_text_is_refused_in_one_line(text: str | bytes, line: str) -> No
 @pytest.mark.parametrize("text", ["\ufeff" + WRITTEN, WRITTEN.replace(", ", ",\r\n"), f"\r\n{WRITTEN}\r\n"])
 def test_files_of_windows_are_read(text: str) -> None:
     """Its editors and PowerShell put a byte order mark before UTF-8 and end lines in their own way."""
-    assert settle_text(text.encode()) == settle_text(text) == settle_text(WRITTEN)
+    assert settle_json(text.encode()) == settle_json(text) == settle_json(WRITTEN)
 
 
 def test_deep_nesting_in_a_field_is_refused_by_the_field() -> None:
     deep = "[" * 200 + "]" * 200
     with pytest.raises(ValidationError, match="crystals: a list is not an integer"):
-        settle_text(WRITTEN.replace('"crystals": 3', f'"crystals": {deep}'))
+        settle_json(WRITTEN.replace('"crystals": 3', f'"crystals": {deep}'))
 
 
 def test_a_long_name_is_not_repeated_in_full() -> None:

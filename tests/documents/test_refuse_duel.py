@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from companion.rules.editions.duel import DUEL
 from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled_duel import Doc, a_duel, a_seat, duel_round, expected, with_seat
@@ -139,7 +139,7 @@ def test_a_number_that_is_no_integer_is_refused_by_its_field(written: str) -> No
     places = {'"owned": [2': "owned[0]", '"claims": [1': "claims[0]", '"trolls": 2': "trolls"}
     for before, field in places.items():
         spoilt = text.replace(before, before[:-1] + written)
-        assert refusal_of(spoilt, settle_text).startswith(f"seats[0].{field}: ")
+        assert refusal_of(spoilt, settle_json).startswith(f"seats[0].{field}: ")
 
 
 def test_the_judge_writes_every_option_of_the_rules() -> None:

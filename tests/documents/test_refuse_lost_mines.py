@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled_lost_mines import NAMES, Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
 from tests.examples import examples
@@ -102,7 +102,7 @@ def test_a_number_that_is_no_integer_is_refused_by_its_field(written: str) -> No
     text = json.dumps(a_mine_round())
     for before, field in {'"treasures": [4': "treasures[0]", '"points": 5': "points"}.items():
         broken = text.replace(before, before[:-1] + written, 1)
-        assert refusal_of(broken, settle_text).startswith(f"seats[0].{field}: ")
+        assert refusal_of(broken, settle_json).startswith(f"seats[0].{field}: ")
 
 
 WORDS = ("Ann", "Ben", "blue", "yellow", "loyal", "selfish", "saboteur", "lost_mines", "", "\n")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from companion.rules.editions.saboteur import SABOTEUR
 from tests.documents.damaged import anything, refusal_of, spoilt
 from tests.documents.settled import Doc, a_round, expected, saboteur_round, with_seat
@@ -182,7 +182,7 @@ def test_a_number_that_is_no_integer_is_refused_by_its_field(written: str) -> No
     text = json.dumps(with_seat(0, a_round(picks=[3, 1, 1], options={"saboteurs": 2}), gold=7))
     for before, field in (('"gold": 7', "seats[0].gold"), ("[3, 1", "picks[1]"), ('rs": 2', "options.saboteurs")):
         spoilt = text.replace(before, before[:-1] + written)
-        assert refusal_of(spoilt, settle_text).startswith(f"{field}: ")
+        assert refusal_of(spoilt, settle_json).startswith(f"{field}: ")
 
 
 def test_a_name_of_any_letters_stays_one_line_in_a_refusal() -> None:

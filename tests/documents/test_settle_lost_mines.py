@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from tests.documents.settled_lost_mines import Doc, a_mine_round, a_seat, expected, lost_mines_round, with_seat
 
 
@@ -113,7 +113,7 @@ def same_is_said(doc: Doc) -> Doc | None:
     assert in_order(answer) == {**wanted, "reasons": reasons}, doc
     assert all(list(answer[field]) == list(reasons) for field in ("gains", "totals"))
     assert all(sentences and all(sentences) for sentences in reasons.values())
-    assert json.loads(settle_text(json.dumps(doc).encode())) == answer
+    assert json.loads(settle_json(json.dumps(doc).encode())) == answer
     return wanted
 
 

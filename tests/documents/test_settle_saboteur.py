@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.documents import ValidationError, settle, settle_text
+from companion.documents import ValidationError, settle, settle_json
 from tests.documents.settled import Doc, a_round, expected, saboteur_round, with_seat
 
 
@@ -223,7 +223,7 @@ def same_is_said(doc: Doc) -> Doc | None:
     assert {**answer, "winners": sorted(answer["winners"])} == {**wanted, "reasons": answer["reasons"]}, doc
     assert list(answer["reasons"]) == list(answer["gains"]) == list(answer["totals"]) == list(wanted["gains"])
     assert all(len(sentences) == 1 and sentences[0] for sentences in answer["reasons"].values())
-    assert json.loads(settle_text(json.dumps(doc).encode())) == answer
+    assert json.loads(settle_json(json.dumps(doc).encode())) == answer
     return wanted
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import ValidationError, survey, survey_text
+from companion.documents import ValidationError, survey, survey_json
 from tests.documents.surveyed import ANYTHING, CLANS, Doc, cards, expected, mazes
 from tests.examples import examples
 
@@ -190,7 +190,7 @@ def in_any_order(answer: Doc) -> Doc:
 def test_a_slow_search_over_the_document_says_the_same(doc: Doc) -> None:
     answer = survey(doc)
     assert in_any_order(answer) == in_any_order(expected(doc))
-    assert survey_text(json.dumps(doc).encode()) == json.dumps(answer)
+    assert survey_json(json.dumps(doc).encode()) == json.dumps(answer)
 
 
 # What it refuses
@@ -295,9 +295,9 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 def test_a_number_that_is_no_integer_is_refused_by_its_field() -> None:
     text = json.dumps(with_card(crystals=3))
     with pytest.raises(ValidationError, match=r"cards\[1\].crystals: 3e0 is not an integer"):
-        survey_text(text.replace('"crystals": 3', '"crystals": 3e0'))
+        survey_json(text.replace('"crystals": 3', '"crystals": 3e0'))
     with pytest.raises(ValidationError, match=r"cards\[0\].at\[0\]: 1.0 is not an integer"):
-        survey_text(text.replace("[1, 0]", "[1.0, 0]"))
+        survey_json(text.replace("[1, 0]", "[1.0, 0]"))
 
 
 def test_long_tracks_are_not_repeated_in_full() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.documents import ValidationError, survey, survey_text
+from companion.documents import ValidationError, survey, survey_json
 from tests.documents.surveyed import ANYTHING
 from tests.documents.surveyed_duel import Doc, expected, several, written
 from tests.examples import examples
@@ -178,7 +178,7 @@ def test_a_slow_search_over_the_document_says_the_same(seed: int) -> None:
     doc = document(seed)
     answer = survey(doc)
     assert in_any_order(answer) == in_any_order(expected(doc))
-    assert survey_text(json.dumps(doc).encode()) == json.dumps(answer)
+    assert survey_json(json.dumps(doc).encode()) == json.dumps(answer)
 
 
 # What it refuses
@@ -329,9 +329,9 @@ def test_a_wrong_document_is_refused_by_its_field(doc: object, line: str) -> Non
 def test_a_number_that_is_no_integer_is_refused_by_its_field() -> None:
     text = json.dumps(with_gold(value=3))
     with pytest.raises(ValidationError, match=r"cards\[1\].gold.value: 3.0 is not an integer"):
-        survey_text(text.replace('"value": 3', '"value": 3.0'))
+        survey_json(text.replace('"value": 3', '"value": 3.0'))
     with pytest.raises(ValidationError, match=r"starts.green\[1\]: 1e0 is not an integer"):
-        survey_text(text.replace('"green": [0, -1]', '"green": [0, 1e0]'))
+        survey_json(text.replace('"green": [0, -1]', '"green": [0, 1e0]'))
 
 
 def things_of(doc: Doc) -> list[Doc]:

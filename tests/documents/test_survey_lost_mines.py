@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.documents import ValidationError, survey, survey_text
+from companion.documents import ValidationError, survey, survey_json
 from tests.documents.damaged import anything, spoilt
 from tests.documents.surveyed_lost_mines import Doc, a_board, a_row, card, expected, on_link, strewn
 from tests.examples import examples
@@ -196,7 +196,7 @@ def test_a_walk_of_every_walk_says_the_same(many: int) -> None:
 def test_the_text_is_answered_as_the_document() -> None:
     for seed in range(100):
         doc = document(seed)
-        assert survey_text(json.dumps(doc).encode()) == json.dumps(survey(doc))
+        assert survey_json(json.dumps(doc).encode()) == json.dumps(survey(doc))
 
 
 def test_the_random_boards_have_everything_in_them() -> None:

@@ -92,7 +92,9 @@ def grown(chance: Random, cards: int) -> DuelMaze:
         farther = sorted(chance.choices(offered, k=3), key=lambda offer: offer[0][0])
         cell, place = farther[-1]
         maze = unbarred(
-            turned_over(maze.lay(cell, maze.shared_instance(PALETTE.offers[place].card)), faces, chance), clan, chance
+            turned_over(maze.lay(cell, maze.shared_instance(PALETTE.placements[place].card)), faces, chance),
+            clan,
+            chance,
         )
     return maze
 
@@ -125,4 +127,4 @@ def any_maze(seed: int) -> DuelMaze:
 
 def open_for(card: PathCard, clan: str) -> int:
     """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
-    return card.openings & ~card.features.sides_shut_for(clan)
+    return card.open_sides & ~card.features.sides_shut_for(clan)

@@ -59,7 +59,7 @@ def grown(chance: Random, cards: int) -> LostMinesMaze:
         if not offered:
             break
         cell, place = max(chance.choices(offered, k=3))
-        card = PALETTE.offers[place].card
+        card = PALETTE.placements[place].card
         maze = maze.lay(cell, lost_mines_card(card.tracks, card.features.ground, chance.random() < 0.6))
         for mine in maze.reached_goals:
             if chance.random() < 0.3 and mine in maze.face_down_mines:

@@ -59,7 +59,7 @@ def read(text: str, clans: Iterable[str] = CLANS) -> Maze:
             goals[cell] = block.read_goal()
         else:
             cards[cell] = block.read_card(doors)
-    return Maze.of(cards.items(), goals.items())
+    return Maze.from_cards(cards.items(), goals.items())
 
 
 @dataclass(frozen=True)

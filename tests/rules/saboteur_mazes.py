@@ -75,7 +75,7 @@ def scattered(chance: Random, lying: dict[Cell, Goal]) -> Maze:
     filled = chance.choice([0.2, 0.5, 0.7, 0.9])
     cells = [(column, row) for column in COLUMNS for row in ROWS if (column, row) != (0, 0)]
     laid = [cell for cell in cells if cell not in lying and chance.random() < filled]
-    return Maze.of([(cell, some_card(chance)) for cell in chance.sample(laid, len(laid))], lying.items())
+    return Maze.from_cards([(cell, some_card(chance)) for cell in chance.sample(laid, len(laid))], lying.items())
 
 
 def mazes() -> st.SearchStrategy[Maze]:
@@ -89,7 +89,7 @@ def grown(count: int, seed: int = 0) -> Maze:
     while len(maze.cards) < count:
         offered = [(cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze).items() for place in places]
         cell, place = chance.choice(offered)
-        card = PALETTE.offers[place].card
+        card = PALETTE.placements[place].card
         if len(maze.lay(cell, card).free_reachable_cells) > 1:
             maze = maze.lay(cell, card)
     return maze

@@ -68,8 +68,8 @@ def card(dice: Dice) -> Placement:
     here, chance = maze(dice), Random(dice.c)
     custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
     catalogue = shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
-    fits = catalogue.fitting_cards(here, free_cell(dice), clan(dice)) if here and dice.b % 8 else ()
-    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+    fits = catalogue.fitting_cards_by_cell(here, clan(dice)).get(free_cell(dice), ()) if here and dice.b % 8 else ()
+    return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
 
 def dig(dice: Dice) -> Attempt:

@@ -173,10 +173,10 @@ def laid_cell(dice: Dice) -> Cell:
 def card(dice: Dice) -> Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
     catalogue, here = shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
-    fits = catalogue.fitting_cards(here, free_cell(dice)) if here and dice.b % 4 else ()
+    fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
         return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
-    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+    return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
 
 SHOWN = (*FACES, *FACES, "nonsense")
@@ -230,7 +230,10 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "goal": lambda dice: (
         moves.reveal_goal,
         HOST,
-        {"cell": dice.of([*(maze(dice) or Maze.of((), ())).goals, (7, 0)], dice.a), "shows": dice.of(SHOWN, dice.b)},
+        {
+            "cell": dice.of([*(maze(dice) or Maze.from_cards((), ())).goals, (7, 0)], dice.a),
+            "shows": dice.of(SHOWN, dice.b),
+        },
     ),
     "end": lambda dice: (moves.end_round, HOST, facts(dice)),
     "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),

@@ -141,8 +141,8 @@ def path(dice: Dice) -> Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
     catalogue = shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
-    fits = catalogue.fitting_cards(here, free_cell(dice)) if here and dice.b % 8 else ()
-    return catalogue.offers[dice.of(fits or range(len(catalogue.offers)), dice.b)]
+    fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 8 else ()
+    return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
 
 def dig(dice: Dice) -> Attempt:
@@ -156,7 +156,7 @@ def side_of(dice: Dice, cell: Cell) -> str:
     here = board(dice)
     card = here.card_at(cell) if here else None
     return dice.of(
-        letters_of_sides(card.openings) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8
+        letters_of_sides(card.open_sides) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8
     )
 
 

@@ -43,8 +43,8 @@ KEYS = 2
 LAYOUT = ClanStartsLayout(
     starts={GREEN: (0, -1), BLUE: (0, 1)},
     goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
-    alone=(0, 0),
-    goals_alone=((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0)),
+    solo_start=(0, 0),
+    solo_goals=((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0)),
 )
 """Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
 says which start is the upper one, nor in which row the single start lies."""

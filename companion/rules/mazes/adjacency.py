@@ -1,9 +1,9 @@
 """An index of how the paths of neighbouring cards are connected, and flood fills that find what paths reach.
 
-A group is the sides of a card that are joined inside it. For speed, cells, groups and ports are ints: a packed cell
-(see `pack_cell`), a group (packed cell * 4 + the group's index on the card), and a port, which is one side of one card
-(packed cell * 4 + the side's number, clockwise from north). The exits of a group are the ports of neighbouring cards
-that the group's sides touch.
+For speed, cells, groups and ports are ints. A packed cell is made by `pack_cell`. A group is the sides of a card that
+are joined inside the card: packed cell * 4 + the group's index on the card. A port is one side of one card: packed cell
+* 4 + the side's number, clockwise from north. The neighbour ports of a group are those sides of neighbouring cards that
+the group's sides touch.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ REQUIRES = tuple(
 
 Ports = tuple[int, ...]
 Entrance = tuple[int, Ports]
-"""The group that a path enters at a port, and this group's exits through its other sides."""
+"""The group that a path enters at a port, and the neighbour ports of this group's other sides."""
 
 
 def pack_cell(cell: Cell) -> int:
@@ -54,14 +54,14 @@ def unpack_cell(packed_cell: int) -> Cell:
     return packed_cell % ROW - 128, packed_cell // ROW - 128
 
 
-def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
-    """Return what the given cards require of a card on each cell beside them, by packed cell: the sides that must be
-    open plus 16 times the sides that must be shut.
+def required_sides_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
+    """Return the sides that a card must have open or shut to match its neighbours, by packed cell of the card: bits 0
+    to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut.
 
-    `openings` has the open sides of each given card, by packed cell.
+    `open_sides` has the open sides of each card in the maze, by packed cell.
     """
     required = dict[int, int]()
-    for number, sides in openings.items():
+    for number, sides in open_sides.items():
         for step, side in REQUIRES[sides]:
             required[number + step] = required.get(number + step, 0) | side
     return required
@@ -70,16 +70,16 @@ def required_sides_by_cell(openings: Mapping[int, int]) -> dict[int, int]:
 class IndexedCard(NamedTuple):
     """A card on a cell, with the connections of its groups of joined sides to neighbouring cards.
 
-    `number` is the packed cell, `openings` are the card's open sides. `exits` has, by group, the ports of neighbouring
-    cards that the group's sides touch. `entrances` has, by port of the card, the group that a path enters at the port.
-    `has_features` tells if the card has a door, a ladder or features.
+    A port is one side of one card, as an int. `neighbour_ports` has, by group, the sides of neighbouring cards that the
+    group touches. `entrances` has, by port of this card, the group that a path enters at the port. `has_features` tells
+    if the card has a door, a ladder or features.
     """
 
     cell: Cell
     card: PathCard
-    number: int
-    openings: int
-    exits: dict[int, Ports]
+    packed_cell: int
+    open_sides: int
+    neighbour_ports: dict[int, Ports]
     entrances: dict[int, Entrance]
     has_features: bool
 
@@ -89,19 +89,19 @@ def index_card(cell: Cell, card: PathCard) -> IndexedCard:
     """Return the `IndexedCard` of this card on this cell."""
     number, base = pack_cell(cell), pack_cell(cell) * 4
     groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
-    exits = {group: _exits_of_sides(base, sides) for group, sides in groups}
+    neighbour_ports = {group: _neighbour_ports_of_sides(base, sides) for group, sides in groups}
     entrances = {
-        base + side: (group, _exits_of_sides(base, sides & ~(1 << side)))
+        base + side: (group, _neighbour_ports_of_sides(base, sides & ~(1 << side)))
         for group, sides in groups
         for side in ENTERS[sides]
     }
     has_features = bool(card.door or card.ladder or card.features)
-    return IndexedCard(cell, card, number, card.openings, exits, entrances, has_features)
+    return IndexedCard(cell, card, number, card.open_sides, neighbour_ports, entrances, has_features)
 
 
-def _exits_of_sides(first_port: int, sides: int) -> Ports:
-    """Return the ports of neighbouring cards that these sides of a card touch; `first_port` is the card's packed cell
-    times 4."""
+def _neighbour_ports_of_sides(first_port: int, sides: int) -> Ports:
+    """Return the ports (sides of neighbouring cards, as ints) that these sides of a card touch; `first_port` is the
+    port of the card's north side."""
     return tuple([first_port + out for out in LEAVES[sides]])
 
 
@@ -112,31 +112,31 @@ class MazeIndex:
         self.cards = cards
 
     @classmethod
-    def of(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
+    def from_cards(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
         """Return an index of these cards."""
-        return cls({indexed.number: indexed for indexed in cards})
+        return cls({indexed.packed_cell: indexed for indexed in cards})
 
     def with_card(self, card: IndexedCard) -> MazeIndex:
         """Return the index with this card added; it replaces the card that was on its cell."""
-        return MazeIndex({**self.cards, card.number: card})
+        return MazeIndex({**self.cards, card.packed_cell: card})
 
     def without_card(self, card: IndexedCard) -> MazeIndex:
         """Return the index without this card."""
-        return MazeIndex({number: other for number, other in self.cards.items() if number != card.number})
+        return MazeIndex({number: other for number, other in self.cards.items() if number != card.packed_cell})
 
     @cached_property
     def entrance_by_port(self) -> Mapping[int, Entrance]:
-        """By port of any card: the group of joined sides that a path enters at the port, and the exits of that
-        group."""
+        """The group of joined sides that a path enters at a port (one side of one card, as an int), by port. Each group
+        comes with the neighbouring cards' ports that its other sides touch."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
         return entrances
 
     @property
-    def openings_by_cell(self) -> Mapping[int, int]:
+    def open_sides_by_cell(self) -> Mapping[int, int]:
         """The open sides of each card, by packed cell."""
-        return {number: indexed.openings for number, indexed in self.cards.items()}
+        return {number: indexed.open_sides for number, indexed in self.cards.items()}
 
     @cached_property
     def cards_with_features(self) -> tuple[IndexedCard, ...]:
@@ -147,7 +147,7 @@ class MazeIndex:
     def door_clan_by_group(self) -> Mapping[int, str]:
         """The clan of the door that shuts a group of joined sides, by group. Groups without a door are left out."""
         return {
-            card.number * 4 + place: card.card.door
+            card.packed_cell * 4 + place: card.card.door
             for card in self.cards_with_features
             for place in card.card.shut_groups
         }
@@ -155,40 +155,40 @@ class MazeIndex:
     @cached_property
     def ladder_groups(self) -> Set[int]:
         """The groups of joined sides that have a ladder, including the group of the start card."""
-        groups = [(indexed.number * 4, indexed.card.ladder_group) for indexed in self.cards_with_features]
+        groups = [(indexed.packed_cell * 4, indexed.card.ladder_group) for indexed in self.cards_with_features]
         return {base + place for base, place in groups if place is not None}
 
-    def exits_of_group(self, group: int) -> Ports:
+    def neighbour_ports_of_group(self, group: int) -> Ports:
         """Return the ports of neighbouring cards that the sides of this group touch. A port is one side of one card, as
         an int."""
-        return self.cards[group >> 2].exits[group]
+        return self.cards[group >> 2].neighbour_ports[group]
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return what the neighbouring cards require of a card on this packed cell: the sides that must be open plus 16
-        times the sides that must be shut."""
+        """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
+        the neighbouring cards."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(packed_cell + step)
             if indexed:
-                required |= side if indexed.openings & half_turn_sides(side) else side << 4
+                required |= side if indexed.open_sides & half_turn_sides(side) else side << 4
         return required
 
     def adjacent_groups(self, group: int) -> list[int]:
         """Return the groups of joined sides on neighbouring cards that are connected to this group, clockwise from
         north."""
-        entrances = [self.entrance_by_port.get(port) for port in self.exits_of_group(group)]
+        entrances = [self.entrance_by_port.get(port) for port in self.neighbour_ports_of_group(group)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
     """The result of a flood fill along the paths of a maze.
 
-    `groups` are the groups of joined sides that paths reach. `ends` are the ports at which a reached path ends, because
-    no card continues the path.
+    `groups` are the groups of joined sides that paths reach. `path_ends` are the ports (sides of cells, as ints) to
+    which a reached path leads, but at which no card continues the path.
     """
 
-    def __init__(self, groups: set[int], ends: list[int]) -> None:
-        self.groups, self.ends = groups, ends
+    def __init__(self, groups: set[int], path_ends: list[int]) -> None:
+        self.groups, self.path_ends = groups, path_ends
 
     @property
     def reached_cells(self) -> set[int]:
@@ -198,7 +198,7 @@ class Reachability:
     @property
     def cells_at_path_ends(self) -> set[int]:
         """The cells, as packed ints, to which a reached path leads but where no card continues the path."""
-        return {port >> 2 for port in self.ends}
+        return {port >> 2 for port in self.path_ends}
 
 
 def reach_with_doors_shut(index: MazeIndex) -> Reachability:
@@ -206,7 +206,7 @@ def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     ladders)."""
     queue = [group for group in index.ladder_groups if group not in index.door_clan_by_group]
     seen = {*queue, *index.door_clan_by_group}
-    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
+    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
     return Reachability(seen.difference(index.door_clan_by_group), ends)
 
 
@@ -218,8 +218,8 @@ def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, 
     if not queue:
         return with_doors_shut
     seen = {*with_doors_shut.groups, *foreign, *queue}
-    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
-    return Reachability(seen - foreign, with_doors_shut.ends + ends)
+    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
+    return Reachability(seen - foreign, with_doors_shut.path_ends + ends)
 
 
 def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Reachability:
@@ -227,25 +227,25 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
     `reach_with_doors_shut`."""
     queue = _adjacent_doors(index, with_doors_shut.groups, frozenset())
     seen = with_doors_shut.groups.union(queue)
-    ends = _flood_fill(index.exits_of_group, index.entrance_by_port, seen, queue)
-    return Reachability(seen, with_doors_shut.ends + ends)
+    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
+    return Reachability(seen, with_doors_shut.path_ends + ends)
 
 
 def reach_with_ports_shut(
     index: MazeIndex, start_groups: Set[int], shut_ports: Set[int], joined_groups: Iterable[Set[int]]
 ) -> Reachability:
-    """Return what paths from `start_groups` reach if no path crosses `shut_ports`: sides of cards that a door or troll
-    shuts.
+    """Return what paths from `start_groups` reach if no path crosses `shut_ports`: the sides of cards, as ints, that a
+    door or troll shuts.
 
-    Each set in `joined_groups` has groups that ladders join: a path that reaches one group of the set reaches all of
-    them.
+    Each set in `joined_groups` has the groups that one clan's ladders join: a path that reaches one group of the set
+    reaches all of them.
     """
     seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
     for port in shut_ports:
         entrances.pop(port, None)
     while start_groups:
         seen |= start_groups
-        ends += _flood_fill(index.exits_of_group, entrances, seen, start_groups)
+        ends += _flood_fill(index.neighbour_ports_of_group, entrances, seen, start_groups)
         start_groups = {group for joined in joined_groups if not joined.isdisjoint(seen) for group in joined} - seen
     return Reachability(seen, [port for port in ends if port not in shut_ports])
 
@@ -270,18 +270,23 @@ def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports
     """Return the packed cells of all cards that do not match a neighbouring card: one card of the pair has an open side
     where the other card's side is shut.
 
-    Paths that lead to the ports in `ignored_ports` are ignored.
+    Paths that lead to `ignored_ports` are ignored. A port is one side of one card, as an int.
     """
-    cards, ends = index.cards, [*reach.ends, *_open_ends_of_unreached_groups(index, reach)]
+    cards, ends = index.cards, [*reach.path_ends, *_path_ends_of_unreached_groups(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _open_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the ports at which paths of unreached groups end, because no card continues the path."""
+def _path_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
+    """Return the ports (sides of cells, as ints) to which paths of unreached groups lead, but at which no card
+    continues the path."""
     cells, groups, entrances = reach.reached_cells, reach.groups, index.entrance_by_port
-    away = [card.exits.items() for number, card in index.cards.items() if number not in cells or len(card.exits) > 1]
-    ports = chain.from_iterable([ports for exits in away for group, ports in exits if group not in groups])
+    away = [
+        card.neighbour_ports.items()
+        for number, card in index.cards.items()
+        if number not in cells or len(card.neighbour_ports) > 1
+    ]
+    ports = chain.from_iterable([ports for by_group in away for group, ports in by_group if group not in groups])
     return [port for port in ports if port not in entrances]
 
 
@@ -297,12 +302,15 @@ def _adjacent_doors(index: MazeIndex, reached_groups: Set[int], shut_groups: Set
 
 
 def _flood_fill(
-    exits: Callable[[int], Ports], entrances: Mapping[int, Entrance], seen: set[int], start_groups: Iterable[int]
+    neighbour_ports_of_group: Callable[[int], Ports],
+    entrances: Mapping[int, Entrance],
+    seen: set[int],
+    start_groups: Iterable[int],
 ) -> list[int]:
-    """Add to `seen` all groups that paths from `start_groups` reach. Return the ports at which such a path ends,
-    because no card continues the path."""
+    """Add to `seen` all groups of joined sides that paths from `start_groups` reach. Return the ports (sides of cells,
+    as ints) to which these paths lead, but at which no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
-    queue = [exits(group) for group in start_groups]
+    queue = [neighbour_ports_of_group(group) for group in start_groups]
     for ports in queue:
         for port in ports:
             entrance = entrance_at(port)

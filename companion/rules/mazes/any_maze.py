@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.rules.mazes.maze import Goal
 
 TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""The values of `turn_ends_by`: the end of a turn is not entered, so the companion presumes it from the cards laid
+"""The values of `turn_end_kind`: the end of a turn is not entered, so the companion presumes it from the cards laid
 (Saboteur); a turn ends with the card that is played (The Duel), or with the dwarf's move after it (The Lost Mines)."""
 
 
@@ -33,13 +33,13 @@ class BoardGrid(NamedTuple):
 class AnyMaze(Protocol):
     """All cards on the table in a round, at most one on each cell. Immutable: every change returns a new maze.
 
-    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.pack_cell`); a
-    set of sides is the sum of the sides' bits.
+    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.pack_cell`). A
+    set of sides is the sum of the sides' bits. A link is the border between two neighbouring cells.
     """
 
     @property
     def starts(self) -> Mapping[str, Cell]:
-        """The cell of each clan's start card; a single start card for all has the key ""."""
+        """The cell of each clan's start card, by clan; a single start card for all players has the key ""."""
 
     @property
     def cards(self) -> Mapping[Cell, PathCard]:
@@ -55,7 +55,8 @@ class AnyMaze(Protocol):
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
-        """The tokens on the links between neighbouring cards, by link; empty without a printed board."""
+        """The kinds of the tokens (traps, trolls) on each link, which is the border between two neighbouring cells, by
+        link; empty without a printed board."""
 
     @property
     def grid(self) -> BoardGrid | None:
@@ -97,8 +98,8 @@ class AnyMaze(Protocol):
     # Cells and cards
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return the one instance of this card that all mazes share, without features that no card of this edition can
-        have."""
+        """Return a card equal to this one that all mazes share, so that its cached properties are computed once.
+        Features that no card of this edition can have are left out."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
         """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if the
@@ -142,21 +143,21 @@ class AnyMaze(Protocol):
 
     @property
     def required_sides(self) -> Mapping[int, int]:
-        """The sides that a card must have open or shut to fit beside the face-up cards, by packed cell: the open sides
-        plus 16 times the shut ones."""
+        """The sides that a card must have open or shut to match the face-up cards beside it, by packed cell of the
+        card: bits 0 to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut."""
 
     def required_sides_at(self, packed_cell: int) -> int:
-        """Return what the neighbouring cards require of a card on this packed cell: the sides that must be open plus 16
-        times the sides that must be shut."""
+        """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
+        the face-up cards beside it."""
 
     @property
     def reachable_sides(self) -> Mapping[int, int]:
-        """For each packed cell to which a connected path leads: the set of the cell's sides at which connected paths
-        arrive."""
+        """The sides of a cell at which connected paths arrive, as a set of sides, by packed cell. Cells to which no
+        connected path leads are left out."""
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return, for each packed cell to which a path of this clan leads, the set of the cell's sides at which the
-        clan's paths arrive."""
+        """Return the sides of each cell at which this clan's paths arrive, as a set of sides, by packed cell. Cells to
+        which no path of the clan leads are left out."""
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells to which a path of this clan leads, where the clan could lay a card without a
@@ -176,7 +177,7 @@ class AnyMaze(Protocol):
 
 
 class FreeCellsMixin:
-    """Base class of all mazes: finds the free cells beside the cards."""
+    """Mixin of all mazes: the free cells beside the face-up cards."""
 
     @property
     def free_neighbours(self: AnyMaze) -> tuple[Cell, ...]:
@@ -187,7 +188,7 @@ class FreeCellsMixin:
 
 
 class MazeWithoutBoard(FreeCellsMixin):
-    """Base class of mazes without a printed board: they have no dwarves and no tokens on links."""
+    """Base class of mazes without a printed board: they have no dwarves, traps or trolls."""
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:

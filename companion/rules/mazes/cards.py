@@ -16,16 +16,17 @@ MOST_CRYSTALS = 9
 
 
 class UnreadableTracks(ValueError):
-    """No card can have the given tracks; the error's text says why, in English."""
+    """A text does not describe the paths of a card, as `NS|EW` does; the error's text says why, in English."""
 
 
 @dataclass(frozen=True)
 class PathCard:
     """A path card in one orientation.
 
-    `tracks` are the groups of sides that are joined inside the card, separated by `|`; a single side is a dead end.
-    `NESW` is a crossing, `NS|EW` a bridge. `door` is the clan that may pass. A `ladder` belongs to the group with most
-    sides; if several have as many, to the first. Cards of The Duel and The Lost Mines have `features`.
+    `tracks` is a text that names the groups of sides that are joined inside the card, separated by `|`. `NESW` is a
+    crossing, `NS|EW` a bridge; a single side is a dead end. `door` is the clan that may pass the card's door. A
+    `ladder` belongs to the group with most sides, to the first of several such groups. Cards of The Duel and The Lost
+    Mines have `features`.
     """
 
     tracks: str
@@ -47,7 +48,7 @@ class PathCard:
         return read_tracks(self.tracks)
 
     @property
-    def openings(self) -> int:
+    def open_sides(self) -> int:
         """The sides on which a path leaves the card, as a set of sides."""
         return sum(self.groups)
 
@@ -87,8 +88,8 @@ class PathCard:
         """The index of the group of joined sides to which each open side belongs, by side."""
         return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
 
-    def group_with(self, gold: Gold) -> int:
-        """Return the index of the group of joined sides on which this gold lies."""
+    def group_of_gold(self, gold: Gold) -> int:
+        """Return the index of the group of joined sides on which this picture of gold lies."""
         return self.groups.index(gold.sides)
 
     def with_features(self, features: Features) -> PathCard:
@@ -98,7 +99,8 @@ class PathCard:
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """Return the groups of joined sides that these tracks describe, each as a set of sides. Raises UnreadableTracks."""
+    """Return the groups of joined sides that a text such as `NS|EW` describes, each as a set of sides. Raises
+    UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -111,7 +113,7 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
 
 
 def write_tracks(groups: tuple[int, ...]) -> str:
-    """Return these groups of joined sides as the text of a card's tracks, such as `NS|EW`."""
+    """Return these groups of joined sides, each a set of sides, as a text such as `NS|EW`."""
     return "|".join(map(letters_of_sides, groups))
 
 
@@ -119,16 +121,16 @@ def write_tracks(groups: tuple[int, ...]) -> str:
 def path_card(
     tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
 ) -> PathCard:
-    """Return the card with these values. Equal cards are one shared instance, so that cached properties are computed
-    once. Raises UnreadableTracks."""
+    """Return the path card with these values. Equal cards are one shared instance, so that cached properties are
+    computed once. Raises UnreadableTracks."""
     card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
     return card
 
 
 def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> PathCard:
-    """Return the card of The Duel with these tracks and printed features; `ladder` is the clan of its ladder. Raises
-    UnreadableTracks."""
+    """Return the card of The Duel with these paths (`NS|EW` is a bridge) and printed features; `ladder` is the clan of
+    the card's ladder. Raises UnreadableTracks."""
     doors = tuple(feature for feature in printed if isinstance(feature, Door))
     trolls = tuple(feature for feature in printed if isinstance(feature, Troll))
     gold = tuple(feature for feature in printed if isinstance(feature, Gold))
@@ -137,8 +139,8 @@ def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> P
 
 @lru_cache(maxsize=4096)
 def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
-    """Return the card of The Lost Mines with these tracks and this terrain; `bridged` is ignored unless the terrain is
-    an obstacle. Raises UnreadableTracks."""
+    """Return the card of The Lost Mines with these paths (`NS|EW` is a bridge) and this terrain. `bridged` tells if a
+    tool lies on the obstacle; it is ignored for other terrain. Raises UnreadableTracks."""
     bridged = bridged and ground in OBSTACLES
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
 
@@ -152,7 +154,7 @@ def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: C
     """
     features, groups = card.features, set(card.groups)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
-    if any(LETTERS.get(side, 0) & card.openings == 0 for side in sides) or len(set(sides)) < len(sides):
+    if any(LETTERS.get(side, 0) & card.open_sides == 0 for side in sides) or len(set(sides)) < len(sides):
         return True
     known = {*clans, ""}
     if features.ground or {door.clan for door in features.doors} - set(clans) or features.ladder not in known:
@@ -163,6 +165,7 @@ def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: C
 
 
 def _is_one_of_groups(track: str, groups: Container[int]) -> bool:
+    """Whether these letters of sides, such as "NE", name one of the groups of joined sides."""
     return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_from_letters(track) in groups
 
 

@@ -20,14 +20,14 @@ def duel_goal_orientations(
     orientation comes first.
 
     The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise one of its open sides
-    must meet a path that leads to the goal (the rulebook is silent); each printed goal has an orientation in which this
-    is so. A face-up goal is treated as face down. Raises KeyError if no goal is on the cell.
+    must meet a path that leads to the goal (the rulebook is silent), which is possible for each printed goal. A face-up
+    goal is treated as face down. Raises KeyError if no goal is on the cell.
     """
     sides, required = sides_reached_by_paths(maze, cell), maze.required_sides.get(pack_cell(cell), 0)
     fitting = tuple(orientation for orientation in card.orientations if not clashes_with_needs(orientation, required))
     return (
         fitting
-        or tuple(orientation for orientation in card.orientations if orientation.openings & sides)
+        or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)
         or card.orientations
     )
 
@@ -37,8 +37,10 @@ def is_safe_from_rockfall(card: PathCard) -> bool:
     return bool(card.features.gold or card.features.trolls)
 
 
-def card_removed_by_rockfall(maze: AnyMaze, laid: Sequence[Cell]) -> Cell | None:
-    """Return the cell of the card that a rockfall removes in the game for one player: the newest card, on one of the
-    cells `laid`, that shows neither gold nor a troll. None if no card qualifies; then nothing happens (the rulebook is
-    silent)."""
-    return next((cell for cell in reversed(laid) if not is_safe_from_rockfall(maze.cards[cell])), None)
+def card_removed_by_rockfall(maze: AnyMaze, laid_cells: Sequence[Cell]) -> Cell | None:
+    """Return the cell of the card that a rockfall removes in the game for one player: the newest card that shows
+    neither gold nor a troll. None if every card shows one; then nothing happens (the rulebook is silent).
+
+    `laid_cells` are the cells of the path cards, in the order in which the cards were laid.
+    """
+    return next((cell for cell in reversed(laid_cells) if not is_safe_from_rockfall(maze.cards[cell])), None)

@@ -86,8 +86,8 @@ class DuelMaze(MazeWithoutBoard):
         return replace(self, goals={**self.goals, cell: goal})
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return the one instance of this card that all mazes share. A ladder of a clan that does not play is left out
-        (game for one player)."""
+        """Return a card equal to this one that all mazes share. A ladder of a clan that does not play is left out (game
+        for one player)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
@@ -125,7 +125,7 @@ class DuelMaze(MazeWithoutBoard):
         A path leads from card to card where two open sides meet, unless a door or troll shuts one of the sides for this
         clan (The Duel, doors, trolls). A clan's ladders are connected to the clan's start.
         """
-        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._group_numbers_reached_by(clan)])
+        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._packed_groups_reached_by(clan)])
 
     def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         card, base = self.face_up_cards.get(cell), pack_cell(cell) * 4
@@ -141,11 +141,11 @@ class DuelMaze(MazeWithoutBoard):
 
     def cells_reached_by_clan(self, clan: str) -> tuple[Cell, ...]:
         """Return the cells of the face-up cards that this clan's paths reach."""
-        numbers = {group >> 2 for group in self._group_numbers_reached_by(clan)}
-        return tuple([indexed.cell for indexed in self._indexed_cards if indexed.number in numbers])
+        numbers = {group >> 2 for group in self._packed_groups_reached_by(clan)}
+        return tuple([indexed.cell for indexed in self._indexed_cards if indexed.packed_cell in numbers])
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_with(gold))
+        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_of_gold(gold))
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
@@ -155,9 +155,9 @@ class DuelMaze(MazeWithoutBoard):
             (
                 indexed.cell,
                 gold,
-                self._clans_reaching_group(indexed.number * 4 + indexed.card.group_with(gold)),
+                self._clans_reaching_group(indexed.packed_cell * 4 + indexed.card.group_of_gold(gold)),
             )
-            for indexed in self._indexed_feature_cards
+            for indexed in self._indexed_cards_with_features
             for gold in indexed.card.features.gold
         )
 
@@ -165,16 +165,16 @@ class DuelMaze(MazeWithoutBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self._index.openings_by_cell)
+        return required_sides_by_cell(self._index.open_sides_by_cell)
 
     def required_sides_at(self, packed_cell: int) -> int:
         return self.required_sides.get(packed_cell, 0)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return, for each free packed cell to which a path of this clan leads, the set of the cell's sides at which
-        the clan's paths arrive. A path ends at a side that a door or troll shuts (The Duel, path cards, trolls)."""
+        """Return the sides of each free cell at which this clan's paths arrive, as a set of sides, by packed cell. A
+        path ends at a side that a door or troll shuts (The Duel, path cards, trolls)."""
         if clan not in self._reachable_sides_by_clan:
-            ends, taken = self._reachability_for(clan).ends, self._index.cards
+            ends, taken = self._reachability_for(clan).path_ends, self._index.cards
             self._reachable_sides_by_clan[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
         return self._reachable_sides_by_clan[clan]
 
@@ -212,18 +212,18 @@ class DuelMaze(MazeWithoutBoard):
         return [index_card(cell, card) for cell, card in self.face_up_cards.items()]
 
     @property
-    def _indexed_feature_cards(self) -> Sequence[IndexedCard]:
+    def _indexed_cards_with_features(self) -> Sequence[IndexedCard]:
         return [indexed for indexed in self._indexed_cards if indexed.has_features]
 
     @cached_property
     def _index(self) -> MazeIndex:
-        return MazeIndex.of(self._indexed_cards)
+        return MazeIndex.from_cards(self._indexed_cards)
 
     def _clans_reaching_group(self, group: int) -> tuple[str, ...]:
         """Return the clans whose paths reach this group of joined sides."""
-        return tuple([clan for clan in CLANS if group in self._group_numbers_reached_by(clan)])
+        return tuple([clan for clan in CLANS if group in self._packed_groups_reached_by(clan)])
 
-    def _group_numbers_reached_by(self, clan: str) -> Set[int]:
+    def _packed_groups_reached_by(self, clan: str) -> Set[int]:
         return self._reachability_for(clan).groups
 
     def _reachability_for(self, clan: str) -> Reachability:
@@ -243,17 +243,21 @@ class DuelMaze(MazeWithoutBoard):
         return {}
 
     def _ports_shut_for(self, clan: str) -> Set[int]:
-        """Return the sides of cards, as ports, that doors and trolls shut for this clan."""
-        shut = [(indexed.number, indexed.card.features.sides_shut_for(clan)) for indexed in self._indexed_feature_cards]
+        """Return the sides that doors and trolls shut for this clan, as ports: ints that stand for one side of one
+        card."""
+        shut = [
+            (indexed.packed_cell, indexed.card.features.sides_shut_for(clan))
+            for indexed in self._indexed_cards_with_features
+        ]
         return set(chain.from_iterable([ports_and_opposite_ports(number, sides) for number, sides in shut if sides]))
 
     @cached_property
     def _groups_joined_by_ladders(self) -> Sequence[Set[int]]:
-        """For each clan, the groups of joined sides that the clan's ladders connect: its start and its cards with a
-        ladder."""
+        """The groups of joined sides that each clan's ladders connect: the groups of the clan's start and of its cards
+        with a ladder. One set for each clan."""
         return [{pack_cell(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_groups(self, clan: str) -> Iterator[int]:
-        for indexed in self._indexed_feature_cards:
+        for indexed in self._indexed_cards_with_features:
             if indexed.card.features.ladder == clan and indexed.card.ladder_group is not None:
-                yield indexed.number * 4 + indexed.card.ladder_group
+                yield indexed.packed_cell * 4 + indexed.card.ladder_group

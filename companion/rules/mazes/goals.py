@@ -21,18 +21,18 @@ def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell
     """Return a tuple with the one orientation in which the goal on this cell is turned over, given the goal's card
     (Saboteur, goal cards).
 
-    Each side of a stone is open in one of its two orientations. If paths lead to the goal on several sides, the path
-    from the card `just_laid` decides; if no path does, the goal lies as printed. A face-up goal is treated as face
-    down. Raises KeyError if no goal is on the cell.
+    The goal lies so that the path that leads to it continues on the goal's card. If paths lead to several sides of the
+    goal, the path from the card on the cell `just_laid` decides; if no path leads to the goal, it lies as printed. A
+    face-up goal is treated as face down. Raises KeyError if no goal is on the cell.
     """
     sides = sides_reached_by_paths(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
-    as_printed, turned = (nearest or sides) & card.openings, (nearest or sides) & card.half_turned.openings
+    as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.half_turned.open_sides
     return (card.half_turned,) if turned.bit_count() > as_printed.bit_count() else (card,)
 
 
 def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
     """Return the sides of the goal on this cell at which connected paths arrive, as a set of sides. Paths that are
-    connected only across this goal do not count. Raises KeyError if no goal is on the cell."""
+    connected to the start only across this goal do not count. Raises KeyError if no goal is on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
     return face_down.reachable_sides.get(pack_cell(cell), 0)

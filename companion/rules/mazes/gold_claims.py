@@ -25,8 +25,9 @@ GoldPicture = tuple[Cell, int]
 class Claim:
     """A clan's claim of a picture of gold worth `gold` nuggets.
 
-    `why` is the key of the reason why this clan gets the gold. `at` is the cell of the door or troll that bars the
-    other clan; None if no single card does.
+    `cell` is the cell of the card with the gold, `place` the picture's index on the card. `why` is the key of the
+    reason why this clan gets the gold. `at` is the cell of the card whose doors and trolls bar the other clan; None if
+    no single card bars the other clan.
     """
 
     cell: Cell
@@ -43,9 +44,10 @@ class Claim:
 
 
 def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: str) -> tuple[Claim, ...]:
-    """Return the claims of all reached gold that is not `settled` yet, after the clan `mover` changed the maze.
+    """Return the claims of all pictures of gold that a clan reaches and that are not in `settled`, the pictures claimed
+    before.
 
-    The mover gets gold that both clans reach (The Duel, securing gold).
+    `mover` is the clan that changed the maze last: it gets gold that both clans reach (The Duel, securing gold).
     """
     return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.gold_picture not in settled)
 
@@ -55,14 +57,15 @@ def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     for cell, card in maze.face_up_cards.items():
         clans = maze.clans_reaching_groups(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
-            group = card.group_with(gold)
+            group = card.group_of_gold(gold)
             if clans[group]:
                 yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
 
 
 def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
-    """Return the claim for the clan that gets the gold, with the reason. `clans` are all clans whose paths reach the
-    gold."""
+    """Return the claim with the clan that gets the gold, and with the reason. `clans` are all clans whose paths reach
+    the gold, `group` is the index of the group of joined sides on which the gold lies, and `mover` is the clan that
+    changed the maze last."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
     if not others:
@@ -78,7 +81,7 @@ def reason_group_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) 
     doors, trolls, both, or no path at all.
 
     The second value is the cell of the first card whose doors and trolls alone bar the clan; None if no single card
-    does.
+    bars the clan.
     """
     group_there = (cell, group)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
@@ -91,12 +94,13 @@ def reason_group_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) 
 
 
 def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
-    """Return the card without its doors, without its trolls, or without both."""
+    """Return the card without its doors if `doors`, and without its trolls if `trolls`."""
     features = replace(card.features, doors=()) if doors else card.features
     return card.with_features(replace(features, trolls=()) if trolls else features)
 
 
 def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
+    """Return the maze with these cards in place of the face-up cards on their cells."""
     for cell, card in cards.items():
         maze = maze.replace(cell, card)
     return maze

@@ -28,20 +28,20 @@ class SharedStartLayout:
     goals: tuple[Cell, ...]
 
     def set_up(self, clans: Sequence[str] = ()) -> Maze:
-        return Maze.of((), ((cell, Goal()) for cell in self.goals))
+        return Maze.from_cards((), ((cell, Goal()) for cell in self.goals))
 
 
 @dataclass(frozen=True)
 class ClanStartsLayout:
-    """A layout with a start card for each clan. In a game for one player the start is on the cell `alone`, and the
-    goals lie farther away, on the cells `goals_alone`."""
+    """A layout with a start card for each clan. In a game for one player the start is on the cell `solo_start`, and the
+    goals lie farther away, on the cells `solo_goals`."""
 
     starts: Mapping[str, Cell]
     goals: tuple[Cell, ...]
-    alone: Cell
-    goals_alone: tuple[Cell, ...]
+    solo_start: Cell
+    solo_goals: tuple[Cell, ...]
 
     def set_up(self, clans: Sequence[str] = ()) -> DuelMaze:
         if len(clans) == 1:
-            return DuelMaze({clans[0]: self.alone}, {}, dict.fromkeys(self.goals_alone, Goal()))
+            return DuelMaze({clans[0]: self.solo_start}, {}, dict.fromkeys(self.solo_goals, Goal()))
         return DuelMaze({clan: self.starts[clan] for clan in clans}, {}, dict.fromkeys(self.goals, Goal()))

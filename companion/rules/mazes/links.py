@@ -1,26 +1,27 @@
-"""Links between neighbouring cells, on which traps and trolls of The Lost Mines lie."""
+"""Links: the borders between two neighbouring cells, on which traps and trolls of The Lost Mines lie."""
 
 from __future__ import annotations
 
 from companion.rules.mazes.grid import LETTERS, Cell, neighbour, side_towards
 
 Link = tuple[Cell, Cell]
-"""Two neighbouring cells, the smaller one first."""
+"""The border between two neighbouring cells, as a pair of these cells, the smaller cell first."""
 
 
 def link_between(cell: Cell, neighbour_cell: Cell) -> Link:
-    """Return the link between two neighbouring cells, in whatever order they are given."""
+    """Return the link (the border on which traps and trolls lie) between two neighbouring cells, given in any order."""
     return (cell, neighbour_cell) if cell < neighbour_cell else (neighbour_cell, cell)
 
 
 def link_at(cell: Cell, side: str) -> Link:
-    """Return the link between a cell and its neighbour on this side, given as a letter."""
+    """Return the link (the border on which traps and trolls lie) at this side of a cell; `side` is a letter such as
+    "N"."""
     return link_between(cell, neighbour(cell, LETTERS[side]))
 
 
 def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
-    """Return the link after the card on `cell` was moved to `new_cell`: a link of this card moves along, any other link
-    stays."""
+    """Return where this link (the border between two cells) is after the card on `cell` was moved to `new_cell`: a
+    border of the moved card moves with the card, any other border stays."""
     if cell not in link:
         return link
     east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
@@ -29,6 +30,7 @@ def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
 
 
 def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Return the two cells that this link joins, each with its side that faces the other cell."""
+    """Return the two cells beside this link (the border between them), each with its side that faces the other
+    cell."""
     one, other = link
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -1,7 +1,8 @@
 """The board of The Lost Mines: starts, mines, cards, dwarves, tokens between cards, and where a dwarf can move.
 
-Moves are searched breadth-first. For each group only the path with the fewest traps so far is followed, since a path
-with more steps and as many traps is never better.
+A link is the border between two neighbouring cells, where traps and trolls lie. A place is a group of joined sides of a
+card, where a dwarf can be. Moves are searched breadth-first. For each group only the path with the fewest traps so far
+is followed, since a path with more steps and as many traps is never better.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ NO_CELLS: Set[Cell] = frozenset()
 
 class Destination(NamedTuple):
     """A cell where a dwarf can end its move. `steps` and `traps` are the numbers of steps and of traps on the way to
-    the cell. `reveals` tells if the cell is a face-down mine."""
+    the cell. `reveals` tells if the dwarf enters a face-down mine on the cell, which is then turned over."""
 
     cell: Cell
     steps: int
@@ -57,8 +58,8 @@ class Destination(NamedTuple):
 class LostMinesMaze(FreeCellsMixin):
     """The board of The Lost Mines (see `AnyMaze`).
 
-    `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls by link. All start
-    cards are crossings.
+    `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls by link (the
+    border between two cells). All start cards are crossings.
     """
 
     starts: Mapping[str, Cell]
@@ -75,8 +76,8 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(self, cards={**self.cards, cell: card})
 
     def remove_card(self, cell: Cell) -> LostMinesMaze:
-        """Return the maze without the path card on this cell and without the tokens on its links to unused cells
-        (thunderstorm). Raises KeyError if there is no path card."""
+        """Return the maze without the path card on this cell, and without the traps and trolls between the card and
+        neighbouring cells that no card uses (thunderstorm). Raises KeyError if the cell has no path card."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.links_to_clear(cell)
@@ -89,8 +90,9 @@ class LostMinesMaze(FreeCellsMixin):
         return self.lay(cell, card)
 
     def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
-        """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on it and the
-        tokens on its links. It corrects what was entered. Raises KeyError if there is no path card on `cell`."""
+        """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on the card and
+        the traps and trolls at its sides. The host corrects a card with it. Raises KeyError if `cell` has no path
+        card."""
         moved = self.remove_card(cell).lay(new_cell, self.cards[cell])
         dwarves = {dwarf: new_cell if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
@@ -100,8 +102,8 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """Return the maze with a tool on the card on this cell, or with a trap or a troll on the link at this side of
-        the cell."""
+        """Return the maze with a tool on the card on this cell, or with a trap or a troll on this side of the cell,
+        according to `kind`."""
         return self._with_token_or_tool(cell, kind, side, present=True)
 
     def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
@@ -122,7 +124,8 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
     def with_token(self, link: Link, token: str, present: bool = True) -> LostMinesMaze:
-        """Return the maze with one more token of this kind on this link; with one less if `present` is False."""
+        """Return the maze with one more trap or troll on this link (the border between two cells); with one less if
+        `present` is False."""
         kinds = list(self.tokens.get(link, ()))
         if present:
             kinds.append(token)
@@ -165,11 +168,11 @@ class LostMinesMaze(FreeCellsMixin):
     # Moves of a dwarf
 
     def destinations(self, dwarf: Hashable) -> tuple[Destination, ...]:
-        """Return where this dwarf can end its move (moving a dwarf): first its own cell, then other cells by number of
-        steps.
+        """Return the cells where this dwarf can end its move (moving a dwarf): first the dwarf's own cell, then other
+        cells by number of steps.
 
-        A cell is listed several times if a longer move to it meets fewer traps. A move ends on a face-down mine. Raises
-        KeyError if the dwarf is not on the board.
+        A cell is listed several times if a longer move to the cell meets fewer traps. A move ends on a face-down mine.
+        Raises KeyError if the dwarf is not on the board.
         """
         begin = self.dwarves[dwarf]
         destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
@@ -207,7 +210,7 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell({pack_cell(cell): card.openings for cell, card in self.face_up_cards.items()})
+        return required_sides_by_cell({pack_cell(cell): card.open_sides for cell, card in self.face_up_cards.items()})
 
     def required_sides_at(self, packed_cell: int) -> int:
         return self.required_sides.get(packed_cell, 0)
@@ -282,8 +285,8 @@ class LostMinesMaze(FreeCellsMixin):
     # Tokens on links
 
     def links_to_clear(self, cell: Cell) -> tuple[Link, ...]:
-        """Return the links whose traps and trolls are removed together with the card on this cell: the card's links to
-        unused cells. Cells with starts and mines, also face-down mines, count as used (thunderstorm)."""
+        """Return the links (borders between two cells) whose traps and trolls are removed together with the card on
+        this cell: those to neighbouring cells that have no card, start or mine (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
         return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
@@ -292,25 +295,26 @@ class LostMinesMaze(FreeCellsMixin):
         """Return the kinds of the tokens between this cell and its neighbour on this side."""
         return self.tokens.get(link_between(cell, neighbour(cell, side)), ())
 
-    def link_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the keys of all reasons why no trap or troll may lie at this side of the card on this cell.
+    def trap_or_troll_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
+        """Return the keys of all reasons why no trap or troll may lie on this side of the card on this cell.
 
         The card's path must lead across this side to another card or to an unused cell of the board (trap, troll).
         """
         card = self.face_up_cards.get(cell)
-        if card is None or not card.openings & side:
+        if card is None or not card.open_sides & side:
             return (NO_WAY_THERE,)
         other = neighbour(cell, side)
         if not self.is_on_board(other):
             return (OFF_BOARD,)
         beyond = self.face_up_cards.get(other)
-        return (NO_WAY_THERE,) * (beyond is not None and not beyond.openings & opposite_side(side))
+        return (NO_WAY_THERE,) * (beyond is not None and not beyond.open_sides & opposite_side(side))
 
     # Steps of a move
 
     def _places_after_each_step(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """Yield, for each step of a dwarf's move, the places that the dwarf reaches with this step and with fewer traps
-        than by earlier steps, with the number of traps. Yield nothing if no card is on the cell `begin`."""
+        """Yield, for each step of a move from the cell `begin`, the places that a dwarf reaches, each with the
+        number of traps on the way. Places that earlier steps reach with no more traps are left out, and so are cells in
+        `barred`. Yield nothing if no card is on the cell `begin`. A place is a cell and a group of joined sides."""
         card = self.face_up_cards.get(begin)
         if card is None:
             return
@@ -324,8 +328,9 @@ class LostMinesMaze(FreeCellsMixin):
     def _places_after_next_step(
         self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]
     ) -> dict[Place, int]:
-        """Return the places one step from the places in `front` that are reached with fewer traps than before, with the
-        number of traps."""
+        """Return the places one step from the places in `front`, each with the number of traps on the way. Places that
+        were reached before with no more traps (`fewest`) are left out, and so are cells in `barred`. A place is a cell
+        and a group of joined sides."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._adjacent_places(place, barred):
@@ -337,8 +342,9 @@ class LostMinesMaze(FreeCellsMixin):
     def _adjacent_places(
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
-        """Return the places one step from this place, with the number of traps on the link to each. Cells in `barred`
-        are left out. A face-down mine has no adjacent places."""
+        """Return the places one step from this place, each with the number of traps between the two places. Cells in
+        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a group of joined
+        sides."""
         (cell, group), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:
@@ -356,8 +362,8 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """By cell and side: the number of traps between the cell and its neighbour on that side, or `SHUT` if a troll
-        lies between them."""
+        """The number of traps between a cell and its neighbour on a side, or `SHUT` if a troll lies between them, by
+        cell and side."""
         traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)

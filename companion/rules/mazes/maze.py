@@ -52,12 +52,12 @@ class Maze(MazeWithoutBoard):
     index: MazeIndex = field(compare=False, repr=False)
 
     @classmethod
-    def of(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
-        """Return the maze of these cards and goals. No two may be on one cell, and none on the start."""
+    def from_cards(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
+        """Return the maze of these cards and goals. No two of them may be on one cell, and none on the start's cell."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
         indexed = [index_card(cell, card) for cell, card in face_up.items()]
-        return cls(path_cards, all_goals, MazeIndex.of([START_CARD, *indexed]))
+        return cls(path_cards, all_goals, MazeIndex.from_cards([START_CARD, *indexed]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         return self.replace(cell, card)
@@ -143,18 +143,19 @@ class Maze(MazeWithoutBoard):
     def _reached_groups_by_clan(self) -> dict[str, Set[int]]:
         return {}
 
-    def are_groups_connected(self, cell: Cell, reach: Set[int] | None = None) -> tuple[bool, ...]:
-        """Return, for each group of joined sides of the card on this cell, whether it is in `reach`. If `reach` is not
-        given, it is what paths from the start reach if every door is open."""
+    def are_groups_connected(self, cell: Cell, reached: Set[int] | None = None) -> tuple[bool, ...]:
+        """Return, for each group of joined sides of the card on this cell, whether the group is in `reached`. The
+        default of `reached` are all groups that paths from the start reach if every door is open."""
         card, base = self.card_at(cell), pack_cell(cell) * 4
         groups = card.groups if card else ()
-        return tuple(base + place in (self.reached_groups if reach is None else reach) for place in range(len(groups)))
+        reached = self.reached_groups if reached is None else reached
+        return tuple(base + place in reached for place in range(len(groups)))
 
-    def is_connected(self, cell: Cell, reach: Set[int] | None = None) -> bool:
-        """Whether any group of joined sides of the card on this cell is in `reach`. If `reach` is not given, it is what
-        paths from the start reach if every door is open."""
+    def is_connected(self, cell: Cell, reached: Set[int] | None = None) -> bool:
+        """Whether any group of joined sides of the card on this cell is in `reached`. The default of `reached` are all
+        groups that paths from the start reach if every door is open."""
         base = pack_cell(cell) * 4
-        return not (self.reached_groups if reach is None else reach).isdisjoint(range(base, base + 4))
+        return not (self.reached_groups if reached is None else reached).isdisjoint(range(base, base + 4))
 
     def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         card = self.card_at(cell)
@@ -165,9 +166,9 @@ class Maze(MazeWithoutBoard):
 
     @cached_property
     def reachable_sides(self) -> Mapping[int, int]:
-        """For each packed cell to which a connected path leads, even through doors: the set of the cell's sides at
-        which connected paths arrive."""
-        return sides_of_ports(self._reach_with_doors_open.ends)
+        """The sides of a cell at which connected paths arrive, even through doors, as a set of sides, by packed cell.
+        Cells to which no connected path leads are left out."""
+        return sides_of_ports(self._reach_with_doors_open.path_ends)
 
     def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
         """Return `reachable_sides` for every team: all begin at one start, and doors are ignored."""
@@ -175,7 +176,7 @@ class Maze(MazeWithoutBoard):
 
     @cached_property
     def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self.index.openings_by_cell)
+        return required_sides_by_cell(self.index.open_sides_by_cell)
 
     def required_sides_at(self, packed_cell: int) -> int:
         return self.index.required_sides_at(packed_cell)
@@ -206,8 +207,8 @@ class Maze(MazeWithoutBoard):
         )
 
     def cells_of_clashing_cards(self, ignored_ports: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to the ports
-        (sides of cards) in `ignored_ports` are ignored."""
+        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to
+        `ignored_ports` are ignored. A port is one side of one card, as an int."""
         return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_ports)
 
     @property

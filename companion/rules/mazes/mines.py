@@ -42,13 +42,13 @@ FACES = {mine: lost_mines_card(START) for mine in MINES}
 
 @dataclass(frozen=True)
 class Board:
-    """The cells of the clans' starts and of the mines that are printed on the board of a copy."""
+    """The cells of the clans' starts and of the mines that are printed on a game's board. Printed boards differ."""
 
     starts: Mapping[str, Cell]
     mines: tuple[Cell, ...]
 
     def set_up(self) -> LostMinesMaze:
-        """Return the board at the beginning of a round: face-down mines and no dwarves."""
+        """Return the maze at the beginning of a round, with face-down mines and without dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
@@ -61,7 +61,7 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_side
     """
     required = maze.required_sides.get(pack_cell(cell), 0)
     fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
-    entered = [orientation for orientation in card.orientations if orientation.openings & entry_sides]
+    entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
     return (fitting or entered or [card])[0]
 
 
@@ -71,8 +71,8 @@ def treasure_cells(players: int) -> tuple[Cell, ...]:
 
 
 def mine_cells(board: Board | None) -> tuple[Cell, ...]:
-    """Return the cells of the mines. If the table does not follow the board, the mines are in a column left of the
-    board."""
+    """Return the cells of the mines. If the companion does not follow this table's board (`board` is None), they are
+    cells in a column left of the board."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
@@ -89,7 +89,8 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
 
 
 def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> list[Message]:
-    """Return a message for each reason why the treasures of a printed copy cannot have these values, listed by kind."""
+    """Return a message for each reason why the treasure cards of a printed game cannot have these values.
+    `values_by_kind` has the value of each card, by kind of treasure."""
     values = [value for of_kind in values_by_kind.values() for value in of_kind]
     if set(values_by_kind) - set(TREASURES):
         return [Message.from_key("no-such-treasure")]
@@ -102,10 +103,10 @@ def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> li
 def values_contradict_kinds(
     listed_values: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]
 ) -> bool:
-    """Whether treasures of these kinds cannot have these values, whichever treasure has which value. `listed_values`
-    are the values of the copy's treasures by kind.
+    """Whether no assignment of these values to treasures of these kinds agrees with `listed_values`, the values that
+    the treasure cards of a printed game have, by kind.
 
-    A kind that is not listed in `listed_values` can have any value.
+    A kind that is not in `listed_values` can have any value.
     """
     if len(kinds) != len(values) or not listed_values or len(values) > MOST_TRIED:
         return False
@@ -116,8 +117,8 @@ def values_contradict_kinds(
 
 
 def unlisted_treasure_problems(listed_values: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
-    """Return a message for each value that occurs more often in `treasures` than in `listed_values`, the values of the
-    printed copy's treasures by kind; empty if no values are listed."""
+    """Return a message for each value that occurs more often in `treasures` than in `listed_values`, the values that
+    the treasure cards of a printed game have, by kind; empty if no values are listed."""
     listed = [value for of_kind in listed_values.values() for value in of_kind]
     over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
     return [

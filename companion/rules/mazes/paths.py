@@ -18,7 +18,7 @@ NO_ENTRANCE: Entrance = (-1, ())
 class PathStep:
     """A card on a path, with the side on which the path enters it and the side on which the path leaves it.
 
-    A side is 0 at the start and the end of the path, and where the path goes from one ladder to another.
+    The side is 0 where the path begins or ends, and where the path leads from one ladder to another.
     """
 
     cell: Cell
@@ -43,8 +43,8 @@ def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     return _path_steps(index, groups[::-1])
 
 
-def treasure_maze_or_none(maze: AnyMaze) -> Maze | None:
-    """Return this maze if it is one of Saboteur or Saboteur 2, else None."""
+def saboteur_maze_or_none(maze: AnyMaze) -> Maze | None:
+    """Return this maze if it is a maze of Saboteur or Saboteur 2, which have one treasure and doors; else None."""
     return maze if isinstance(maze, Maze) else None
 
 
@@ -54,7 +54,7 @@ def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tupl
 
     If all teams have the same path, or if doors bar every team, there is a single path under the key "".
     """
-    maze = treasure_maze_or_none(any_maze)
+    maze = saboteur_maze_or_none(any_maze)
     if maze is None or not maze.treasure_reached:
         return {}
     paths = {clan: shortest_path(maze, clan) for clan in clans if maze.clans_with_open_path((clan,))}
@@ -67,8 +67,8 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if no doors bar
     the team, or if the treasure is not reached.
 
-    A door on every path to the treasure bars the team. If no single door is on every path, the barring doors are the
-    first ones that the team meets on paths without a second door of the other team.
+    These are the doors that are on every path to the treasure. If no door is on every path, they are the doors that the
+    team meets first, on paths without a second door of the other team.
     """
     if not maze.treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
@@ -85,8 +85,8 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
 
 
 def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of the `foreign_doors` that touch a card which the team reaches, and from which a path leads to
-    the treasure without another foreign door."""
+    """Return the cells of those `foreign_doors` that this team's paths lead to, and from which a path leads to the
+    treasure without another foreign door. `foreign_doors` are the groups that the other team's doors shut."""
     index, reach = maze.index, maze.groups_reached_by_clan(clan)
     nearest = {group for group in foreign_doors if not reach.isdisjoint(_adjacent_groups(index, group))}
     beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
@@ -109,7 +109,7 @@ def _treasure_groups(maze: Maze) -> Set[int]:
 
 def _predecessors(index: MazeIndex, start_groups: Iterable[int], shut_groups: Set[int]) -> dict[int, int | None]:
     """Return all groups of joined sides that paths from `start_groups` reach without crossing `shut_groups`, nearest
-    first, each with the previous group on a shortest path to it."""
+    first. Each group has the previous group on a shortest path as its value."""
     came_from: dict[int, int | None] = {group: None for group in start_groups if group not in shut_groups}
     queue = list(came_from)
     for group in queue:
@@ -140,7 +140,7 @@ def _side_between(index: MazeIndex, group: int, neighbour_group: int) -> int:
     """Return the side on which a path leaves `group` towards `neighbour_group`; 0 if the path leads there by ladder."""
     ports = [
         port
-        for port in index.exits_of_group(group)
+        for port in index.neighbour_ports_of_group(group)
         if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == neighbour_group
     ]
     return opposite_side(1 << (ports[0] & 3)) if ports else 0

@@ -1,8 +1,8 @@
 """Why a path card may not be laid on a cell, and which cards fit where.
 
-What a cell needs is one int: the sides that a card there must have open, those it must have shut (times 16), and flags
-if a connected path leads to the cell and if a goal or gold is beside it. A catalogue caches the fitting cards by these
-needs.
+The needs of a cell are one int: bits 0 to 3 are the sides that a card on the cell must have open, bits 4 to 7 the sides
+that the card must have shut, and three flags tell if a connected path leads to the cell (`CONNECTED`), if a goal is
+beside it (`AT_GOAL`), and if a card with gold is beside it (`AT_GOLD`). A catalogue caches the fitting cards by needs.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
     if not needs & 255:
         reasons = [NOT_ADJACENT]
     else:
-        connected = card.ladder or card.openings & maze.reachable_sides_of(clan).get(pack_cell(cell), 0)
+        connected = card.ladder or card.open_sides & maze.reachable_sides_of(clan).get(pack_cell(cell), 0)
         reasons = [EDGES_CLASH] * clashes_with_needs(card, needs) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
         reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
@@ -83,26 +83,22 @@ class Placement:
 
 
 class CardCatalogue:
-    """All cards that players can lay at a table, in all orientations in which a card looks different. `offers` lists
-    them, `paths` are the edition's kinds, and `free` are cards that a player drew on the screen."""
+    """All path cards that players can lay at a table: the edition's `kinds`, and `drawn_cards`, which a player drew on
+    the screen. `placements` lists each card in all orientations in which it looks different."""
 
-    def __init__(self, paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> None:
-        self.paths = tuple(paths)
-        kinds = [(printed.key, printed.card) for printed in paths] + [("", card) for card in free]
-        self.offers = tuple(
+    def __init__(self, kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> None:
+        self.kinds = tuple(kinds)
+        keys_and_cards = [(kind.key, kind.card) for kind in kinds] + [("", card) for card in drawn_cards]
+        self.placements = tuple(
             Placement(key, half_turns > 0, placed)
-            for key, card in kinds
+            for key, card in keys_and_cards
             for half_turns, placed in enumerate(card.orientations)
         )
-        self._fitting = _FittingCards(self.offers)
-
-    def fitting_cards(self, maze: AnyMaze, cell: Cell, clan: str = "") -> tuple[int, ...]:
-        """Return the cards that this clan may lay on this cell, as indices in the catalogue's `offers`."""
-        return self._fitting[_needs_of_cell(maze, pack_cell(cell), clan)] if maze.is_free(cell) else ()
+        self._fitting = _FittingCards(self.placements)
 
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return, for each free cell beside a card, the cards that this clan may lay on the cell, as indices in the
-        catalogue's `offers`. The cells are in order, row by row."""
+        catalogue's `placements`. The cells are sorted by row, then by column."""
         required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
         goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
@@ -115,15 +111,15 @@ class CardCatalogue:
         return {unpack_cell(number): fitting[needed] for number, needed in needs.items()}
 
 
-def shared_catalogue(paths: Sequence[CardKind], free: Sequence[PathCard] = ()) -> CardCatalogue:
-    """Return the catalogue of these kinds of cards and of the cards `free` that a player drew on the screen. The
-    catalogue is cached."""
-    return _cached_catalogue(tuple(paths), tuple(free))
+def shared_catalogue(kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> CardCatalogue:
+    """Return the catalogue of these kinds of cards and of the cards that a player drew on the screen. The catalogue is
+    cached."""
+    return _cached_catalogue(tuple(kinds), tuple(drawn_cards))
 
 
 @lru_cache(maxsize=64)
-def _cached_catalogue(paths: tuple[CardKind, ...], free: tuple[PathCard, ...]) -> CardCatalogue:
-    return CardCatalogue(paths, free)
+def _cached_catalogue(kinds: tuple[CardKind, ...], drawn_cards: tuple[PathCard, ...]) -> CardCatalogue:
+    return CardCatalogue(kinds, drawn_cards)
 
 
 def count_cards_left(kind: CardKind, laid_keys: Sequence[str]) -> int | None:
@@ -137,40 +133,43 @@ def _unlaid_card_count(kind: CardKind, laid_keys: Sequence[str]) -> int:
 
 
 def sort_by_times_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `offers`: the cards laid most often first and, of equals, the card laid
-    latest. Used for an edition whose numbers of cards are unknown."""
+    """Return the indices of the catalogue's `placements`: first the cards that were laid most often; of cards laid
+    equally often, first the card that was laid latest. Used for an edition whose numbers of cards are unknown."""
     newest = {key: index for index, key in enumerate(laid_keys)}
-    ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.offers]
+    ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.placements]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `offers`: the kinds of which most cards are left come first.
+    """Return the indices of the catalogue's `placements`: the kinds of which most cards are left come first.
 
-    The kind laid last counts as if two more cards were left, and comes first among equals. Kinds of which no card is
-    left come last, even if their number is uncertain. Drawn cards, which have no number, come just before them.
+    The kind laid last counts as if two more of its cards were left, and comes first among kinds with the same number.
+    Kinds of which no card is left come last, even if their number is uncertain. Cards that a player drew, whose number
+    is unknown, come just before those kinds.
     """
-    weights = {printed.key: _unlaid_card_count(printed, laid_keys) for printed in catalogue.paths}
+    weights = {kind.key: _unlaid_card_count(kind, laid_keys) for kind in catalogue.kinds}
     last = laid_keys[-1] if laid_keys else ""
     if weights.get(last):
         weights[last] += LAST_USED
-    ranks = [(-weights.get(offer.key, 0.5), offer.key != last) for offer in catalogue.offers]
+    ranks = [(-weights.get(offer.key, 0.5), offer.key != last) for offer in catalogue.placements]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 class _FittingCards(dict[int, tuple[int, ...]]):
-    """The fitting cards, as indices in `offers`, for each int that says what a cell needs. They are worked out at the
-    first look-up."""
+    """A cache of the cards that fit on a cell, as indices in `placements`, by the needs of the cell: one int of sides
+    and flags. A look-up of needs that are not cached yet works the cards out."""
 
-    def __init__(self, offers: Sequence[Placement]) -> None:
-        self.offers = offers
+    def __init__(self, placements: Sequence[Placement]) -> None:
+        self.placements = placements
 
     def __missing__(self, needs: int) -> tuple[int, ...]:
-        self[needs] = tuple(index for index, offer in enumerate(self.offers) if _fits_needs(offer.card, needs))
+        """Return the cards that fit on a cell with these needs, and cache them."""
+        self[needs] = tuple(index for index, offer in enumerate(self.placements) if _fits_needs(offer.card, needs))
         return self[needs]
 
 
 def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
+    """Return what a card must fulfil to be laid on this cell by this clan, as one int of sides and flags."""
     needs = maze.required_sides_at(packed_cell)
     needs |= CONNECTED if packed_cell in maze.reachable_sides_of(clan) else 0
     needs |= AT_GOAL if packed_cell in _sides_towards_cells(tuple(maze.goals)) else 0
@@ -185,8 +184,9 @@ def _fits_needs(card: PathCard, needs: int) -> bool:
 
 
 def clashes_with_needs(card: PathCard, needs: int) -> bool:
-    """Whether a side of the card is shut that the cell needs open, or is open that the cell needs shut."""
-    return bool(needs & ALL & ~card.openings | needs >> 4 & card.openings)
+    """Whether the card does not match its neighbours: a side is shut that must be open by `needs` (bits 0 to 3), or is
+    open that must be shut (bits 4 to 7)."""
+    return bool(needs & ALL & ~card.open_sides | needs >> 4 & card.open_sides)
 
 
 @lru_cache(maxsize=64)

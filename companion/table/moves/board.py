@@ -173,7 +173,7 @@ def put_board_token(
 def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
     """Yield the problems with laying a token of this kind on a cell, or on the link at one side of it."""
     if kind in LINK_TOKENS:
-        codes = maze.link_problems(cell, LETTERS.get(side, 0))
+        codes = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
         yield from (Message.from_key(f"token-{code}", cell=cell_name(cell)) for code in codes)
         return
     card = maze.cards.get(cell)

@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.paths import barring_doors, treasure_maze_or_none
+from companion.rules.mazes.paths import barring_doors, saboteur_maze_or_none
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
@@ -139,7 +139,7 @@ class MazeView:
     @cached_property
     def end(self) -> MazeOutcome | None:
         """The end of a round that ends with the treasure; None before the first card and in other mazes."""
-        maze, clans = treasure_maze_or_none(self.maze), self.clans
+        maze, clans = saboteur_maze_or_none(self.maze), self.clans
         if not self.laid or maze is None:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))

@@ -149,7 +149,7 @@ def _dead_end_point(card: PathCard, side: int) -> Point:
 def _path_middle(card: PathCard, gold: Gold) -> Point:
     """Return the middle of the path that has the gold, or a point beside a bridge that runs over it."""
     below = set(card.groups) >= BRIDGE and sides_from_letters(gold.track) == E | W
-    return tunnel_paths.feature_place(card.groups, card.group_with(gold), ladder=below).point
+    return tunnel_paths.feature_place(card.groups, card.group_of_gold(gold), ladder=below).point
 
 
 def hat_svg(clan: str, point: Point, larger: bool = False) -> str:

@@ -124,7 +124,7 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
     groups = card.groups
     if len(groups) == 1 and groups[0] in SIDES and not card.ladder:
         return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[groups[0]]
-    if S in groups and not card.openings & N:
+    if S in groups and not card.open_sides & N:
         return 50, 27
     return 80, 113
 
@@ -138,7 +138,7 @@ def goal_contents_svg(card: PathCard, shows: str) -> str:
         return use_symbol(f"mine-{shows}", *MIDDLE)
     if not shows.startswith(STONE):
         return ""
-    east, south = card.openings & W, card.openings & N
+    east, south = card.open_sides & W, card.open_sides & N
     return use_symbol("lumps", 76 if east else 24, 115 if south else 25)
 
 

@@ -155,12 +155,12 @@ class BoardPanel:
     def link_sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
         """Return the open sides of the card on this space, and any other side that has tokens."""
         all_sides = [self._link_side(cell, letter) for letter in self.side_names]
-        return tuple(side for side in all_sides if side.tokens or card.openings & LETTERS[side.side])
+        return tuple(side for side in all_sides if side.tokens or card.open_sides & LETTERS[side.side])
 
     def _link_side(self, cell: Cell, letter: str) -> LinkSide:
         """Return the open card's side with this letter, with its tokens."""
         side = LETTERS[letter]
-        can_place = not self.maze.link_problems(cell, side)
+        can_place = not self.maze.trap_or_troll_problems(cell, side)
         return LinkSide(letter, self.side_names[letter], self.maze.tokens_at(cell, side), can_place)
 
     @property
@@ -193,4 +193,4 @@ class BoardPanel:
         """Return the letters of the sides at which the mine on this space has a path; all of them while it is face
         down."""
         card = self.maze.goals[cell].card
-        return frozenset(letter for letter, side in LETTERS.items() if card is None or card.openings & side)
+        return frozenset(letter for letter, side in LETTERS.items() if card is None or card.open_sides & side)

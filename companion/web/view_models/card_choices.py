@@ -167,7 +167,9 @@ class CardChoices:
     def choices(self) -> tuple[CardChoice, ...]:
         """Every card that may be laid, likeliest first. If a space is open, `fits` says which cards fit there."""
         fitting = (
-            self.fitting_cards_by_cell.get(self.open_cell, ()) if self.open_cell else range(len(self.catalogue.offers))
+            self.fitting_cards_by_cell.get(self.open_cell, ())
+            if self.open_cell
+            else range(len(self.catalogue.placements))
         )
         return tuple(
             self.choice_at(index, index in fitting)
@@ -180,7 +182,7 @@ class CardChoices:
         """Every card of the catalogue in the edition's order, without added ladders."""
         return tuple(
             self.choice_at(index, True)
-            for index in range(len(self.catalogue.offers))
+            for index in range(len(self.catalogue.placements))
             if index not in self.ladder_clan_by_index
         )
 
@@ -200,11 +202,11 @@ class CardChoices:
     def _edition_card_count(self) -> int:
         """How many of the catalogue's cards belong to the edition or have an added ladder. The page contains their
         symbols."""
-        return len(catalogue_with_ladders(self.edition).offers)
+        return len(catalogue_with_ladders(self.edition).placements)
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:
         """Return the catalogue's card with this index as a choice."""
-        offer = self.catalogue.offers[index]
+        offer = self.catalogue.placements[index]
         known = index < self._edition_card_count
         used = not self.edition.has_card_counts and offer.key in self.used_card_keys
         picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
@@ -229,7 +231,7 @@ class CardChoices:
     @property
     def cards_sprite(self) -> Markup:
         """The SVG symbols of the catalogue's cards, drawn with the symbols of `sprite`."""
-        return cards_sprite(offer.card for offer in catalogue_with_ladders(self.edition).offers)
+        return cards_sprite(offer.card for offer in catalogue_with_ladders(self.edition).placements)
 
     # Sides on the screen
 

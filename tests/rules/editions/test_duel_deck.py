@@ -71,12 +71,12 @@ def test_goals_have_neither_trolls_nor_ladders() -> None:
 
 
 def test_a_goal_can_be_turned_to_be_open_to_any_side() -> None:
-    assert all(card.openings | card.half_turned.openings == ALL for card in FACES)
+    assert all(card.open_sides | card.half_turned.open_sides == ALL for card in FACES)
 
 
 def test_doors_and_trolls_are_on_open_sides_and_gold_on_a_path() -> None:
     for card in (printed.card for printed in (*PATHS, *GOALS)):
-        assert all(LETTERS[thing.side] & card.openings for thing in (*card.features.doors, *card.features.trolls))
+        assert all(LETTERS[thing.side] & card.open_sides for thing in (*card.features.doors, *card.features.trolls))
         assert all(picture.track in card.tracks.split("|") for picture in card.features.gold)
         assert all(picture.value in GOLD_CARDS for picture in card.features.gold)
 

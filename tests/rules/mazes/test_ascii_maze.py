@@ -45,7 +45,7 @@ CELLS = st.tuples(st.integers(-12, 12), st.integers(-14, 14)).filter(lambda cell
 def mazes(draw: st.DrawFn) -> Maze:
     laid = draw(st.dictionaries(CELLS, cards(), max_size=12))
     goals_laid = draw(st.dictionaries(CELLS.filter(lambda cell: cell not in laid), goals(), max_size=3))
-    return Maze.of(laid.items(), goals_laid.items())
+    return Maze.from_cards(laid.items(), goals_laid.items())
 
 
 def seen(maze: Maze) -> tuple[dict[Cell, object], dict[Cell, object]]:
@@ -59,7 +59,7 @@ def drawing(text: str) -> str:
     return "\n".join(line.rstrip() for line in dedent(text).strip("\n").splitlines())
 
 
-EVENING = Maze.of(
+EVENING = Maze.from_cards(
     [
         ((1, 0), path_card("NEW", "blue")),
         ((2, 0), path_card("ESW|N", crystals=1)),
@@ -129,16 +129,16 @@ def test_a_stones_picture_follows_from_its_curve(picture: tuple[str, str]) -> No
 
 
 def test_an_empty_maze_is_only_its_start() -> None:
-    assert draw_maze(Maze.of((), ())) == " │\n─@─\n │"
+    assert draw_maze(Maze.from_cards((), ())) == " │\n─@─\n │"
 
 
 def test_far_columns_are_named_by_twos() -> None:
-    label = draw_maze(Maze.of([((-10, 0), path_card("NS"))], ()), labels=True).splitlines()[0]
+    label = draw_maze(Maze.from_cards([((-10, 0), path_card("NS"))], ()), labels=True).splitlines()[0]
     assert label.split() == ["-10", "-8", "-6", "-4", "-2", "0"]
 
 
 def test_other_clans_are_read_by_their_first_letters() -> None:
-    maze = Maze.of([((1, 0), path_card("EW", "yellow"))], ())
+    maze = Maze.from_cards([((1, 0), path_card("EW", "yellow"))], ())
     assert read(draw_maze(maze), clans=("blue", "yellow")) == maze
     with pytest.raises(UnreadableDrawing, match="line 1, column 6: 'y' is no clan's door"):
         read(draw_maze(maze))

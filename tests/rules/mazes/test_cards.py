@@ -23,8 +23,8 @@ def test_tracks_are_groups_of_sides() -> None:
 
 
 def test_all_groups_together_are_the_open_sides() -> None:
-    assert letters_of_sides(path_card("NS|E", "green").openings) == "NES"
-    assert letters_of_sides(path_card("N|E|W").openings) == "NEW"
+    assert letters_of_sides(path_card("NS|E", "green").open_sides) == "NES"
+    assert letters_of_sides(path_card("N|E|W").open_sides) == "NEW"
 
 
 @pytest.mark.parametrize("tracks", ["", "|", "N|", "|N", "N||S", "NX", "n", "NN", "NE|ES", "N S"])
@@ -66,7 +66,7 @@ def test_the_two_curves_are_not_each_other_turned() -> None:
 @given(CARDS)
 def test_two_half_turns_change_nothing(card: PathCard) -> None:
     assert card.half_turned.half_turned.comparison_key == card.comparison_key
-    assert card.half_turned.openings == half_turn_sides(card.openings)
+    assert card.half_turned.open_sides == half_turn_sides(card.open_sides)
     assert (card.half_turned.door, card.half_turned.ladder, card.half_turned.crystals) == (
         card.door,
         card.ladder,

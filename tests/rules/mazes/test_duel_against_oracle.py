@@ -89,8 +89,10 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaz
         offered = PALETTE.fitting_cards_by_cell(maze, clan)
         assert set(offered) == set(maze.free_neighbours)
         for cell, places in offered.items():
-            fine = [n for n, offer in enumerate(PALETTE.offers) if not placement_problems(maze, cell, offer.card, clan)]
-            assert list(places) == fine == list(PALETTE.fitting_cards(maze, cell, clan))
+            fine = [
+                n for n, offer in enumerate(PALETTE.placements) if not placement_problems(maze, cell, offer.card, clan)
+            ]
+            assert list(places) == fine == list(PALETTE.fitting_cards_by_cell(maze, clan).get(cell, ()))
 
 
 @given(MAZES, MOVERS)
@@ -180,7 +182,7 @@ def test_a_card_laid_where_it_fits_takes_no_path_and_reaches_its_clan(maze: Duel
     for clan in maze.starts:
         for cell, places in PALETTE.fitting_cards_by_cell(maze, clan).items():
             for place in places[:3]:
-                card = PALETTE.offers[place].card
+                card = PALETTE.placements[place].card
                 laid = maze.lay(cell, card)
                 assert all(maze.groups_reached_by_clan(clan) <= laid.groups_reached_by_clan(clan) for clan in CLANS)
                 assert card.features or any(clan in clans for clans in laid.clans_reaching_groups(cell))

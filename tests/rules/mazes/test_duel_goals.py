@@ -46,7 +46,7 @@ def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind)
             maze = approached(cell, side, clan, clans)
             ways = DUEL.orientations(maze, cell, printed.card, None)
             assert ways
-            assert all(way.openings & side for way in ways)
+            assert all(way.open_sides & side for way in ways)
             assert {way.comparison_key for way in ways} <= {turn.comparison_key for turn in printed.card.orientations}
             entered = maze.turn_over(cell, Goal(printed.key, ways[0]))
             assert entered.is_connected(cell) == bool(open_for(ways[0], clan) & side)
@@ -55,7 +55,7 @@ def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind)
 def fits(card: PathCard, beside: tuple[str | None, ...]) -> bool:
     """Whether open meets open and rock meets rock all around."""
     met = zip(LETTERS.values(), beside, strict=True)
-    return all(what is None or bool(card.openings & side) == (what != ROCK) for side, what in met)
+    return all(what is None or bool(card.open_sides & side) == (what != ROCK) for side, what in met)
 
 
 @pytest.mark.parametrize("printed", GOALS, ids=lambda printed: printed.key)
@@ -70,11 +70,11 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
         if fitting:
             assert list(ways) == fitting
         else:
-            assert list(ways) == [turn for turn in printed.card.orientations if turn.openings & arrivals] != []
+            assert list(ways) == [turn for turn in printed.card.orientations if turn.open_sides & arrivals] != []
         both, misfit = both + (len(fitting) == 2), misfit + (not fitting)
     assert misfit
     assert bool(both) == (
-        len(printed.card.orientations) == 2 and bool(printed.card.openings & printed.card.half_turned.openings)
+        len(printed.card.orientations) == 2 and bool(printed.card.open_sides & printed.card.half_turned.open_sides)
     )
 
 

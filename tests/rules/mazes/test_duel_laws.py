@@ -62,7 +62,7 @@ def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> 
         again = card.half_turned.half_turned
         assert again.groups == card.groups
         assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
-        assert list(map(again.group_with, again.features.gold)) == list(map(card.group_with, card.features.gold))
+        assert list(map(again.group_of_gold, again.features.gold)) == list(map(card.group_of_gold, card.features.gold))
 
 
 @examples(2)

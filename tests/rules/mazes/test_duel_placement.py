@@ -172,8 +172,8 @@ def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: DuelMaze, name: str, clan: str) -> list[str]:
-    fits = catalogue.fitting_cards(maze, cell_from_name(name), clan)
-    return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
+    fits = catalogue.fitting_cards_by_cell(maze, clan).get(cell_from_name(name), ())
+    return [f"{catalogue.placements[place].key} {catalogue.placements[place].card.tracks}" for place in fits]
 
 
 FEW = shared_catalogue([kind for kind in PATHS if kind.key in ("d_ew", "d_nw", "d_ew_s_gold")])
@@ -187,18 +187,18 @@ def test_a_palette_offers_each_clan_what_fits_in_the_turning_that_fits() -> None
 
 def test_a_palette_offers_doors_and_trolls_in_every_orientation() -> None:
     for kind in PATHS:
-        turnings = [offer for offer in BOX.offers if offer.key == kind.key]
+        turnings = [offer for offer in BOX.placements if offer.key == kind.key]
         assert (
             len(turnings)
             == len(kind.card.orientations)
             == 1 + (kind.card.half_turned.comparison_key != kind.card.comparison_key)
         )
-    assert len([offer for offer in BOX.offers if offer.key == "d_nesw_troll"]) == 2
+    assert len([offer for offer in BOX.placements if offer.key == "d_nesw_troll"]) == 2
 
 
 def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
     rung = CardKind("rung", ladder("EW"), 1)
-    catalogue, maze = CardCatalogue([*FEW.paths, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
+    catalogue, maze = CardCatalogue([*FEW.kinds, rung]), dug(APART, blue="E0", C1=[Gold(1, "EW")])
     assert offers(catalogue, maze, "E2", GREEN) == ["rung EW"]
     assert offers(catalogue, maze, "C2", BLUE) == []
     assert "rung EW" not in offers(catalogue, maze, "C2", GREEN)

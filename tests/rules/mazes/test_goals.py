@@ -18,7 +18,7 @@ def approached(sides: str) -> Maze:
     """A goal at which ladders point from these sides."""
     toward = {"N": ((5, 4), "S"), "E": ((6, 5), "W"), "S": ((5, 6), "N"), "W": ((4, 5), "E")}
     ladders = [(toward[side][0], path_card(toward[side][1], ladder=True)) for side in sides]
-    return Maze.of(ladders, [(GOAL, Goal())])
+    return Maze.from_cards(ladders, [(GOAL, Goal())])
 
 
 @pytest.mark.parametrize(

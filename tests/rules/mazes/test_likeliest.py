@@ -18,7 +18,9 @@ MINES = shared_catalogue(LOST_MINES.paths)
 def order(laid: list[str], free: tuple[PathCard, ...] = ()) -> list[str]:
     """The kinds, likeliest first."""
     catalogue = shared_catalogue(SABOTEUR2.paths, free)
-    return list(dict.fromkeys(catalogue.offers[place].key or "free" for place in sort_by_likelihood(catalogue, laid)))
+    return list(
+        dict.fromkeys(catalogue.placements[place].key or "free" for place in sort_by_likelihood(catalogue, laid))
+    )
 
 
 def test_what_is_left_in_the_deck_is_counted_where_the_count_is_certain() -> None:
@@ -52,20 +54,20 @@ def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(edition: Editi
     for used in (single[:1], single[-3:], single):
         left_over = [kind.key for kind in edition.paths if kind.key not in used]
         catalogue = shared_catalogue(edition.paths)
-        keys = list(dict.fromkeys(catalogue.offers[place].key for place in sort_by_likelihood(catalogue, used)))
+        keys = list(dict.fromkeys(catalogue.placements[place].key for place in sort_by_likelihood(catalogue, used)))
         assert set(keys[: len(left_over)]) == set(left_over)
 
 
 def test_every_offer_has_its_place_among_the_likeliest() -> None:
     catalogue = shared_catalogue(SABOTEUR2.paths, (path_card("NS|E"),))
-    assert sorted(sort_by_likelihood(catalogue, ["b_cross"])) == list(range(len(catalogue.offers)))
+    assert sorted(sort_by_likelihood(catalogue, ["b_cross"])) == list(range(len(catalogue.placements)))
 
 
 # What was laid most
 
 
 def ranked(*laid: str) -> list[str]:
-    return list(dict.fromkeys(MINES.offers[place].key for place in sort_by_times_laid(MINES, laid)))
+    return list(dict.fromkeys(MINES.placements[place].key for place in sort_by_times_laid(MINES, laid)))
 
 
 def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
@@ -74,11 +76,11 @@ def test_where_nobody_knows_the_counts_what_was_laid_most_comes_first() -> None:
 
 
 def test_before_anything_was_laid_the_kinds_come_in_the_order_of_the_edition() -> None:
-    assert ranked() == [kind.key for kind in MINES.paths] == ranked("a kind that is in no box")
+    assert ranked() == [kind.key for kind in MINES.kinds] == ranked("a kind that is in no box")
 
 
 def test_every_offer_has_its_place_among_those_laid_most() -> None:
-    assert sorted(sort_by_times_laid(MINES, ["EW", ""])) == list(range(len(MINES.offers)))
+    assert sorted(sort_by_times_laid(MINES, ["EW", ""])) == list(range(len(MINES.placements)))
 
 
 def test_the_boxes_whose_cards_somebody_counted_are_known() -> None:

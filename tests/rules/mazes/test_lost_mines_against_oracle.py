@@ -35,9 +35,9 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMin
     lying, offered = Lying(maze), PALETTE.fitting_cards_by_cell(maze)
     assert list(offered) == sorted(lying.beside(), key=lambda cell: (cell[1], cell[0]))
     for cell, places in offered.items():
-        fine = tuple(n for n, offer in enumerate(PALETTE.offers) if not lying.problems(cell, offer.card))
-        assert places == PALETTE.fitting_cards(maze, cell) == fine
-    assert all(PALETTE.fitting_cards(maze, cell) == () for cell in lying.cells - set(offered))
+        fine = tuple(n for n, offer in enumerate(PALETTE.placements) if not lying.problems(cell, offer.card))
+        assert places == PALETTE.fitting_cards_by_cell(maze).get(cell, ()) == fine
+    assert all(PALETTE.fitting_cards_by_cell(maze).get(cell, ()) == () for cell in lying.cells - set(offered))
 
 
 @given(BOARDS)
@@ -102,7 +102,7 @@ def test_a_token_may_lie_where_a_path_leads_from_one_card_to_another(
     leads = letters_of_sides(side) in lying.tracks.get(cell, "")
     met = FACING[letters_of_sides(side)] in lying.tracks.get(other, "NESW")
     wanted = () if leads and other in lying.cells and met else ("off-board",) if leads and met else ("no-way-there",)
-    assert maze.link_problems(cell, side) == wanted
+    assert maze.trap_or_troll_problems(cell, side) == wanted
 
 
 @given(BOARDS, st.integers(0, 2**16))

@@ -57,7 +57,7 @@ def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: 
     assert card.half_turned.half_turned.groups == card.groups
     assert (card.half_turned.features, bool(card.features)) == (card.features, bool(feature))
     assert {side: card.groups[place] & side for side, place in card.group_by_side.items()} == {
-        side: side for side in SIDES if card.openings & side
+        side: side for side in SIDES if card.open_sides & side
     }
 
 
@@ -136,10 +136,10 @@ def test_tokens_leave_only_from_between_two_unused_cells() -> None:
 def test_a_token_lies_on_a_path_to_a_card_or_to_a_free_cell() -> None:
     maze = board(c2_1="EW", c2_2="NESW", c1_0="NW")
     for cell, side in (((1, 1), E), ((2, 1), E), ((2, 1), W), ((2, 2), S), ((1, 5), N)):
-        assert maze.link_problems(cell, side) == ()
+        assert maze.trap_or_troll_problems(cell, side) == ()
     for cell, side in (((2, 1), S), ((2, 2), N), ((2, 1), 0), ((4, 4), N), ((3, 1), W)):
-        assert maze.link_problems(cell, side) == ("no-way-there",), (cell, side)
-    assert maze.link_problems((1, 0), N) == ("off-board",)
+        assert maze.trap_or_troll_problems(cell, side) == ("no-way-there",), (cell, side)
+    assert maze.trap_or_troll_problems((1, 0), N) == ("off-board",)
 
 
 def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:

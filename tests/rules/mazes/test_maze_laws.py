@@ -79,9 +79,11 @@ def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     fits, points = PALETTE.fitting_cards_by_cell(maze), oracle.pointed(maze)
     assert set(fits) == set(maze.free_neighbours)
     for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.free_neighbours, (40, 40)]:
-        without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.offers]
-        assert PALETTE.fitting_cards(maze, cell) == tuple(place for place, keys in enumerate(without) if not keys)
-        assert fits.get(cell, ()) == PALETTE.fitting_cards(maze, cell)
+        without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.placements]
+        assert PALETTE.fitting_cards_by_cell(maze).get(cell, ()) == tuple(
+            place for place, keys in enumerate(without) if not keys
+        )
+        assert fits.get(cell, ()) == PALETTE.fitting_cards_by_cell(maze).get(cell, ())
 
 
 def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
@@ -157,7 +159,7 @@ def played(maze: Maze, do: str, cell: Cell, card: PathCard, goal: Goal) -> Maze:
 def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -> None:
     for act in acts:
         maze = played(maze, *act)
-    built = Maze.of(maze.cards.items(), maze.goals.items())
+    built = Maze.from_cards(maze.cards.items(), maze.goals.items())
     assert maze == built
     assert maze.index.cards == built.index.cards
     assert maze.index.entrance_by_port == built.index.entrance_by_port

@@ -246,7 +246,7 @@ def crowded(draw: st.DrawFn) -> Maze:
             ladder = draw(st.sampled_from([False] * 19 + [True]))
             card = path_card(draw(st.sampled_from(tracks)), draw(st.sampled_from(DOORS)), ladder)
             cards[cell] = draw(st.sampled_from((card, card.half_turned)))
-    return Maze.of(cards.items(), {GOAL: Goal(TREASURE, path_card("NESW"))}.items())
+    return Maze.from_cards(cards.items(), {GOAL: Goal(TREASURE, path_card("NESW"))}.items())
 
 
 def shut_for(maze: Maze, clan: str | None) -> list[Cell]:
@@ -312,7 +312,7 @@ def test_the_order_in_which_cards_were_laid_does_not_change_the_path(
 ) -> None:
     cards = list(maze.cards.items())
     chance.shuffle(cards)
-    assert shortest_path(Maze.of(cards, maze.goals.items()), clan) == shortest_path(maze, clan)
+    assert shortest_path(Maze.from_cards(cards, maze.goals.items()), clan) == shortest_path(maze, clan)
 
 
 @given(crowded(), st.sampled_from(CLANS))

@@ -278,15 +278,15 @@ def test_what_is_cut_off_is_no_fault() -> None:
 
 
 def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
-    fits = catalogue.fitting_cards(maze, cell_from_name(cell))
-    return [f"{catalogue.offers[place].key} {catalogue.offers[place].card.tracks}" for place in fits]
+    fits = catalogue.fitting_cards_by_cell(maze).get(cell_from_name(cell), ())
+    return [f"{catalogue.placements[place].key} {catalogue.placements[place].card.tracks}" for place in fits]
 
 
 FEW = CardCatalogue(PATHS[2:5])
 
 
 def test_a_palette_holds_every_kind_in_both_turnings_where_they_differ() -> None:
-    lying = [(offer.key, offer.turned, offer.card.tracks) for offer in FEW.offers]
+    lying = [(offer.key, offer.turned, offer.card.tracks) for offer in FEW.placements]
     assert lying == [
         ("b_t_hor", False, "NEW"),
         ("b_t_hor", True, "ESW"),
@@ -301,7 +301,12 @@ def test_a_palette_offers_what_fits_in_the_turning_that_fits() -> None:
 
 
 def test_a_palette_offers_nothing_where_nothing_may_lie() -> None:
-    assert [FEW.fitting_cards(BEGIN, cell) for cell in [(0, 0), (8, 0), (3, 3), (7, 0)]] == [(), (), (), ()]
+    assert [FEW.fitting_cards_by_cell(BEGIN).get(cell, ()) for cell in [(0, 0), (8, 0), (3, 3), (7, 0)]] == [
+        (),
+        (),
+        (),
+        (),
+    ]
 
 
 def test_where_nothing_is_connected_a_palette_offers_ladders_alone() -> None:
@@ -323,14 +328,14 @@ def test_a_palette_offers_no_ladder_beside_a_goal() -> None:
 def test_the_free_cards_of_a_table_are_offered_too() -> None:
     stubbed = path_card("EW|N", "blue", crystals=2)
     catalogue = shared_catalogue(PATHS[4:5], (stubbed,))
-    assert [(offer.key, offer.card) for offer in catalogue.offers] == [
+    assert [(offer.key, offer.card) for offer in catalogue.placements] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),
         ("", stubbed.half_turned),
     ]
-    assert catalogue.fitting_cards(BEGIN, (1, 0)) == (0, 1, 2)
+    assert catalogue.fitting_cards_by_cell(BEGIN).get((1, 0), ()) == (0, 1, 2)
 
 
 def test_the_catalogue_finds_what_fits_on_every_space_beside_a_card() -> None:
     assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.free_neighbours)
-    assert FEW.fitting_cards_by_cell(BEGIN)[1, 0] == FEW.fitting_cards(BEGIN, (1, 0))
+    assert FEW.fitting_cards_by_cell(BEGIN)[1, 0] == FEW.fitting_cards_by_cell(BEGIN).get((1, 0), ())

@@ -55,7 +55,7 @@ def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> 
 def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
     for any_round in (*game.table.confirmed_rounds, *([game.table.round] if game.table.round else [])):
         assert any_round.maze
-        afresh = Maze.of(any_round.maze.cards.items(), any_round.maze.goals.items())
+        afresh = Maze.from_cards(any_round.maze.cards.items(), any_round.maze.goals.items())
         assert afresh == any_round.maze
         assert (afresh.groups_reached_with_doors_shut, afresh.reached_groups, afresh.reachable_sides) == (
             any_round.maze.groups_reached_with_doors_shut,

@@ -156,7 +156,7 @@ def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: Boar
     near_mines.card("B5", "NS", anyway=True)
     near_mines.enter("C5", "silver", by="Ann")
     assert near_mines.lies("C5") == lost_mines_card("NEW")
-    assert {shows: card.openings.bit_count() for shows, card in revealed_mines(near_mines.table).items()} == {
+    assert {shows: card.open_sides.bit_count() for shows, card in revealed_mines(near_mines.table).items()} == {
         "gems": 3,
         "silver": 3,
     }

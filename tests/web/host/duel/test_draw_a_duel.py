@@ -86,7 +86,7 @@ def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
 @pytest.mark.parametrize("tracks", TRACKS)
 def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
     card = duel_card(tracks)
-    for side in filter(card.openings.__and__, SIDES):
+    for side in filter(card.open_sides.__and__, SIDES):
         assert_stands_across(card, side)
 
 

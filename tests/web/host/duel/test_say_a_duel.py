@@ -115,4 +115,4 @@ def test_a_cell_says_which_counters_lie_there() -> None:
 
 
 def test_saboteurs_start_is_everybodys() -> None:
-    assert cell_label(Maze.of((), ()), (0, 0)) == "C0, start card"
+    assert cell_label(Maze.from_cards((), ()), (0, 0)) == "C0, start card"

@@ -11,7 +11,7 @@ from companion.web.svg.mazes import CellLink, sprite
 from tests.rules.saboteur_mazes import PALETTE
 from tests.web.page import Page
 
-SPRITE = sprite([offer.card for offer in PALETTE.offers])
+SPRITE = sprite([offer.card for offer in PALETTE.placements])
 DUEL_SPRITE = sprite([kind.card for kind in PATHS])
 
 

@@ -57,7 +57,7 @@ def test_the_light_theme_is_the_same_chosen_or_preferred() -> None:
 
 
 def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
-    bridge = lit(maze_svg(MazeScene(Maze.of([((1, 0), path_card("NS|EW"))], []))))
+    bridge = lit(maze_svg(MazeScene(Maze.from_cards([((1, 0), path_card("NS|EW"))], []))))
     assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
 
 
@@ -70,7 +70,7 @@ def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: M
 
 
 def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
-    maze = Maze.of([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
+    maze = Maze.from_cards([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
     svg = maze_svg(MazeScene(maze, newly_lit_cells={(1, 0): 0, (2, 0): 14}))
     assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 2, ("t-EW", "cold"): 2}
     assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-w0", "m-dawn m-w10"]
@@ -111,7 +111,7 @@ def spoken(svg: str) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.parametrize(("turn", "letter_runs", "number_runs"), [(0, 1, 0), (1, 0, 1), (2, 1, 0), (3, 0, 1)])
 def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, number_runs: int) -> None:
-    names = spoken(maze_svg(MazeScene(Maze.of([], [((8, -2), Goal()), ((8, 2), Goal())]), turn)))
+    names = spoken(maze_svg(MazeScene(Maze.from_cards([], [((8, -2), Goal()), ((8, 2), Goal())]), turn)))
     assert set(names) == {*"ABCDE", *"012345678"}
     assert len({names[letter][letter_runs] for letter in "ABCDE"}) == 5
     assert len({names[number][number_runs] for number in "012345678"}) == 9
@@ -120,7 +120,7 @@ def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, 
 
 
 def test_outer_cells_that_only_a_ladder_may_take_are_shown_as_a_strip() -> None:
-    maze = Maze.of([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
+    maze = Maze.from_cards([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
     without = view_box(maze_svg(MazeScene(maze)))
     faint = CellLink((1, 1), "/", "", "free faint")
     beside = view_box(maze_svg(MazeScene(maze, links=(faint,))))
@@ -131,7 +131,7 @@ def test_outer_cells_that_only_a_ladder_may_take_are_shown_as_a_strip() -> None:
 @pytest.mark.parametrize("kind", ["free glows", "free faint", "card", "goal", "start"])
 def test_a_cell_can_be_tapped_and_says_what_it_is(kind: str) -> None:
     link = CellLink((3, -1), "/t/K/host?cell=3,-1&a=<b>", 'B3, "free"', kind, (4, 0, 12))
-    svg = maze_svg(MazeScene(Maze.of([], []), links=(link,), picked=(3, -1)))
+    svg = maze_svg(MazeScene(Maze.from_cards([], []), links=(link,), picked=(3, -1)))
     cell = Page(svg).part("a")
     attributes = {name: cell.attribute("a", name) for name in ("class", "href", "aria-label", "data-cell", "data-fits")}
     assert attributes == {
@@ -144,7 +144,7 @@ def test_a_cell_can_be_tapped_and_says_what_it_is(kind: str) -> None:
 
 
 def test_the_newest_card_and_one_placed_anyway_are_marked() -> None:
-    maze = Maze.of([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
+    maze = Maze.from_cards([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
     svg = maze_svg(MazeScene(maze, newest=(2, 0), anyway=frozenset([(1, 0)])))
     assert names(svg)["newest"] == names(svg)["mark"] == 1
     assert [name for name in names(svg) if name in ("mark", "newest")] == ["mark", "newest"]

@@ -20,7 +20,7 @@ from tests.web.page import Page
 
 
 def treasure_at(cell: Cell, *cards: tuple[Cell, PathCard]) -> Maze:
-    return Maze.of(cards, [(cell, Goal("treasure", path_card("NESW")))])
+    return Maze.from_cards(cards, [(cell, Goal("treasure", path_card("NESW")))])
 
 
 def dots(svg: str) -> list[str]:
