@@ -42,7 +42,7 @@ def find_archive_key(code: str) -> str:
     return service().archive.host_archive_key_if_any(code, HOST, archive_keys())
 
 
-def set_archive_options(code: str, **arguments: Any) -> str:
+def turn_on_recording(code: str, **arguments: Any) -> str:
     """Set table options that turn recording on, and return the archive key of the group that records the games."""
     return service().archive.set_options_and_return_key(code, HOST, archive_keys(), **arguments)
 

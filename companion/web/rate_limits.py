@@ -116,13 +116,13 @@ def limit_code_guesses(code: str) -> None:
         rate_limit_counters().remember(f"{address} {table}", STAY)
         return
     if not rate_limit_counters().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):
-        refuse_delayed(address)
+        delay_and_refuse(address)
     if not service().table_exists(code):
         if not rate_limit_counters().count_use(WRONG_CODES, address):
-            refuse_delayed(address)
+            delay_and_refuse(address)
         raise UnknownTable(code)
     if not rate_limit_counters().is_allowed(WRONG_CODES, address) and not has_players_at(address, table):
-        refuse_delayed(address)
+        delay_and_refuse(address)
 
 
 def has_players_at(address: str, table: str) -> bool:
@@ -133,7 +133,7 @@ def has_players_at(address: str, table: str) -> bool:
     )
 
 
-def refuse_delayed(address: str) -> None:
+def delay_and_refuse(address: str) -> None:
     """Raise TooManyTries after a delay, or at once if too many refusals are being delayed already."""
     rate_limit_counters().count_use(BESIDE_PLAYERS, address)
     cast(RefusalDelay, current_app.extensions["companion.pauses"]).delay(address)

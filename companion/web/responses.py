@@ -42,7 +42,7 @@ def html_response(html: str, status: int = 200) -> Response:
     if status == 200:
         response.add_etag(weak=True)
         response.make_conditional(request)
-    return _compressed(response) if response.status_code == status else response
+    return _compress_response(response) if response.status_code == status else response
 
 
 def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyResponse:
@@ -54,7 +54,7 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
     return response
 
 
-def _compressed(response: Response) -> Response:
+def _compress_response(response: Response) -> Response:
     """Return the response, compressed if it is long, unless its compressed length would reveal a secret."""
     plain = response.get_data()
     if has_padded_text():

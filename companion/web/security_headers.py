@@ -51,10 +51,10 @@ class HeadersMiddleware:
         self.wsgi_app = wsgi_app
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        def start(status: str, headers: Headers, *exc_info: Any) -> Any:
+        def start_with_headers(status: str, headers: Headers, *exc_info: Any) -> Any:
             present = {name.lower() for name, _ in headers}
             ours = HEADERS | (OVER_HTTPS if environ["wsgi.url_scheme"] == "https" else {})
             missing = [(name, value) for name, value in ours.items() if name.lower() not in present]
             return start_response(status, [*headers, *missing], *exc_info)
 
-        return self.wsgi_app(environ, start)
+        return self.wsgi_app(environ, start_with_headers)

@@ -87,7 +87,7 @@ class CardForm(Form):
             IllegalMove: `offer` describes no card.
         """
         offer = values.get("offer") or values.get("again", "")
-        return read_offer_fields(offer) if offer.split() else values
+        return read_card_text(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
         """Return the card: the one of `kinds` with the form's key, or a custom card. If `owned`, a ladder must belong
@@ -160,7 +160,7 @@ class MineForm(Form):
         return validated_form(CardForm, {"tracks": tracks}).card({})
 
 
-def read_offer_fields(offer: str) -> dict[str, Any]:
+def read_card_text(offer: str) -> dict[str, Any]:
     """Return the fields of `CardForm` that the text of the field `offer` describes.
 
     Raises:

@@ -25,18 +25,18 @@ class CellForm(Form):
     cell: CellName
 
 
-class CardMoveForm(Form):
+class PlayCardForm(Form):
     """The seat that plays a card, and whether to record the move even if it is against the rules."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False
 
 
-class PlacePathCardForm(CardMoveForm, CellForm):
+class PlacePathCardForm(PlayCardForm, CellForm):
     """The space on which a path card is laid. `CardForm` has the card."""
 
 
-class RemovePathCardForm(CardMoveForm):
+class RemovePathCardForm(PlayCardForm):
     """How a path card leaves the maze: by a rockfall, or as a `slip`, because it was entered by mistake."""
 
     slip: YesNo = False
@@ -49,7 +49,7 @@ class MovePathCardForm(Form):
     anyway: YesNo = False
 
 
-class RevealGoalForm(CardMoveForm):
+class RevealGoalForm(PlayCardForm):
     """What a goal card shows, and whether it lies turned by 180 degrees. The field `turned` says so, or a second word
     in `shows`: `treasure 1`."""
 

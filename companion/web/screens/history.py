@@ -18,7 +18,7 @@ from companion.web.forms.table import UndoToVersionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response
 from companion.web.screens.form_handlers import FormHandler, move_handler
-from companion.web.view_models.history_page import HistoryPage, SealsPage
+from companion.web.view_models.history_page import HistoryPage, SealedDealsPage
 
 HANDLERS: Mapping[str, FormHandler] = {
     "take-back": move_handler(moves.undo_newest_act),
@@ -71,7 +71,7 @@ def show_sealed_deals(code: str) -> AnyResponse:
     """Show the published hash that commits the companion to this round's deal, and the revealed deals with their
     proofs."""
     return html_response(
-        SealsPage(service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
+        SealedDealsPage(service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
     )
 
 

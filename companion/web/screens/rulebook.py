@@ -10,7 +10,7 @@ from companion.rules.editions import EDITIONS
 from companion.web.auth import has_access, own_page_url
 from companion.web.responses import html_response
 from companion.web.view_models.rulebook_page import RulebookPage
-from companion.web.view_models.rules_calculator import Example
+from companion.web.view_models.rules_calculator import ExampleRound
 
 pages = Blueprint("rulebook", __name__)
 
@@ -31,7 +31,7 @@ def rulebook_response(template: str, edition: str) -> AnyResponse:
     """Respond with the page or its fragment. The status is 422 if the typed round is impossible."""
     if edition not in EDITIONS:
         abort(404)
-    codes, example = list(session.get("keys", {})), Example(EDITIONS[edition], request.args)
+    codes, example = list(session.get("keys", {})), ExampleRound(EDITIONS[edition], request.args)
     back = own_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
     html = render_template(template, page=RulebookPage(example, back))
     return html_response(html, 422 if example.problems else 200)

@@ -62,7 +62,9 @@ class BoardMarkers:
     fewest_traps: Mapping[Cell, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None) -> BoardMarkers:
+    def from_dwarves(
+        cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None
+    ) -> BoardMarkers:
         """Return the markers for these dwarves and destinations."""
         fewest_traps = dict[Cell, int]()
         for stop in destinations or ():

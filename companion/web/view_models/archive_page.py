@@ -22,7 +22,7 @@ from companion.web.svg.charts import Bar, bar_chart, column_chart
 MOST_COLUMNS = 24
 """The most columns in a player's chart, for the newest games, and the most roles in the list."""
 
-NIGHTS_AT_ONCE, PEOPLE_AT_ONCE = 20, 30
+GAMES_AT_ONCE, PLAYERS_AT_ONCE = 20, 30
 """Games and players on one page of the list."""
 
 MOST_CHOSEN = 500
@@ -58,8 +58,8 @@ class ArchivePage:
     has_other_browsers: bool
     """Whether other browsers may read this archive too."""
 
-    nights_page_number: int = 0
-    people_page_number: int = 0
+    games_page_number: int = 0
+    players_page_number: int = 0
 
     notice: str = ""
     """A sentence about what was just done; empty if nothing was."""
@@ -73,7 +73,7 @@ class ArchivePage:
     most = MOST_COLUMNS
 
     @cached_property
-    def nights(self) -> Sequence[GameRecord]:
+    def games(self) -> Sequence[GameRecord]:
         """All games, newest first."""
         return self.archive.games[::-1]
 
@@ -88,36 +88,36 @@ class ArchivePage:
         return self.archive.aliases
 
     @cached_property
-    def nights_page(self) -> ListPage[GameRecord]:
+    def games_page(self) -> ListPage[GameRecord]:
         """The games on the requested page of the list, newest first."""
-        return ListPage(self.nights, self.nights_page_number, NIGHTS_AT_ONCE)
+        return ListPage(self.games, self.games_page_number, GAMES_AT_ONCE)
 
     # The players
 
     @cached_property
-    def _all_people(self) -> Sequence[PlayerStats]:
+    def _all_player_stats(self) -> Sequence[PlayerStats]:
         """The statistics of all players."""
         return player_stats(self.archive.games, self.archive.aliases)
 
     @property
-    def people(self) -> Sequence[PlayerStats]:
+    def player_choices(self) -> Sequence[PlayerStats]:
         """The players to choose from in a form."""
-        return self._all_people[:MOST_CHOSEN]
+        return self._all_player_stats[:MOST_CHOSEN]
 
     @cached_property
-    def people_page(self) -> ListPage[PlayerStats]:
+    def players_page(self) -> ListPage[PlayerStats]:
         """The players on the requested page of the list."""
-        return ListPage(self._all_people, self.people_page_number, PEOPLE_AT_ONCE)
+        return ListPage(self._all_player_stats, self.players_page_number, PLAYERS_AT_ONCE)
 
     @cached_property
-    def units(self) -> Sequence[str]:
+    def score_units(self) -> Sequence[str]:
         """The units of what was won in these games: `gold`, victory `points`, or both."""
         return sorted({game.score_unit for game in self.archive.games})
 
     @cached_property
-    def names(self) -> Mapping[str, str]:
+    def player_names(self) -> Mapping[str, str]:
         """Key of a player -> the player's name."""
-        return {person.key: person.name for person in self._all_people}
+        return {person.key: person.name for person in self._all_player_stats}
 
     def role_name(self, role: str) -> str:
         """Return the translated name of a role; in The Duel that of the clan."""
@@ -130,7 +130,7 @@ class ArchivePage:
         """The chart of how many games each listed player won."""
         rows = [
             Bar(person.name, _("%(won)s of %(nights)s", won=won, nights=played), won, played)
-            for person in self.people_page.items
+            for person in self.players_page.items
             for won, played in [(person.games.won, person.games.of)]
         ]
         return bar_chart(_("Game nights won of those played, by player"), rows)

@@ -137,7 +137,7 @@ class BoardPanel:
             and self.dwarf_on_turn.cell is not None
             and not self.view.over
         )
-        return BoardMarkers.of(markers, self.view.stops if can_move else None)
+        return BoardMarkers.from_dwarves(markers, self.view.stops if can_move else None)
 
     def screen_reader_phrases(self, cell: Cell) -> list[str]:
         """Return phrases about a space: the dwarves on it, whether the dwarf on turn can go there and over how many
@@ -189,7 +189,7 @@ class BoardPanel:
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.rules.mines if kind not in already_shown)
 
-    def open_sides(self, cell: Cell) -> frozenset[str]:
+    def mine_path_sides(self, cell: Cell) -> frozenset[str]:
         """Return the letters of the sides at which the mine on this space has a path; all of them while it is face
         down."""
         card = self.maze.goals[cell].card

@@ -76,11 +76,11 @@ class MazeRequest:
 
 
 class CardChoices:
-    """The path cards that can be laid at a table: the edition's cards, and the custom cards drawn at the table. `home`
-    is the URL of the page on which cards are entered; empty on other pages."""
+    """The path cards that can be laid at a table: the edition's cards, and the custom cards drawn at the table.
+    `page_url` is the URL of the page on which cards are entered; empty on other pages."""
 
-    def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, home: str = "") -> None:
-        self.view, self.edition, self.home = view, edition, home
+    def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> None:
+        self.view, self.edition, self.page_url = view, edition, page_url
         self.rotation, self.open_cell = maze_request.rotation, maze_request.open_cell
         self.offers_all, self.drawing = maze_request.offers_all, maze_request.drawing
 
@@ -154,11 +154,11 @@ class CardChoices:
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
         """Free space beside a card -> indices of the catalogue's cards that fit there, likeliest first."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
-        all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._foreign_ladders
+        all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._ladders_of_absent_clans
         return {cell: tuple(sorted(set(indices) - hidden, key=rank.__getitem__)) for cell, indices in all_fits.items()}
 
     @property
-    def _foreign_ladders(self) -> set[int]:
+    def _ladders_of_absent_clans(self) -> set[int]:
         """The indices of the cards with ladders of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
         return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
@@ -174,7 +174,7 @@ class CardChoices:
         return tuple(
             self.choice_at(index, index in fitting)
             for index in self.indices_by_likelihood
-            if index not in self._foreign_ladders
+            if index not in self._ladders_of_absent_clans
         )
 
     @cached_property

@@ -91,12 +91,12 @@ def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
     door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
     on = {side: form.get(f"on.{side}", "") for side in LETTERS}
-    gold = {name: _number(form, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
+    gold = {name: _read_number(form, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
     return DrawnCard(
         sides=kinds,
         door=door if door in CLANS else "",
         ladder=ladder == "1",
-        crystals=min(_number(form, "crystals"), MOST_CRYSTALS),
+        crystals=min(_read_number(form, "crystals"), MOST_CRYSTALS),
         on_sides={side: kind for side, kind in on.items() if kind in (*CLANS, TROLL)},
         gold={name: value for name, value in gold.items() if value},
         ladder_clan=ladder if ladder in CLANS else "",
@@ -104,7 +104,7 @@ def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
     )
 
 
-def _number(form: Mapping[str, str], name: str) -> int:
+def _read_number(form: Mapping[str, str], name: str) -> int:
     """Return the number of up to two digits in this field; 0 if there is none."""
     return digits_or_none(form.get(name, ""), 2) or 0
 

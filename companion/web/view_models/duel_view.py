@@ -184,9 +184,9 @@ class DuelPanel:
         label = _("%(gold)s gold", gold=gold.value)
         return self._name_with_sides(label, *gold.track) if len(card.groups) > 1 else label
 
-    def _name_with_sides(self, thing: str, *sides: str) -> str:
+    def _name_with_sides(self, feature: str, *sides: str) -> str:
         """Return the name of a feature, followed by where its sides are on the screen: "Blue door, left"."""
-        return ", ".join((thing, *(place for side, place in self.side_names.items() if side in sides)))
+        return ", ".join((feature, *(place for side, place in self.side_names.items() if side in sides)))
 
     def _side_names(self, sides: int) -> str:
         """Return the words for where these sides of a card are on the screen, clockwise."""

@@ -37,7 +37,7 @@ class CheckedDeal(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SealsPage(TablePage):
+class SealedDealsPage(TablePage):
     """What the companion has sealed at this table, and the deals that were revealed."""
 
     back: str
@@ -61,7 +61,7 @@ class SealsPage(TablePage):
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 
     @cached_property
-    def chances(self) -> Sequence[RoleOdds]:
+    def role_chances(self) -> Sequence[RoleOdds]:
         """Each role's chance to be dealt to a seat, in this round and in all rounds; empty if nothing can be dealt."""
         view, edition = self.view, self.edition
         if view.players not in edition.seats or edition.deal_problems(view.players, view.options):
@@ -73,7 +73,7 @@ class SealsPage(TablePage):
         """A seat's chance to be a saboteur if all role cards are shuffled evenly, and each seat's chance by the
         weighted deal of this table. None if the option `spread` is off, or no roles can be dealt."""
         view, edition = self.view, self.edition
-        if view.options.get("spread") != "on" or view.dealt_by_hand or not self.chances:
+        if view.options.get("spread") != "on" or view.dealt_by_hand or not self.role_chances:
             return None
         pool, burdens = edition.pool(view.players, view.options), [burden for _, burden in self.deal_status.burdens]
         plain = Fraction(sum(role in edition.duty for role in pool), len(pool))

@@ -92,7 +92,7 @@ class HostPage(MazePage):
         return service().seats_online(self.view.code)
 
     @property
-    def devices(self) -> Sequence[Device]:
+    def host_devices(self) -> Sequence[Device]:
         """The devices that host the table."""
         return service().host_devices.devices(self.view.code, own_keys(self.view.code))
 
@@ -102,14 +102,14 @@ class HostPage(MazePage):
         return JoinAddress(self.view.code)
 
     @property
-    def addresses(self) -> Sequence[str]:
+    def computer_addresses(self) -> Sequence[str]:
         """The addresses of this computer that the host can choose from; empty if there is no choice."""
         return address_choices()
 
     # The maze
 
     @property
-    def home(self) -> str:
+    def page_url(self) -> str:
         return url_for("host.host", code=self.view.code)
 
     def maze_url(self, name: str, **values: Any) -> str:
@@ -131,7 +131,7 @@ class HostPage(MazePage):
     # Settlement and retention
 
     @property
-    def refused_elsewhere(self) -> bool:
+    def has_refusal_without_form(self) -> bool:
         """Whether a correction of gold was refused, and the page has no sheet on which to show the reason."""
         return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
 

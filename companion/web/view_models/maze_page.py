@@ -42,13 +42,13 @@ class MazePage(TablePage):
 
     @property
     @abstractmethod
-    def home(self) -> str:
+    def page_url(self) -> str:
         """The URL of this page."""
 
     @cached_property
     def maze(self) -> MazePanel:
         """The maze, and what can be done with it."""
-        return MazePanel(self.view, self.edition, self.maze_request, self.home)
+        return MazePanel(self.view, self.edition, self.maze_request, self.page_url)
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:
@@ -60,20 +60,20 @@ class MazePage(TablePage):
         return (request.endpoint or "").rpartition(".")[2]
 
     @property
-    def newest_act(self) -> Sequence[HistoryLine]:
+    def newest_move_lines(self) -> Sequence[HistoryLine]:
         """The history's sentences about the newest move in the maze, oldest first."""
         return [line for line in reversed(self.history) if line.act == self.history[0].act]
 
     # What may be entered
 
     @cached_property
-    def dwarves_to_play(self) -> Sequence[Dwarf]:
+    def dwarves_to_enter_for(self) -> Sequence[Dwarf]:
         """The Duel: the dwarves whose keys and bribes can be entered here, the one on turn first."""
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 
     @cached_property
-    def seats_with_tools(self) -> Sequence[SeatView]:
+    def seats_for_tool_cards(self) -> Sequence[SeatView]:
         """The seats in front of which action cards can be laid or removed here now."""
         rights = self.view.rights
         return [

@@ -62,13 +62,13 @@ def cell_key(cell: Cell) -> str:
 @dataclass(frozen=True)
 class GoalChoice:
     """A picture that a goal card may show, in one rotation: its value in a form, its picture and description, whether
-    the goal shows it at present (`now`), and its gold."""
+    the goal shows it at present (`is_current`), and its gold."""
 
     shows: str
     value: str
     picture: Markup
     label: str
-    now: bool
+    is_current: bool
     gold: int = 0
 
 
@@ -134,7 +134,7 @@ class MazePanel(CardChoices):
         return MazeScene(
             maze=maze_view.maze,
             rotation=self.rotation,
-            links=self.links if self.can_lay_cards else (),
+            links=self.cell_links if self.can_lay_cards else (),
             newest=maze_view.newest if self.can_lay_cards else None,
             anyway=maze_view.misfits,
             paths=shortest_paths(maze_view.maze, self.edition.clans),
@@ -172,7 +172,7 @@ class MazePanel(CardChoices):
         return self.ends_round or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property
-    def links(self) -> tuple[CellLink, ...]:
+    def cell_links(self) -> tuple[CellLink, ...]:
         """The spaces that can be tapped: free spaces beside cards, cards, and goals. Players who enter their own cards
         can only tap spaces for which they have something to enter, and onlookers none.
 
@@ -185,9 +185,9 @@ class MazePanel(CardChoices):
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]
-        return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open(cell))
+        return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open_cell(cell))
 
-    def _can_open(self, cell: Cell) -> bool:
+    def _can_open_cell(self, cell: Cell) -> bool:
         """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
         goal to reveal or a card to correct."""
         rights = self.view.rights
@@ -206,7 +206,7 @@ class MazePanel(CardChoices):
 
     def page_url_with(self, query: str) -> str:
         """Return the page's URL with this query added."""
-        return f"{self.home}{'&' if '?' in self.home else '?'}{query}"
+        return f"{self.page_url}{'&' if '?' in self.page_url else '?'}{query}"
 
     # One cell
 
@@ -214,7 +214,7 @@ class MazePanel(CardChoices):
     def open_cell_kind(self) -> str:
         """What lies on the open space: `free` (nothing), `card`, `goal` or `start`; empty if no space is open, or the
         open space can't be tapped."""
-        if not self.open_cell or not self.can_lay_cards or not self._can_open(self.open_cell):
+        if not self.open_cell or not self.can_lay_cards or not self._can_open_cell(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
             return "start"
@@ -263,7 +263,7 @@ class MazePanel(CardChoices):
         already, only the present rotation."""
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
-            return (self._goal_choice(picture, picture, goal.card, now=True),)
+            return (self._goal_choice(picture, picture, goal.card, is_current=True),)
         lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self._goal_choice(picture, picture, lies[0]),)
@@ -272,16 +272,16 @@ class MazePanel(CardChoices):
             for turned in lies
         )
 
-    def _goal_choice(self, key: str, value: str, lies: PathCard, now: bool = False) -> GoalChoice:
-        """Return the choice of one picture in one rotation. `lies` is the picture's card in that rotation; `now` says
-        that the goal shows it at present."""
-        goal, total = Goal(key, lies), sum(gold.value for gold in lies.features.gold)
-        return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), now, total)
+    def _goal_choice(self, key: str, value: str, turned_card: PathCard, is_current: bool = False) -> GoalChoice:
+        """Return the choice of one picture in one rotation. `turned_card` is the picture's card in that rotation;
+        `is_current` says that the goal shows it at present."""
+        goal, total = Goal(key, turned_card), sum(gold.value for gold in turned_card.features.gold)
+        return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), is_current, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
         """Return the pictures that the goal doesn't show now, grouped by their gold, least first."""
         by_gold = attrgetter("gold")
-        others = sorted((choice for choice in self.goal_choices(cell) if not choice.now), key=by_gold)
+        others = sorted((choice for choice in self.goal_choices(cell) if not choice.is_current), key=by_gold)
         return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
 
     def goal_picture(self, cell: Cell) -> Markup:

@@ -27,24 +27,24 @@ class PlayPage(MazePage):
         return self.view.own_cards and self.maze.can_lay_cards
 
     @property
-    def home(self) -> str:
+    def page_url(self) -> str:
         return self.maze_url("play")
 
     def maze_url(self, name: str, **values: Any) -> str:
         return url_for(f"seat_maze.{name}", code=self.view.code, n=self.seat, **values)
 
     @property
-    def own_page(self) -> str:
+    def seat_page_url(self) -> str:
         """The URL of the seat's page."""
         return url_for("seat.seat", code=self.view.code, n=self.seat)
 
     @property
-    def page_after_round(self) -> str:
+    def end_of_round_url(self) -> str:
         """The URL of the seat's page, which plays the end of the round that is just over."""
         return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
 
     @property
-    def next_here(self) -> str:
+    def next_player_url(self) -> str:
         """The URL of this page for the player on turn, if both share this phone; else ""."""
         turn = self.view.turn
         if turn == self.seat or turn not in own_grants(self.view.code).seats:

@@ -44,12 +44,12 @@ def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
     return reduced[::-1]
 
 
-def name_class(name: str) -> str:
+def name_size_class(name: str) -> str:
     """Return the classes by which a style sheet draws a name small enough for its longest word."""
     longest = max(map(len, re.split(r"[\s-]", name)))
     return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `stacked` and `name_class`."""
-    app.jinja_env.filters.update(stacked=stack_layers, name_class=name_class)
+    """Give templates the filters `stacked` and `name_size_class`."""
+    app.jinja_env.filters.update(stacked=stack_layers, name_size_class=name_size_class)

@@ -74,7 +74,7 @@ class ReplayPage(TablePage):
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
             counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
-            markers=BoardMarkers.of(tuple(self._dwarf_markers(self.frame))),
+            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.frame))),
             label=_("The maze after this step"),
         )
         return maze_svg(scene)

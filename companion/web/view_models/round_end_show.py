@@ -45,7 +45,7 @@ LATE = 3.0
 
 
 @dataclass(frozen=True)
-class Show:
+class RoundEndShow:
     """The animation that all screens play at the end of a round. `key` identifies it, so that no page plays it twice.
 
     `places` maps each player to the position, from 1, at which the player's role is revealed. `leads` says that the
@@ -60,7 +60,7 @@ class Show:
     is_podium: bool = False
 
     @property
-    def seconds_alone(self) -> float:
+    def seconds_without_big_screen(self) -> float:
         """How many seconds the animation lasts on a page if no big screen is open."""
         return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
 
@@ -68,7 +68,7 @@ class Show:
     def seconds_without_motion(self) -> float:
         """How many seconds the animation lasts without a big screen if the player's device asks for reduced motion:
         roles then appear at once."""
-        return 0 if self.places else self.seconds_alone
+        return 0 if self.places else self.seconds_without_big_screen
 
     @property
     def seconds_with_big_screen(self) -> float:
@@ -76,23 +76,23 @@ class Show:
         if not self.places and not self.lines:
             return WAIT
         line = 0.9 if self.lines < 8 else 0.45
-        return round(self.seconds_alone + (LATE + 2 + line * self.lines if self.lines else 0), 1)
+        return round(self.seconds_without_big_screen + (LATE + 2 + line * self.lines if self.lines else 0), 1)
 
 
-def current_show(view: TableView, edition: Edition) -> Show | None:
+def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
     """Return the animation that screens play now. Once the maze ends the round, it shows how the round ended; after the
     reveal, the roles, saboteurs last; at the end of the game, the podium. None at all other times."""
     maze_ended = bool(view.maze and view.maze.over)
     if view.phase == "dealt" and maze_ended:
-        return Show(f"{view.game} {view.round} end", leads=True)
+        return RoundEndShow(f"{view.game} {view.round} end", leads=True)
     if view.phase == "finished":
-        return Show(f"{view.game} {view.round} podium", leads=False, is_podium=True)
+        return RoundEndShow(f"{view.game} {view.round} podium", leads=False, is_podium=True)
     if view.phase not in ("sharing", "proposed"):
         return None
     order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
     places = {seat.seat: place for place, seat in enumerate(order, 1)}
     lines = len(view.round_scores.lines) if view.round_scores else 0
-    return Show(f"{view.game} {view.round} roles", not maze_ended, places, lines)
+    return RoundEndShow(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 
 def add_show_header(view: TableView, with_tenths: bool = False) -> str:

@@ -19,11 +19,11 @@ from companion.rules.scoring import rulebook_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
 from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg, sprite
-from companion.web.view_models.rules_calculator import Example, example_url
+from companion.web.view_models.rules_calculator import ExampleRound, example_url
 
 
 @dataclass(frozen=True)
-class Picture:
+class CardKindPicture:
     """A kind of card with its picture. `count` is None if no source says how many there are; `certain` is False if
     sources differ."""
 
@@ -39,9 +39,9 @@ class RuleTables:
     """An edition's cards, and its rules as tables of who gets what."""
 
     sprite: Markup
-    paths: tuple[Picture, ...]
-    starts: tuple[Picture, ...]
-    goals: tuple[Picture, ...]
+    paths: tuple[CardKindPicture, ...]
+    starts: tuple[CardKindPicture, ...]
+    goals: tuple[CardKindPicture, ...]
     mixes: tuple[rulebook_tables.RoleCountRow, ...]
     ways: tuple[rulebook_tables.OpenTo, ...] = ()
     endings: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
@@ -98,26 +98,26 @@ def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.T
 # The cards
 
 
-def _path_cards(edition: Edition) -> Iterator[Picture]:
+def _path_cards(edition: Edition) -> Iterator[CardKindPicture]:
     """Yield the pictures of all path cards. For an edition with a board no source says how many there are."""
     for place, kind in enumerate(edition.paths):
-        yield Picture(
+        yield CardKindPicture(
             card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain
         )
 
 
-def _start_cards(edition: Edition) -> Iterator[Picture]:
+def _start_cards(edition: Edition) -> Iterator[CardKindPicture]:
     """Yield the picture of the start card, in editions with one."""
     if edition.round_ending_kind == "treasure":
         start = path_card(CROSSING, ladder=True)
-        yield Picture(card_svg(start, shows=START), start, count=1)
+        yield CardKindPicture(card_svg(start, shows=START), start, count=1)
 
 
-def _goal_cards(edition: Edition) -> Iterator[Picture]:
+def _goal_cards(edition: Edition) -> Iterator[CardKindPicture]:
     """Yield the pictures of all goal cards."""
     for shows, card in edition.faces.items():
         goal = Goal(shows, card)
-        yield Picture(goal_svg(goal), card, goal, 1)
+        yield CardKindPicture(goal_svg(goal), card, goal, 1)
 
 
 # The page
@@ -127,7 +127,7 @@ def _goal_cards(edition: Edition) -> Iterator[Picture]:
 class RulebookPage:
     """The rulebook of an edition, with the round that its calculator shows."""
 
-    example: Example
+    example: ExampleRound
 
     back: str = ""
     """The URL of this browser's page at its newest table; empty if it has none."""
@@ -143,7 +143,7 @@ class RulebookPage:
         return EDITIONS
 
     @property
-    def book(self) -> RuleTables:
+    def tables(self) -> RuleTables:
         """The edition's cards, and its rules as tables."""
         return rule_tables(self.edition.key)
 

@@ -51,7 +51,7 @@ class ExampleSeat:
 
 
 @dataclass
-class Example:
+class ExampleRound:
     """A round from the calculator's form, or the example that the page begins with if no form was sent.
 
     Values that can't be read are left out and reported in `problems`. `settlement` is None if there are any.
@@ -124,9 +124,9 @@ class Example:
         known = Counter(role for role in typed if role in self.edition.roles)
         left = Counter(self.edition.pool(self.player_count)) - known
         spare = iter(different_roles_first(tuple(left.elements())))
-        return tuple(self._example_seat(Seat(seat), role, spare) for seat, role in enumerate(typed, 1))
+        return tuple(self._read_example_seat(Seat(seat), role, spare) for seat, role in enumerate(typed, 1))
 
-    def _example_seat(self, seat: Seat, typed: str, spare: Iterator[str]) -> ExampleSeat:
+    def _read_example_seat(self, seat: Seat, typed: str, spare: Iterator[str]) -> ExampleSeat:
         """Return the player with the typed role, or with the next `spare` role card."""
         card = typed if typed in self.edition.roles else next(spare, "")
         if typed and typed != card:
@@ -155,9 +155,9 @@ class Example:
     @cached_property
     def players(self) -> tuple[Player, ...]:
         """The players as the rules settle them."""
-        return tuple(map(self._player, self.example_seats))
+        return tuple(map(self._player_for_rules, self.example_seats))
 
-    def _player(self, typed: ExampleSeat) -> Player:
+    def _player_for_rules(self, typed: ExampleSeat) -> Player:
         """Return the player for the rules, with the gold, cards and tokens in front of the player at the end of the
         round."""
         seat, result, tokens = typed.seat, self.result, self.edition.tokens

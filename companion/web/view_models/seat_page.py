@@ -47,7 +47,7 @@ class SeatPage(TablePage):
         if view.me is None or view.me.seat not in order or len(order) < 2:
             return ()
         place = order.index(view.me.seat)
-        return self._names((order[place - 1], order[(place + 1) % len(order)]))
+        return self._names_of_seats((order[place - 1], order[(place + 1) % len(order)]))
 
     @property
     def clan_members(self) -> Sequence[tuple[str, Sequence[str]]]:
@@ -57,24 +57,24 @@ class SeatPage(TablePage):
         return [(clan, [seat.name for seat in circle if seat.clan == clan]) for clan in clans]
 
     @property
-    def drafting_before(self) -> tuple[str, ...]:
+    def names_drafting_before(self) -> tuple[str, ...]:
         """The names of the players who take a gold card before this seat's next turn; empty if it has none."""
         asking, own = self.view.asking, self.view.viewer.seat
         if asking is None or own not in asking.later:
             return ()
-        return self._names((*asking.seats, *asking.later[: asking.later.index(own)]))
+        return self._names_of_seats((*asking.seats, *asking.later[: asking.later.index(own)]))
 
     @property
-    def drafting_later(self) -> tuple[str, ...]:
+    def names_drafting_later(self) -> tuple[str, ...]:
         """The names of the other players who take a gold card later."""
         later = self.view.asking.later if self.view.asking else ()
-        return self._names([seat for seat in later if seat != self.view.viewer.seat])
+        return self._names_of_seats([seat for seat in later if seat != self.view.viewer.seat])
 
-    def _names(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+    def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
 
     @property
-    def may_watch(self) -> bool:
+    def may_watch_maze(self) -> bool:
         """Whether the page offers the maze: on the seat's own phone, and where a role was dealt, once it was seen."""
         view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
@@ -120,7 +120,7 @@ class SeatPage(TablePage):
                 sentences[values["cell"], values["seat"], values["gold"]] = line.message
         return sentences
 
-    def treasure_words(self, kinds: Sequence[str]) -> list[str]:
+    def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
         """Name these kinds of treasures, each once with its number."""
         return [
             word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}"
@@ -144,11 +144,11 @@ class SeatPage(TablePage):
     # Refusals
 
     @property
-    def refused_elsewhere(self) -> bool:
+    def has_refusal_without_form(self) -> bool:
         """Whether a form was refused that is no longer on the sheet, so that the reason has to be shown elsewhere."""
-        return bool(self.problems) and not self._has_control(self.submitted.get("do", ""))
+        return bool(self.problems) and not self._has_form(self.submitted.get("do", ""))
 
-    def _has_control(self, do: str) -> bool:
+    def _has_form(self, do: str) -> bool:
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
         if do == "cut":
             return view.phase == "seating" and view.me is not None and not view.me.cut
@@ -156,13 +156,13 @@ class SeatPage(TablePage):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
         if do == "correct":
             lines = [line for scores in self.round_results for line in scores.lines]
-            return any(line.sealed and self._is_own(line.seat) for line in lines)
+            return any(line.sealed and self._is_own_seat(line.seat) for line in lines)
         if do == "pay":
             lines = list(view.round_scores.lines) if view.round_scores else []
-            return any(len(line.payments) > 1 and self._is_own(line.seat) for line in lines)
+            return any(len(line.payments) > 1 and self._is_own_seat(line.seat) for line in lines)
         return do in ("note", "treasures") and playing
 
-    def _is_own(self, seat: Seat) -> bool:
+    def _is_own_seat(self, seat: Seat) -> bool:
         return seat == self.view.viewer.seat
 
 

@@ -18,7 +18,7 @@ from companion.rules.message import Message
 from companion.services import HistoryLine
 from companion.table.views import RoundScores, TableView
 from companion.web.auth import service
-from companion.web.view_models.round_end_show import Show, current_show
+from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
 
 CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
 """Message keys of refusals because the board or the list of treasures contradicts the result of a round."""
@@ -45,9 +45,9 @@ class TablePage:
         return find_edition(self.view.edition)
 
     @cached_property
-    def show(self) -> Show | None:
+    def round_end_show(self) -> RoundEndShow | None:
         """The animation that screens play at the end of a round; None if they play none."""
-        return current_show(self.view, self.edition)
+        return current_round_end_show(self.view, self.edition)
 
     @property
     def round_results(self) -> tuple[RoundScores, ...]:
@@ -65,7 +65,7 @@ class TablePage:
         return self.history[:LATEST]
 
     @property
-    def only_contradictions(self) -> bool:
+    def has_only_contradictions(self) -> bool:
         """Whether the form was refused only because the board or the list of treasures contradicts it, so that it can
         be recorded anyway."""
         return all(problem.key in CONTRADICTIONS for problem in self.problems)

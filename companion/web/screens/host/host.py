@@ -16,7 +16,7 @@ from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.web.archive_cookies import add_archive_key, set_archive_options
+from companion.web.archive_cookies import add_archive_key, turn_on_recording
 from companion.web.auth import refuse_all_but_host, service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
@@ -152,7 +152,7 @@ def set_options(code: str) -> AnyResponse:
 
     def set_options_and_keep_key(code: str, viewer: Viewer) -> None:
         archive_keys.append(
-            set_archive_options(code, options=form.options, expected_version=expected, idempotency_key=key)
+            turn_on_recording(code, options=form.options, expected_version=expected, idempotency_key=key)
         )
 
     return add_archive_key(run_handler(code, "options", set_options_and_keep_key), archive_keys[-1])

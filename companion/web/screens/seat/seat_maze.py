@@ -49,7 +49,7 @@ def show_play_page(code: str) -> AnyResponse:
     Redirect to the seat's page if players enter no cards, or no round is played."""
     page = play_page(code)
     if not page.is_open:
-        return redirect(page.page_after_round, 303)
+        return redirect(page.end_of_round_url, 303)
     return html_response(page.render("seat/play.html"))
 
 
@@ -61,7 +61,7 @@ def render_maze(code: str) -> AnyResponse:
     if not page.view.own_cards:
         return watched_maze_response(code)
     if is_htmx_request() and not page.is_open:
-        return redirect_to(page.page_after_round)
+        return redirect_to(page.end_of_round_url)
     return versioned_response(code, lambda: html_response(page.render(OWN_MAZE)))
 
 

@@ -43,7 +43,9 @@ HIGH, WIDE = 41, 15
 def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
     """Dwarfs with these cells under their feet; the one at `turn` is on turn."""
     clans = ("blue", "yellow", "")
-    return BoardMarkers.of(tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells)))
+    return BoardMarkers.from_dwarves(
+        tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells))
+    )
 
 
 def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
@@ -56,7 +58,7 @@ def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     dwarves = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
     )
-    return BoardMarkers.of(dwarves, maze.destinations(dwarfs[0][0]) if dwarfs else None)
+    return BoardMarkers.from_dwarves(dwarves, maze.destinations(dwarfs[0][0]) if dwarfs else None)
 
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
@@ -94,7 +96,7 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Lo
 
 
 def test_letters_are_no_markup() -> None:
-    svg = picture(BOARD.set_up(), BoardMarkers.of((DwarfMarker((2, -1), "<b", "blue"),)))
+    svg = picture(BOARD.set_up(), BoardMarkers.from_dwarves((DwarfMarker((2, -1), "<b", "blue"),)))
     assert Page(svg).texts(".f-letters") == ["<b"]
 
 
@@ -286,7 +288,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Destination((7, -2), 2, 0, True),
     ]
     maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
-    svg = picture(maze, BoardMarkers.of((), destinations))
+    svg = picture(maze, BoardMarkers.from_dwarves((), destinations))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-figure") == ["1"]
@@ -296,7 +298,7 @@ def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
     maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
     everywhere = lit(picture(maze))
     destinations = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
-    asked = lit(picture(maze, BoardMarkers.of((), destinations)))
+    asked = lit(picture(maze, BoardMarkers.from_dwarves((), destinations)))
     assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
     assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 
