@@ -72,7 +72,7 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Du
 
 
 def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
-    css = "".join((CSS / f"{name}.css").read_text() for name in ("tokens", "maze", "duel"))
+    css = "".join((CSS / f"{name}.css").read_text() for name in ("variables", "maze", "duel"))
     worth_four = card_svg(duel_card("NS", Gold(4, "NS")))
     maze = between(((1, -1), duel_card("NESW")), ((1, 1), duel_card("EW")))
     class_names = classes(DUEL_SPRITE) | classes(worth_four) | classes(maze_svg(MazeScene(maze)))
