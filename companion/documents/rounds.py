@@ -93,7 +93,7 @@ def _unique_name(value: object, names: Names) -> str:
     return name
 
 
-def read_connector(doc: Fields, names: Names) -> Seat | None:
+def read_reached_by(doc: Fields, names: Names) -> Seat | None:
     """Return the seat of the player who reached the treasure; None if nobody reached it."""
     return read_field(doc, "reached_by", nullable_reader(seat_reader(names)))
 

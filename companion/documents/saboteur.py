@@ -50,7 +50,7 @@ def settle(doc: Fields) -> Fields:
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
-    reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
+    reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     facts = RoundFacts(players, RoundResult(reached_by), options=options)
     rounds.raise_first_problem(EDITION.facts_problems(facts), names)
     return facts, names

@@ -60,7 +60,7 @@ def settle(doc: Fields) -> Fields:
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
     players, names = rounds.read_seats(doc, _read_seat)
     _reject_equal_theft_numbers(players)
-    reached_by, options = rounds.read_connector(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
+    reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     open_to, crystals = _read_open_paths_and_crystals(doc, reached_by is not None, options)
     facts = RoundFacts(players, RoundResult(reached_by, open_to, crystals), options=options)
     rounds.raise_first_problem(EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, doc))

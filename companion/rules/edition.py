@@ -67,15 +67,17 @@ class ClaimRules:
 
     Attributes:
         clans: the clans of the dwarves.
-        counters: the number of dwarf counters by number of players; each claimed gold and bribed troll takes one.
+        counters: the number of dwarf counters by number of players; each claim of gold and each bribe takes one.
         keys: the number of key tokens.
         cards: the possible values of a gold card in nuggets.
         most_on_goal: the largest number of pictures of gold on one goal card.
-        clan_at(place, options): the clan of the player at this place of the seating order, counted from 0.
-        starter(players, first): the seat that begins the next round, or the first round if `first`.
-        payments(player, options): the sets of gold cards that can pay for the player's trolls, the usual set first.
-        owned_after(player, options): the gold cards that the player has left after paying.
-        rating(players, gold): the grade at the end of a game for one player; None with more players.
+        clan_at_seating_place(place, options): the clan of the player at this place of the seating order, counted from
+            0.
+        seat_beginning_round(players, is_first_round): the seat that begins the next round.
+        possible_troll_payments(player, options): the sets of gold cards that can pay for the trolls that the player
+            bribed, the usual set first.
+        gold_cards_after_round(player, options): the gold cards that the player has left after paying.
+        solo_grade(players, gold): the grade at the end of a game for one player; None with more players.
     """
 
     clans: tuple[str, ...]
@@ -83,11 +85,11 @@ class ClaimRules:
     keys: int
     cards: range
     most_on_goal: int
-    clan_at: Callable[[int, Options], str]
-    starter: Callable[[Sequence[Player], bool], Seat]
-    payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]
-    owned_after: Callable[[Player, Options], tuple[int, ...]]
-    rating: Callable[[int, int], int | None]
+    clan_at_seating_place: Callable[[int, Options], str]
+    seat_beginning_round: Callable[[Sequence[Player], bool], Seat]
+    possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]
+    gold_cards_after_round: Callable[[Player, Options], tuple[int, ...]]
+    solo_grade: Callable[[int, int], int | None]
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ class BoardRules:
         mines: the keys of everything that a mine can contain.
         treasures: those keys of `mines` that are treasures.
         grounds: the kinds of terrain on path cards.
-        tools: for each kind of obstacle, the tool that a player lays on it so that dwarves can pass.
+        tools: the tool that a player lays on an obstacle so that dwarves can pass, by kind of obstacle.
     """
 
     clans: tuple[str, ...]
@@ -109,11 +111,13 @@ class BoardRules:
     tools: Mapping[str, str]
 
 
-def _no_dwarf_of_role(role: str) -> tuple[str, str]:
+def _role_without_clan(role: str) -> tuple[str, str]:
+    """Return no clan and the role itself: the default of `Edition.dwarf_of`, for editions without dwarf cards."""
     return "", role
 
 
-def _no_theft_card_problem(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+def _theft_problems_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+    """Refuse every theft: the default of `Edition.theft_problems`, for editions without theft cards."""
     return [Message.from_key("no-theft-card", seat=thief)]
 
 
@@ -145,7 +149,7 @@ class Edition:
         acts: the secret actions that players can do on their phones: `inspect` and `swap-hat`.
         clans: the clans for which the host says at the end of a round if they have a path to the treasure.
         plate: the keys of the lines of text on a player's role card.
-        duty: the roles on the saboteurs' side (see the option `spread`).
+        duty: the roles on the saboteurs' side, which the option `spread` deals less often to recent saboteurs.
     Options:
         options: the options that change how a round is dealt or settled.
         customs: the options about how a table handles its cards.
@@ -163,7 +167,7 @@ class Edition:
         drafters(facts): the seats in the order in which they take gold nugget cards, once for each card.
         next_question(facts): the next question to players; None when all are answered.
         settle(facts): the settlement of the round.
-        standing(gold): the verdict on who owns most, in editions whose rounds have no winning side.
+        standing(gold): the message on which seats own most gold, in editions whose rounds have no winning side.
     """
 
     key: str
@@ -189,7 +193,7 @@ class Edition:
     odds: Callable[[int, Options], Message | None] = lambda players, options: None
     facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
     thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _no_theft_card_problem
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _theft_problems_without_theft_cards
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
     paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None
@@ -198,7 +202,7 @@ class Edition:
     claim_rules: ClaimRules | None = None
     totals: tuple[str, ...] = ("sealed", "open")
     standing: Callable[[Mapping[Seat, int]], Message] | None = None
-    dwarf_of: Callable[[str], tuple[str, str]] = _no_dwarf_of_role
+    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_clan
     treasures: bool = False
     board_rules: BoardRules | None = None
     discards: int = 0
@@ -220,7 +224,7 @@ class Edition:
     @property
     def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.dwarf_of is not _no_dwarf_of_role
+        return self.dwarf_of is not _role_without_clan
 
     @property
     def has_public_clans(self) -> bool:
@@ -233,7 +237,7 @@ class Edition:
 
     @property
     def score_unit(self) -> str:
-        """The unit of what players win: `gold`, or victory `points`."""
+        """The key of the unit in which players score: `gold`, or `points` for victory points."""
         return "points" if self.treasures else "gold"
 
     @property
@@ -282,8 +286,8 @@ class Edition:
 
     @property
     def card_symbol_sets(self) -> tuple[str, ...]:
-        """The sets of symbols that pictures of this edition's cards need besides paths: `features` for The Duel,
-        `forest` for a printed board."""
+        """The keys of the sets of SVG symbols that pictures of this edition's cards need besides the symbols of paths:
+        `features` for The Duel, `forest` for a printed board."""
         return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
 
     @property

@@ -21,7 +21,7 @@ def clans_of(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
     rounds = (round for round in table.confirmed_rounds if round.clans)
     earlier = {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}
     taken = {earlier[seat] for seat in seats if seat in earlier}
-    order = (rules.clan_at(place, table.options) for place in range(len(rules.clans)))
+    order = (rules.clan_at_seating_place(place, table.options) for place in range(len(rules.clans)))
     unassigned = iter([clan for clan in order if clan not in taken])
     return tuple(earlier.get(seat) or next(unassigned, "") for seat in seats)
 

@@ -116,7 +116,11 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
     """Return the player. If a correction has made the chosen payment for trolls impossible, the choice is dropped."""
     claiming = edition_of(table).claim_rules
-    if claiming is None or player.paid is None or player.paid in claiming.payments(player, options_of(table, round)):
+    if (
+        claiming is None
+        or player.paid is None
+        or player.paid in claiming.possible_troll_payments(player, options_of(table, round))
+    ):
         return player
     return replace(player, paid=None)
 
@@ -145,7 +149,7 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
             gold = gold_then.get(seat, 0)
             cards = adjust_gold_cards(owned.get(seat, ()), gold, largest)
             player = with_valid_payment(table, past, player_at_round_end(table, past, seat, gold, cards))
-            owned[seat] = claiming.owned_after(player, options_of(table, past))
+            owned[seat] = claiming.gold_cards_after_round(player, options_of(table, past))
     gold_now = {**totals(table, round.number), **gold_before(table, round)}
     return {seat: adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
 

@@ -22,7 +22,7 @@ def next_starter(table: Table) -> Seat | None:
         return table.round.starter
     claiming = edition_of(table).claim_rules
     if claiming and table.circle:
-        return claiming.starter(clan_dwarves(table), table.next_round == 1)
+        return claiming.seat_beginning_round(clan_dwarves(table), table.next_round == 1)
     previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
     if previous and previous.result and previous.result.last_by is not None:
         return left_neighbour(table, previous, previous.result.last_by)

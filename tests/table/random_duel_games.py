@@ -143,7 +143,7 @@ def pay(dice: Dice) -> Attempt:
     round, ways = game.table.round, list[tuple[int, ...]]()
     for claimant in players(game.table, round) if round and claiming and round.result else ():
         if claimant.seat == dice.seat and claiming:
-            ways += claiming.payments(claimant, options_of(game.table, round))
+            ways += claiming.possible_troll_payments(claimant, options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
     return moves.pay_trolls, HOST if dice.c % 2 else at_seat(dice.seat), {"seat": dice.seat, "cards": cards}
 

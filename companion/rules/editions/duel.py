@@ -235,11 +235,11 @@ CLAIM_RULES = ClaimRules(
     keys=KEYS,
     cards=GOLD_CARDS,
     most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
-    clan_at=clan_at_seating_place,
-    starter=seat_beginning_round,
-    payments=possible_troll_payments,
-    owned_after=gold_cards_after_round,
-    rating=lambda players, gold: solo_grade(gold) if players == 1 else None,
+    clan_at_seating_place=clan_at_seating_place,
+    seat_beginning_round=seat_beginning_round,
+    possible_troll_payments=possible_troll_payments,
+    gold_cards_after_round=gold_cards_after_round,
+    solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
 
 DUEL = Edition(

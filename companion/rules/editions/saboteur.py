@@ -180,7 +180,7 @@ def next_question(facts: RoundFacts) -> Question | None:
 def facts_problems(facts: RoundFacts) -> list[Message]:
     """Return everything in the facts of a round that is impossible with the cards of Saboteur."""
     all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
-    if facts.result.reached_by is not None and facts.connector is None:
+    if facts.result.reached_by is not None and facts.treasure_reacher is None:
         all_problems.append(Message.from_key("connector-not-playing"))
     return all_problems
 
@@ -251,16 +251,16 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
 
 
 def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Message:
-    connector = facts.connector
-    if connector is None:
+    reacher = facts.treasure_reacher
+    if reacher is None:
         return Message.from_key("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
     if not winners:
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
-        return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=connector.seat)
-    if order and order[0] != connector.seat:
-        how = "by-saboteur" if connector.role == roles.SABOTEUR else "by-greedy"
-        return Message.from_key(f"verdict-diggers-{how}", seat=connector.seat, by=order[0])
-    return Message.from_key("verdict-diggers", seat=connector.seat)
+        return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=reacher.seat)
+    if order and order[0] != reacher.seat:
+        how = "by-saboteur" if reacher.role == roles.SABOTEUR else "by-greedy"
+        return Message.from_key(f"verdict-diggers-{how}", seat=reacher.seat, by=order[0])
+    return Message.from_key("verdict-diggers", seat=reacher.seat)
 
 
 SABOTEUR = Edition(

@@ -89,13 +89,13 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
     A gold-digger wins the treasure for his own team if that team has an open path, else for the other team. Any other
     role wins it for every team with an open path.
     """
-    connector = facts.connector
-    if connector is None:
+    reacher = facts.treasure_reacher
+    if reacher is None:
         return frozenset()
-    connector_clan = clan_of_role(connector.role)
+    reacher_clan = clan_of_role(reacher.role)
     return (
-        {connector_clan}
-        if connector_clan is not None and connector_clan in facts.result.open_to
+        {reacher_clan}
+        if reacher_clan is not None and reacher_clan in facts.result.open_to
         else set(facts.result.open_to)
     )
 
@@ -157,8 +157,8 @@ def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
     """
     if any(player.role == BOSS and not player.trapped for player in facts.players):
         return {BOSS, PROFITEER}
-    connector = facts.connector
-    himself = connector is not None and connector.role == PROFITEER
+    reacher = facts.treasure_reacher
+    himself = reacher is not None and reacher.role == PROFITEER
     always = facts.options.get("neither_open_profiteer") == "always"
     return {PROFITEER} if himself or always else frozenset()
 
@@ -256,19 +256,19 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
-    connector = facts.connector
-    if connector is None:
+    reacher = facts.treasure_reacher
+    if reacher is None:
         return Message.from_key(_verdict_key_if_not_reached(facts, winners))
     clans = winning_clans(facts)
     if not clans:
-        return _verdict_if_doors_bar_both_teams(connector, winners)
-    connector_clan = clan_of_role(connector.role)
+        return _verdict_if_doors_bar_both_teams(reacher, winners)
+    reacher_clan = clan_of_role(reacher.role)
     absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
-    if connector_clan is None:
+    if reacher_clan is None:
         which = "both" if len(clans) == 2 else next(iter(clans))
-        return Message.from_key(f"verdict-{which}{absent}", seat=connector.seat, role=connector.role)
-    how = "barred" if connector_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
-    return Message.from_key(f"verdict-{how}-{connector_clan}{absent}", seat=connector.seat)
+        return Message.from_key(f"verdict-{which}{absent}", seat=reacher.seat, role=reacher.role)
+    how = "barred" if reacher_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
+    return Message.from_key(f"verdict-{how}-{reacher_clan}{absent}", seat=reacher.seat)
 
 
 def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
@@ -279,9 +279,9 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
     return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
 
 
-def _verdict_if_doors_bar_both_teams(connector: Player, winners: Sequence[Player]) -> Message:
+def _verdict_if_doors_bar_both_teams(reacher: Player, winners: Sequence[Player]) -> Message:
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
-    return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=connector.seat, role=connector.role)
+    return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=reacher.seat, role=reacher.role)
 
 
 def _treasure_problems(facts: RoundFacts) -> list[Message]:
@@ -289,10 +289,10 @@ def _treasure_problems(facts: RoundFacts) -> list[Message]:
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:
         return unknown + [Message.from_key("way-without-treasure")] if result.open_to else unknown
-    connector = facts.connector
-    if connector is None:
+    reacher = facts.treasure_reacher
+    if reacher is None:
         return [*unknown, Message.from_key("connector-not-playing")]
-    return [*unknown, Message.from_key("connector-in-prison", seat=connector.seat)] if connector.trapped else unknown
+    return [*unknown, Message.from_key("connector-in-prison", seat=reacher.seat)] if reacher.trapped else unknown
 
 
 SABOTEUR2 = Edition(

@@ -28,8 +28,8 @@ EXAMPLE_WORTH = 60
 
 @dataclass(frozen=True)
 class RoleCountRow:
-    """How many role cards of each role are shuffled for `least` to `most` players, and a message on their hand
-    cards."""
+    """The number of role cards of each role that are shuffled for `least` to `most` players, and the message on the
+    players' hand cards."""
 
     least: int
     most: int
@@ -44,30 +44,30 @@ class RoleCountRow:
 
 @dataclass(frozen=True)
 class TreasureReachedRow:
-    """The roles that win if a player with one of the roles `connectors` reaches the treasure, for each result of
-    `open_path_cases`."""
+    """The roles that win if a player with one of the `reaching_roles` reaches the treasure: a tuple of roles for each
+    set of teams in `open_path_cases`."""
 
-    connectors: Roles
+    reaching_roles: Roles
     winners: tuple[Roles, ...]
 
 
 @dataclass(frozen=True)
 class NoOpenPathRow:
-    """The gold of each role if the treasure is reached but no team has an open path, and if of all possible winners the
-    roles `present` play.
+    """The gold of each winning role if the treasure is reached but no team has an open path.
 
-    `connectors` are the roles of the player who reached the treasure; empty if the gold does not depend on it.
+    `present` are the roles that play, of those that can win. `reaching_roles` are the possible roles of the player who
+    reached the treasure; empty if the gold does not depend on that player's role.
     """
 
     present: Roles
-    connectors: Roles
+    reaching_roles: Roles
     gold: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
-class ShareColumn:
-    """The gold of each of `roles` among 1, 2, 3 … winners, None for an impossible number; `draft` if the gold comes
-    from a draft."""
+class GoldShareColumn:
+    """A table column: the gold that a winner with one of these roles gets if there are 1, 2, 3 … winners; None for a
+    number of winners that is impossible. `draft` tells if the gold comes from a draft."""
 
     roles: Roles
     gold: tuple[int | None, ...]
@@ -100,17 +100,17 @@ def players_with_roles(edition: Edition, cast: Sequence[str]) -> tuple[Player, .
 
 
 def settle_example_round(
-    edition: Edition, cast: Roles, connector: str | None, open_to: OpenTo = (), crystals: int = 0
+    edition: Edition, cast: Roles, reaching_role: str | None, open_to: OpenTo = (), crystals: int = 0
 ) -> Settlement:
-    """Return the settlement of an example round with these roles, in which the first player with role `connector`
+    """Return the settlement of an example round with these roles, in which the first player with role `reaching_role`
     reached the treasure, or nobody if it is None."""
-    reached_by = None if connector is None else Seat(cast.index(connector) + 1)
+    reached_by = None if reaching_role is None else Seat(cast.index(reaching_role) + 1)
     result = RoundResult(reached_by, open_to, crystals)
     return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.default_options()))
 
 
 def roles_of_winners(cast: Roles, settlement: Settlement) -> Roles:
-    """Return the roles of the winners of a settled example round, each once."""
+    """Return the roles of the winners of a settled example round, each once. `cast` are the roles of its players."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
 
@@ -140,19 +140,19 @@ def open_path_cases(edition: Edition) -> tuple[OpenTo, ...]:
 def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
     """Return the winners if the treasure is reached, by the role that reached it; roles with the same winners share a
     row."""
-    cast, connectors = smallest_cast_with_all_roles(edition), dict[tuple[Roles, ...], list[str]]()
+    cast, reaching_roles = smallest_cast_with_all_roles(edition), dict[tuple[Roles, ...], list[str]]()
     for role in edition.roles:
         winners = tuple(
             roles_of_winners(cast, settle_example_round(edition, cast, role, open_to))
             for open_to in open_path_cases(edition)
         )
-        connectors.setdefault(winners, []).append(role)
-    return tuple(TreasureReachedRow(tuple(roles), winners) for winners, roles in connectors.items())
+        reaching_roles.setdefault(winners, []).append(role)
+    return tuple(TreasureReachedRow(tuple(roles), winners) for winners, roles in reaching_roles.items())
 
 
 def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
-    """Return the winning roles and the verdict if nobody reaches the treasure, for each set of possible winners who
-    play, from all of them to none."""
+    """Return the winning roles and the verdict for rounds in which nobody reaches the treasure: a row for each set of
+    the roles that can win, as these roles play in the round, from all of them to none."""
     cast = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(cast, settle_example_round(edition, cast, None))
     rows = []
@@ -164,8 +164,8 @@ def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], 
 
 
 def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
-    """Return the gold if the treasure is reached but no team has an open path, by the roles that play and the role that
-    reached it; empty in editions without teams."""
+    """Return the gold if the treasure is reached but no team has an open path: a row for each set of roles that play
+    and for each role that reaches the treasure; empty in editions without teams."""
     if not edition.clans:
         return ()
     rows: list[NoOpenPathRow] = []
@@ -178,13 +178,14 @@ def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
 
 
 def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> Iterator[NoOpenPathRow]:
-    connectors: dict[tuple[tuple[str, int], ...], list[str]] = {}
+    """Yield the rows for an example round in which the roles `playing` play. Of these, the roles `present` can win."""
+    reaching_roles: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
         settlement = settle_example_round(edition, playing, role)
         gold = tuple((playing[seat - 1], settlement.gain_of(seat)) for seat in settlement.winners)
-        connectors.setdefault(gold, []).append(role)
-    for gold, roles in connectors.items():
-        yield NoOpenPathRow(present, () if len(connectors) == 1 else tuple(roles), gold)
+        reaching_roles.setdefault(gold, []).append(role)
+    for gold, roles in reaching_roles.items():
+        yield NoOpenPathRow(present, () if len(reaching_roles) == 1 else tuple(roles), gold)
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -196,10 +197,10 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 # Shares
 
 
-def gold_share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
+def gold_share_columns(edition: Edition) -> tuple[GoldShareColumn, ...]:
     """Return one column for each role, with the role's gold by number of winners; roles that get the same gold share a
     column."""
-    columns: list[ShareColumn] = []
+    columns: list[GoldShareColumn] = []
     for role in edition.roles:
         column = _gold_share_column(edition, role)
         if all(gold is None for gold in column.gold):
@@ -212,54 +213,56 @@ def gold_share_columns(edition: Edition) -> tuple[ShareColumn, ...]:
     return tuple(columns)
 
 
-def _gold_share_column(edition: Edition, role: str) -> ShareColumn:
+def _gold_share_column(edition: Edition, role: str) -> GoldShareColumn:
     payouts = [_example_payout(edition, role, n) for n in range(1, MOST_WINNERS + 1)]
     gold = tuple(payout.gain if payout else None for payout in payouts)
     reasons = [reason.key for payout in payouts if payout for reason in payout.reasons]
-    return ShareColumn((role,), gold, draft="draft-to-come" in reasons)
+    return GoldShareColumn((role,), gold, draft="draft-to-come" in reasons)
 
 
-def _are_columns_compatible(first: ShareColumn, second: ShareColumn) -> bool:
+def _are_columns_compatible(first: GoldShareColumn, second: GoldShareColumn) -> bool:
     """Whether two columns are equal in every row where both have a value."""
     both = zip(first.gold, second.gold, strict=True)
     return first.draft == second.draft and all(a == b for a, b in both if a is not None and b is not None)
 
 
-def _merge_columns(first: ShareColumn, second: ShareColumn) -> ShareColumn:
+def _merge_columns(first: GoldShareColumn, second: GoldShareColumn) -> GoldShareColumn:
     gold = tuple(a if b is None else b for a, b in zip(first.gold, second.gold, strict=True))
-    return ShareColumn(first.roles + second.roles, gold, first.draft)
+    return GoldShareColumn(first.roles + second.roles, gold, first.draft)
 
 
 def _example_payout(edition: Edition, role: str, winner_count: int) -> Payout | None:
     """Return what a player with this role gets in an example round with this many winners; None if no example round has
     so many."""
-    for connector, open_to in _connector_and_open_path_cases(edition):
-        cast = _example_cast(edition, role, winner_count, connector, open_to)
+    for reaching_role, open_to in _reaching_role_and_open_path_cases(edition):
+        cast = _example_cast(edition, role, winner_count, reaching_role, open_to)
         if not cast:
             continue
-        settlement = settle_example_round(edition, cast, connector, open_to)
+        settlement = settle_example_round(edition, cast, reaching_role, open_to)
         if len(settlement.winners) == winner_count and cast.index(role) + 1 in settlement.winners:
             return settlement.payouts[cast.index(role)]
     return None
 
 
-def _connector_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
+def _reaching_role_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
+    """Yield all pairs of a role that can reach the treasure and the teams that have an open path; then None without
+    teams, for a treasure that nobody reaches."""
     yield from ((role, open_to) for open_to in open_path_cases(edition) for role in reversed(edition.roles))
     yield None, ()
 
 
-def _example_cast(edition: Edition, role: str, winner_count: int, connector: str | None, open_to: OpenTo) -> Roles:
-    """Return the roles of an example round that is won by this role and as many other players as make `winner_count`;
-    empty if the cards of the edition do not allow such a round."""
+def _example_cast(edition: Edition, role: str, winner_count: int, reaching_role: str | None, open_to: OpenTo) -> Roles:
+    """Return the roles of the players of an example round with `winner_count` winners, one of whom has this role; empty
+    if the cards of the edition do not allow such a round."""
     everybody = smallest_cast_with_all_roles(edition)
-    possible = roles_of_winners(everybody, settle_example_round(edition, everybody, connector, open_to))
+    possible = roles_of_winners(everybody, settle_example_round(edition, everybody, reaching_role, open_to))
     if role not in possible:
         return ()
     winning = [other for other in different_roles_first(edition.pool(edition.seats[-1])) if other in possible]
     winning.remove(role)
-    winning.sort(key=lambda other: other != connector)  # the connector has to be in the cast
+    winning.sort(key=lambda other: other != reaching_role)  # the reaching role has to be in the cast
     cast = (role, *winning[: winner_count - 1], *(other for other in everybody if other not in possible))
-    return cast if connector in (None, *cast) and len(cast) in edition.seats else ()
+    return cast if reaching_role in (None, *cast) and len(cast) in edition.seats else ()
 
 
 # Crystals, treasures, the dragon, trolls
@@ -296,8 +299,8 @@ def _role_paid_for_crystals(edition: Edition) -> str | None:
 
 
 def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
-    """Return, for each kind of dwarf that finds a treasure, the dwarves that get points for the treasure, if one dwarf
-    of each kind plays."""
+    """Return pairs of the kind of dwarf that finds a treasure, and the kinds of dwarves that get points for the
+    treasure if one dwarf of each kind plays."""
     cast, rows = smallest_cast_with_all_roles(edition), []
     for finder in cast:
         settlement = _settle_with_one_treasure(edition, cast, finder, EXAMPLE_WORTH)
@@ -351,15 +354,16 @@ def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
 
 
 def _troll_payment_message(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
+    """Return the message on what a player with these gold cards pays for this many bribed trolls."""
     clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return edition.settle(RoundFacts((player,), options=edition.default_options())).payouts[0].reasons[-1]
 
 
-def grade_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
+def solo_grade_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
     """Return rows of two numbers for a game for one player: the least gold for a grade, and the grade. Empty in
     editions without grades."""
     if not edition.claim_rules:
         return ()
-    rated = [edition.claim_rules.rating(1, gold) for gold in range(100)]
-    return tuple((rated.index(grade), grade) for grade in dict.fromkeys(rated) if grade is not None)
+    grades = [edition.claim_rules.solo_grade(1, gold) for gold in range(100)]
+    return tuple((grades.index(grade), grade) for grade in dict.fromkeys(grades) if grade is not None)

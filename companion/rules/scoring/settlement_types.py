@@ -111,7 +111,7 @@ class RoundFacts:
         return None
 
     @property
-    def connector(self) -> Player | None:
+    def treasure_reacher(self) -> Player | None:
         """The player who laid the card that reached the treasure; None if it was not reached."""
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 

@@ -31,7 +31,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
         raise IllegalMove.because("no-such-act")
     seat_state(table, seat)
     payer = next((player for player in players(table, round) if player.seat == seat), None)
-    payments = rules.payments(payer, options_of(table, round)) if payer else ()
+    payments = rules.possible_troll_payments(payer, options_of(table, round)) if payer else ()
     if tuple(sorted(cards)) not in payments:
         raise IllegalMove.because("cannot-pay-so", seat=seat)
     yield ev.TrollsPaid(seat, tuple(sorted(cards)))

@@ -31,8 +31,8 @@ class MazeOutcome:
     """The end of the round as it follows from the maze; what the host enters counts."""
 
     reached: bool  # the treasure is connected, whatever doors are in the way
-    connector: Seat | None  # laid the card that connected it; None if that is not known
-    likely: tuple[Seat, ...]  # the players, the likeliest connector or last player first
+    reached_by: Seat | None  # laid the card that connected it; None if that is not known
+    likely: tuple[Seat, ...]  # the players, the likeliest to have reached the treasure, or the last player, first
     last: Seat | None  # laid the newest card; None if that is not known
     open_to: tuple[str, ...]  # the clans with an open path
     barred: Mapping[str, tuple[Cell, ...]]  # the doors in the way of each other clan
@@ -42,7 +42,7 @@ class MazeOutcome:
         """Whether the host entered another end than the maze shows."""
         if self.reached != (result.reached_by is not None) or self.crystals != result.crystals:
             return True
-        differs = self.connector not in (None, result.reached_by) or set(self.open_to) != set(result.open_to)
+        differs = self.reached_by not in (None, result.reached_by) or set(self.open_to) != set(result.open_to)
         return self.reached and differs
 
     @property
@@ -146,11 +146,11 @@ class MazeView:
         barred = {clan: barring_doors(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
         crystals = maze.count_crystals(connected_only=not self.all_crystals)
         return MazeOutcome(
-            maze.treasure_reached, self.connector, self.likely, self.laid[-1].by, open_to, barred, crystals
+            maze.treasure_reached, self.reached_by, self.likely, self.laid[-1].by, open_to, barred, crystals
         )
 
     @cached_property
-    def connector(self) -> Seat | None:
+    def reached_by(self) -> Seat | None:
         """The seat that laid the card which connected the treasure; None if that is not known."""
         maze = self.maze
         if not maze.treasure_reached:
@@ -163,13 +163,14 @@ class MazeView:
 
     @property
     def likely(self) -> tuple[Seat, ...]:
-        """The players, the connector first if known, then clockwise from the seat after the newest recorded one."""
-        last, connector = last_recorded_player(self.laid), self.connector
+        """The players: first the one who reached the treasure, if known, then clockwise from the seat after the one
+        that laid the newest card."""
+        last, reached_by = last_recorded_player(self.laid), self.reached_by
         order = players_clockwise_after(self.players, last) if last else self.players
         if not self.maze.treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.
-        return tuple(sorted(order, key=lambda seat: (seat != connector, seat in self.seats_unable_to_lay_paths)))
+        return tuple(sorted(order, key=lambda seat: (seat != reached_by, seat in self.seats_unable_to_lay_paths)))
 
 
 def maze_view(table: Table) -> MazeView | None:

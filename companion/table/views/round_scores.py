@@ -143,7 +143,7 @@ def _with_payments(table: Table, round: Round, lines: list[SeatScore]) -> list[S
         return lines
     options, with_payments = options_of(table, round), []
     for line, player in zip(lines, players(table, round), strict=True):
-        payments = claiming.payments(player, options) if player.trolls else ()
+        payments = claiming.possible_troll_payments(player, options) if player.trolls else ()
         paid = payments[0] if payments and player.paid is None else player.paid or ()
         with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))
     return with_payments

@@ -98,7 +98,7 @@ class TableView:
     picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
     passed_over: bool = False  # the host passed the viewer over
     notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
-    rating: int | None = None  # the grade of a finished game that one seat played alone
+    solo_grade: int | None = None  # the grade of a finished game that one seat played alone
     entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
     copy: CopyView | None = None
     notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
@@ -181,7 +181,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         asking=pending_choice(table, viewer),
         round_scores=round_scores(table, viewer, round) if current_phase == "proposed" else None,
         past=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
-        rating=solo_game_grade(table, current_phase),
+        solo_grade=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
@@ -214,7 +214,7 @@ def solo_game_grade(table: Table, current_phase: str) -> int | None:
     if claiming is None or current_phase != "finished":
         return None
     players = {seat for round in table.confirmed_rounds for seat in round.players}
-    return claiming.rating(len(players), totals(table).get(min(players), 0))
+    return claiming.solo_grade(len(players), totals(table).get(min(players), 0))
 
 
 def starter_message(table: Table, current_phase: str) -> Message | None:

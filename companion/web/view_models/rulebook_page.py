@@ -47,7 +47,7 @@ class RuleTables:
     endings: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
     barred: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
-    shares: tuple[rulebook_tables.ShareColumn, ...] = ()
+    shares: tuple[rulebook_tables.GoldShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
     finds: tuple[tuple[str, rulebook_tables.Roles], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
@@ -67,7 +67,7 @@ def rule_tables(key: str) -> RuleTables:
             *cards,
             mixes,
             bills=rulebook_tables.troll_payment_rows(edition),
-            grades=rulebook_tables.grade_rows(edition),
+            grades=rulebook_tables.solo_grade_rows(edition),
         )
     if edition.round_ending_kind == "treasures":
         return RuleTables(
@@ -92,7 +92,7 @@ def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.T
     """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
     cast, ways = rulebook_tables.smallest_cast_with_all_roles(edition), rulebook_tables.open_path_cases(edition)
     for row in rulebook_tables.treasure_reached_rows(edition):
-        yield row, tuple(example_url(edition, cast, row.connectors[-1], way) for way in ways)
+        yield row, tuple(example_url(edition, cast, row.reaching_roles[-1], way) for way in ways)
 
 
 # The cards

@@ -133,7 +133,7 @@ class ExampleRound:
             self.reading_problems.append(Message.from_key("no-such-role", name=typed[:LONGEST_NAME]))
         clan, role = self.edition.dwarf_of(card)
         if self.edition.claim_rules:
-            clan = self.edition.claim_rules.clan_at(seat - 1, {})
+            clan = self.edition.claim_rules.clan_at_seating_place(seat - 1, {})
         return ExampleSeat(seat, self.name(seat), role, clan, card)
 
     def name(self, seat: int) -> str:
@@ -283,9 +283,9 @@ class ExampleRound:
         return f"/rules/{self.edition.key}?{urlencode(fields)}#ask"
 
 
-def example_url(edition: Edition, cast: tuple[str, ...], connector: str | None, open_to: tuple[str, ...]) -> str:
-    """Return the URL of a round with the roles of this cast, in which the first player of role `connector` reached the
-    treasure (None: nobody did), with a path open to the clans in `open_to`."""
-    reached = "" if connector is None else cast.index(connector) + 1
+def example_url(edition: Edition, cast: tuple[str, ...], reaching_role: str | None, open_to: tuple[str, ...]) -> str:
+    """Return the URL of a round with the roles of this cast, in which the first player with role `reaching_role`
+    reached the treasure (None: nobody did), and in which the clans in `open_to` have an open path."""
+    reached = "" if reaching_role is None else cast.index(reaching_role) + 1
     fields = [("n", len(cast)), *((f"role.{seat}", role) for seat, role in enumerate(cast, 1)), ("reached", reached)]
     return f"/rules/{edition.key}?{urlencode([*fields, *(('open_to', clan) for clan in open_to)])}#ask"

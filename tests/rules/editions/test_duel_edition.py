@@ -66,7 +66,7 @@ def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> 
 def test_green_begins_the_first_round_wherever_it_sits() -> None:
     for first, second in (CLANS, CLANS[::-1]):
         players = dwarf(ANN, first, 7), dwarf(BEN, second)
-        assert CLAIM_RULES.starter(players, True) == (ANN if first == GREEN else BEN)
+        assert CLAIM_RULES.seat_beginning_round(players, True) == (ANN if first == GREEN else BEN)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,16 @@ def test_d22_later_who_has_less_gold_begins_and_blue_on_a_tie(green: int, blue: 
         (dwarf(ANN, BLUE, blue), dwarf(BEN, GREEN, green)),
     ):
         clans = {player.seat: player.clan for player in players}
-        assert clans[CLAIM_RULES.starter(players, False)] == begins
+        assert clans[CLAIM_RULES.seat_beginning_round(players, False)] == begins
 
 
 @pytest.mark.parametrize("clan", CLANS)
 def test_who_plays_alone_begins(clan: str) -> None:
-    assert CLAIM_RULES.starter([dwarf(ANN, clan, 3)], True) == CLAIM_RULES.starter([dwarf(ANN, clan, 3)], False) == ANN
+    assert (
+        CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], True)
+        == CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], False)
+        == ANN
+    )
 
 
 # Counters, keys, grades
@@ -95,8 +99,8 @@ def test_eight_counters_for_two_six_for_one_and_two_keys() -> None:
 
 
 def test_d27_only_who_plays_alone_is_graded() -> None:
-    assert [CLAIM_RULES.rating(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert [CLAIM_RULES.rating(2, gold) for gold in (0, 15, 31)] == [None] * 3
+    assert [CLAIM_RULES.solo_grade(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert [CLAIM_RULES.solo_grade(2, gold) for gold in (0, 15, 31)] == [None] * 3
 
 
 def test_three_rounds_without_roles_with_two_of_each_tool() -> None:
@@ -130,10 +134,10 @@ def test_a_round_lays_out_six_goals() -> None:
 
 def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
     for owned, claims, trolls, options in product(PURSES[:10], PURSES[:10], range(4), (ALL, OF_THIS_ROUND)):
-        ways = CLAIM_RULES.payments(payer(owned, claims, trolls), options)
+        ways = CLAIM_RULES.possible_troll_payments(payer(owned, claims, trolls), options)
         for way in (None, *ways):
             claimant = payer(owned, claims, trolls, way)
-            left = CLAIM_RULES.owned_after(claimant, options)
+            left = CLAIM_RULES.gold_cards_after_round(claimant, options)
             assert is_valid_troll_payment(claimant, options)
             assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
             facts = RoundFacts((claimant, dwarf(BEN, BLUE)), options=options)
@@ -142,13 +146,13 @@ def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
 
 def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:
     claimant = payer((1, 1), (3,), 2)
-    assert CLAIM_RULES.payments(claimant, ALL) == ((1, 1), (3,))
-    assert CLAIM_RULES.payments(claimant, OF_THIS_ROUND) == ((3,),)
+    assert CLAIM_RULES.possible_troll_payments(claimant, ALL) == ((1, 1), (3,))
+    assert CLAIM_RULES.possible_troll_payments(claimant, OF_THIS_ROUND) == ((3,),)
 
 
 def test_who_bribed_no_troll_pays_nothing() -> None:
-    assert CLAIM_RULES.payments(payer((2,), (1, 3), 0), ALL) == ((),)
-    assert CLAIM_RULES.owned_after(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
+    assert CLAIM_RULES.possible_troll_payments(payer((2,), (1, 3), 0), ALL) == ((),)
+    assert CLAIM_RULES.gold_cards_after_round(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
 
 
 @pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])

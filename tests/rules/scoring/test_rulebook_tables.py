@@ -26,13 +26,13 @@ WINNERS = {
 
 def test_who_wins_by_the_treasure_in_saboteur_2() -> None:
     assert rulebook_tables.open_path_cases(SABOTEUR2) == (("blue", "green"), ("blue",), ("green",), ())
-    assert {row.connectors: row.winners for row in rulebook_tables.treasure_reached_rows(SABOTEUR2)} == WINNERS
+    assert {row.reaching_roles: row.winners for row in rulebook_tables.treasure_reached_rows(SABOTEUR2)} == WINNERS
 
 
 def test_in_the_base_game_gold_diggers_win_if_anybody_connects() -> None:
     assert rulebook_tables.open_path_cases(SABOTEUR) == ((),)
     (row,) = rulebook_tables.treasure_reached_rows(SABOTEUR)
-    assert (row.connectors, row.winners) == (("gold-digger", "saboteur"), (("gold-digger",),))
+    assert (row.reaching_roles, row.winners) == (("gold-digger", "saboteur"), (("gold-digger",),))
 
 
 def test_who_wins_where_nobody_reached_it_goes_by_who_plays() -> None:
@@ -46,7 +46,7 @@ def test_who_wins_where_nobody_reached_it_goes_by_who_plays() -> None:
 
 
 def test_doors_that_bar_both_clans_pay_boss_and_profiteer_alone() -> None:
-    rows = [(row.present, row.connectors, dict(row.gold)) for row in rulebook_tables.no_open_path_rows(SABOTEUR2)]
+    rows = [(row.present, row.reaching_roles, dict(row.gold)) for row in rulebook_tables.no_open_path_rows(SABOTEUR2)]
     assert rows == [
         ((BOSS, P), (), {BOSS: 3, P: 2}),
         ((BOSS,), (), {BOSS: 4}),
@@ -106,8 +106,8 @@ def test_trolls_take_the_cheapest_cards_and_forgive_the_rest() -> None:
 
 
 def test_grades_begin_where_the_edition_says() -> None:
-    assert rulebook_tables.grade_rows(DUEL) == ((0, 0), (15, 1), (20, 2), (25, 3))
-    assert rulebook_tables.grade_rows(SABOTEUR) == ()
+    assert rulebook_tables.solo_grade_rows(DUEL) == ((0, 0), (15, 1), (20, 2), (25, 3))
+    assert rulebook_tables.solo_grade_rows(SABOTEUR) == ()
 
 
 @BOXES

@@ -79,9 +79,9 @@ def test_nothing_is_doomed_where_two_play() -> None:
 )
 def test_the_game_is_rated_by_its_gold(duel_alone: DuelGame, rounds: list[list[int]], rating: int) -> None:
     for claims in rounds:
-        assert duel_alone.view().rating is None
+        assert duel_alone.view().solo_grade is None
         duel_alone.score({"Ann": claims})
-    assert duel_alone.view().rating == rating
+    assert duel_alone.view().solo_grade == rating
 
 
 def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:

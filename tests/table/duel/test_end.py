@@ -148,7 +148,7 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: DuelGame) -> 
     assert [seat.name for seat in duel_of_two.view(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
     verdict = duel_of_two.view().past[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even", 3)
-    assert duel_of_two.view().rating is None
+    assert duel_of_two.view().solo_grade is None
 
 
 def test_totals_are_open_to_all_from_the_start(duel_of_two: DuelGame) -> None:

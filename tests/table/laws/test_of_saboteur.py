@@ -231,7 +231,7 @@ def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     assume(end)
     assert end
     assert sorted(end.likely) == sorted(view.players)
-    assert end.connector in (None, end.likely[0])
+    assert end.reached_by in (None, end.likely[0])
     assert set(end.barred) == (set(view.clans) - set(end.open_to) if end.reached else set())
     assert all(end.barred.values())
     # The connector may have laid the card anyway, or been trapped since: then the host names another.

@@ -326,7 +326,7 @@ def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs:
 def test_no_maze_no_tokens_no_hats_no_draft() -> None:
     game = dealt(4)
     view = game.view()
-    assert (view.maze, view.asking, view.rating, view.lays_gold) == (None, None, None, False)
+    assert (view.maze, view.asking, view.solo_grade, view.lays_gold) == (None, None, None, False)
     for move, arguments in (
         (moves.put_token, {"seat": ANN, "kind": "theft"}),
         (moves.swap_hat, {"seat": ANN}),

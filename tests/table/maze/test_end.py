@@ -41,7 +41,7 @@ def ended(game: Game) -> MazeOutcome:
 
 
 def connector(game: Game) -> str | None:
-    seat = ended(game).connector
+    seat = ended(game).reached_by
     return None if seat is None else game.table.places[seat].name
 
 
@@ -243,7 +243,7 @@ def test_an_end_that_contradicts_the_maze_is_recognized(dealt_to_four: Game) -> 
     treasure(dealt_to_four)
     outcome, connector = ended(dealt_to_four), dealt_to_four.seat("Cem")
     entered = RoundResult(connector, ("blue",), 0, connector)
-    assert outcome.connector == connector and not outcome.differs_from(entered)
+    assert outcome.reached_by == connector and not outcome.differs_from(entered)
     for other in (
         replace(entered, reached_by=None, open_to=()),
         replace(entered, reached_by=dealt_to_four.seat("Ann")),

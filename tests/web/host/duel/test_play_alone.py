@@ -63,7 +63,7 @@ def test_two_players_read_nothing_about_a_drawn_sabotage(duel_of_two: Duel) -> N
 )
 def test_three_rounds_are_graded(dwarf_alone: Duel, cards: list[int], grade: str) -> None:
     for _ in range(3):
-        assert dwarf_alone["host"].view.rating is None
+        assert dwarf_alone["host"].view.solo_grade is None
         score(dwarf_alone, {"Cem": cards})
     page = dwarf_alone["host"].page("/round")
     assert grade in page and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in page
