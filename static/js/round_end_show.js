@@ -1,5 +1,6 @@
 // What a page plays over itself, once, as it happens: on phones and on the host's page the show at the end of a round, and on a
-// winner's phone the end of the game. A tap or Escape ends it. What had happened when the page was loaded is not played.
+// winner's phone the end of the game. A tap or Escape ends it, but nothing ends the wait for a big screen. What had happened when
+// the page was loaded is not played, unless a big screen still shows it.
 (() => {
   'use strict';
   const FADE = 350; // ms; the second half of a double tap must not reach the page below
@@ -26,6 +27,16 @@
     setTimeout(() => dialog.close(), FADE);
   }
 
+  function skipToWait(dialog) {
+    dialog.classList.add('skipped');
+  }
+
+  function startWait(dialog) {
+    dialog.classList.add('looks-up');
+    dialog.setAttribute('closedby', 'none');
+    dialog.addEventListener('cancel', (event) => event.preventDefault()); // Safari doesn't know `closedby`
+  }
+
   // Beside a big screen the show waits until that screen has shown everything.
   function playShow(template) {
     if (!window.companion.show) return;
@@ -33,8 +44,8 @@
     const lasts = screen ? template.dataset.beside : template.dataset[isStill.matches ? 'still' : 'alone'];
     const left = began + 1000 * lasts - performance.now();
     if (left <= 0) return;
-    const dialog = open(template, leave);
-    dialog.classList.toggle('looks-up', screen);
+    const dialog = open(template, screen ? skipToWait : leave);
+    if (screen) startWait(dialog);
     for (const animation of dialog.getAnimations({ subtree: true })) animation.startTime = began;
     setTimeout(leave, left, dialog);
   }
@@ -52,7 +63,9 @@
     if (key === played[id]) return;
     played[id] = key;
     if (id === 'show') findShow()?.close();
-    if (key) play(findTemplate(id));
+    if (!key) return;
+    play(findTemplate(id));
+    delete findTemplate(id).dataset.clock; // base.css hides the page until now
   }
 
   function update() {

@@ -2,8 +2,9 @@
 end of the game the big screen unfolds the podium, and the others wait for it.
 
 The clock is the time since the newest event. A response header has it, so that an unchanged fragment stays the same
-bytes. A page that is loaded shows the final state at once. Only a page to which a phone comes from the maze, because
-the round ended, plays the show: its URL has the argument `SHOW`, and the page has the clock in it.
+bytes. A page that is loaded shows the final state at once, except while a big screen still plays the show, and except a
+page to which a phone comes from the maze because the round ended: its URL has the argument `SHOW`. Then the page has
+the clock in it.
 `static/css/round_end_show.css` has the same times.
 """
 
@@ -95,23 +96,20 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
     return RoundEndShow(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 
-def add_show_header(view: TableView, with_tenths: bool = False) -> str:
+def add_show_header(view: TableView, show: RoundEndShow, with_tenths: bool = False) -> str:
     """Add the seconds since the newest event as a header to a fragment's response, so that scripts play the animation
-    from there, and return "". For a page that is loaded because the round ended, return the header's value instead.
+    from there, and return "". For a page that is loaded while the animation lasts, return the header's value instead.
     `with_tenths` says whether to add tenths of seconds."""
-    if not is_htmx_request() and SHOW not in request.args:
-        return ""
+    has_big_screen = service().has_big_screen(view.code)
     ago = service().seconds_since_event(view.code, view.version)
     if service().is_undo_newest(view.code):
         ago += LONGEST
-    if not is_htmx_request() and ago > LONGEST:
+    value = f"{f'{ago:.1f}' if with_tenths else int(ago)} {has_big_screen:d}"
+    if is_htmx_request():
+        add_response_header(HEADER, value)
         return ""
-    clock = f"{ago:.1f}" if with_tenths else f"{int(ago)}"
-    value = f"{clock} {service().has_big_screen(view.code):d}"
-    if not is_htmx_request():
-        return value
-    add_response_header(HEADER, value)
-    return ""
+    lasts = show.seconds_with_big_screen if has_big_screen else LONGEST if SHOW in request.args else 0
+    return value if ago < lasts else ""
 
 
 def init_app(app: Flask) -> None:

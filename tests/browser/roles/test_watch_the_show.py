@@ -109,8 +109,9 @@ def test_an_undo_plays_nothing(moving: Callable[..., Device], phone: Callable[..
     host.page.evaluate(EXTRAS)
     shows = {page: page.watches_the_show() for page in (ben, host)}
     six_dealt.end("Cem", ("blue", "green"))
-    for page, show in shows.items():
-        page.tap(page.button("Tap to skip"))
+    for show in shows.values():
+        expect(show).to_have_count(1)
+    for show in shows.values():
         expect(show).to_have_count(0)
     six_dealt.book()
     for page in shows:
@@ -137,9 +138,46 @@ def test_who_wants_no_motion_has_no_show_but_waits_for_the_big_screen(
     hang(device(laptop=True), six_dealt)
     six_dealt.end("Cem", ("blue", "green"))
     expect(show.get_by_text("Look up!")).to_be_visible()
-    expect(show.get_by_text("You were")).to_have_css("opacity", "1")
-    ben.page.keyboard.press("Escape")
+    expect(show.locator(".own")).to_have_css("opacity", "1")
     expect(show).to_have_count(0)
+
+
+@pytest.mark.parametrize("who", ["Ben", "host"])
+def test_neither_a_tap_nor_a_reload_gets_ahead_of_the_big_screen(
+    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table, who: str
+) -> None:
+    screen = hang(moving(laptop=True), six_dealt)
+    viewer = moving(kind=type(phone()))
+    six_dealt.host_page(viewer) if who == "host" else opened(viewer, six_dealt, who)
+    viewer.page.evaluate(EXTRAS)
+    show = viewer.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    expect(show.locator("button")).not_to_be_visible()
+    viewer.tap(show)
+    viewer.page.keyboard.press("Escape")
+    viewer.page.keyboard.press("Escape")
+    viewer.page.wait_for_timeout(500)
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    viewer.page.reload(wait_until="domcontentloaded")
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    screen.comes_to(6, lambda: len(uncovered(screen)))
+    expect(show).to_have_count(0)
+    assert max(uncovered(screen).values()) <= uncovered(viewer)["all"]
+
+
+def test_a_tap_skips_how_the_round_ended_and_then_the_phone_waits_for_the_big_screen(
+    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
+) -> None:
+    hang(moving(laptop=True), six_dealt)
+    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
+    show = ben.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show.get_by_text("Cem dug through")).to_be_visible()
+    ben.tap(show)
+    expect(show.get_by_text("Cem dug through")).not_to_be_visible()
+    expect(show.get_by_text("Look up!")).to_be_visible()
+    expect(show.locator(".own")).to_have_css("opacity", "0")
 
 
 def test_who_wants_no_motion_reads_that_the_treasure_is_reached(phone: Callable[..., Device], six_dealt: Table) -> None:

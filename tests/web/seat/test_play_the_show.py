@@ -74,6 +74,20 @@ def test_a_whole_page_is_sent_no_time_of_the_show(ended: People) -> None:
     assert ended["Ann"].get("/seat").headers.get("Show") is None
 
 
+def test_a_page_that_is_loaded_while_a_big_screen_plays_the_show_waits_for_it(
+    ended: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, host = ended["host"].service, ended["host"]
+    now, pages = service.environment.now(), {"Ann": "/seat", "host": "/host"}
+    assert not any("data-clock" in ended[name].html(path) for name, path in pages.items())
+    service.version_bus.page_opened(host.code, BIG_SCREEN)
+    monkeypatch.setattr(service.environment, "now", lambda: now + 9)
+    for name, path in pages.items():
+        assert re.search('data-clock="[89] 1"', ended[name].html(path))
+    monkeypatch.setattr(service.environment, "now", lambda: now + 60)
+    assert not any("data-clock" in ended[name].html(path) for name, path in pages.items())
+
+
 def test_phones_show_that_the_treasure_is_reached_and_no_role(host: Person, dealt: People) -> None:
     for column in range(1, 8):
         host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
