@@ -13,7 +13,7 @@ from companion.rules.mazes.cards import PathCard, card_name_key, card_shape
 from companion.rules.mazes.grid import LETTERS, Cell, cell_name
 from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
-from companion.web.i18n import current_language, word
+from companion.web.i18n import current_language, phrase
 from companion.web.svg.card_features import TROLL, CounterMarker
 
 
@@ -27,11 +27,11 @@ def _card_label(card: PathCard, language: str) -> str:
     """Return the description of a card in this language, see `card_label`. Descriptions are cached."""
     kind = card_name_key(card)
     name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
-    labels = [word(name), _("open %(sides)s", sides=sides_label(card.open_sides))]
+    labels = [phrase(name), _("open %(sides)s", sides=sides_label(card.open_sides))]
     if card.door and kind != f"door-{card.door}":
-        labels.append(word(f"card-door-{card.door}"))
+        labels.append(phrase(f"card-door-{card.door}"))
     if card.ladder and kind != "ladder" and not card.features.ladder:
-        labels.append(word("card-ladder"))
+        labels.append(phrase("card-ladder"))
     if card.crystals:
         labels.append(_("crystals: %(n)s", n=card.crystals))
     return ", ".join(labels + _feature_labels(card))
@@ -39,7 +39,7 @@ def _card_label(card: PathCard, language: str) -> str:
 
 def kind_label(card: PathCard) -> str:
     """Return the translated name of a card's kind: "Curve"."""
-    return word(f"card-{card_name_key(card)}-name")
+    return phrase(f"card-{card_name_key(card)}-name")
 
 
 def sides_label(sides: int) -> str:
@@ -57,16 +57,16 @@ def _feature_labels(card: PathCard) -> list[str]:
     labels = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
     labels += [gold_label(card, gold) for gold in features.gold]
     if features.ground:
-        labels.append(word(f"{'bridged' if features.bridged else 'ground'}-{features.ground}"))
+        labels.append(phrase(f"{'bridged' if features.bridged else 'ground'}-{features.ground}"))
     if card.ladder and features.ladder:
-        labels.append(word(f"card-ladder-{features.ladder}"))
+        labels.append(phrase(f"card-ladder-{features.ladder}"))
     return labels
 
 
 def door_label(door: Door) -> str:
     """Return the description of a door with its keys: "a blue door to the north, the key of the green dwarf on it"."""
-    label = _("%(door)s to the %(side)s", door=word(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
-    return ", ".join([label, *(word(f"card-key-{clan}") for clan in door.keys)])
+    label = _("%(door)s to the %(side)s", door=phrase(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
+    return ", ".join([label, *(phrase(f"card-key-{clan}") for clan in door.keys)])
 
 
 def troll_label(troll: Troll) -> str:
@@ -105,10 +105,10 @@ def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
     """Return the description of what lies on a space: a start, a goal, a card, or nothing."""
     if cell in maze.goals:
         down = maze.goals[cell].card is None
-        return word("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
+        return phrase("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
     for clan, start in maze.starts.items():
         if cell == start:
-            return word(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start card")
+            return phrase(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start card")
     card = maze.card_at(cell)
     if card is None:
         return _("free")
@@ -120,7 +120,7 @@ def _reaching_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     clans = {clan for group in maze.clans_reaching_groups(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
-    return [word(f"cell-only-{clan}") for clan in clans]
+    return [phrase(f"cell-only-{clan}") for clan in clans]
 
 
 def _counter_label(card: PathCard, counter: CounterMarker) -> str:
@@ -132,7 +132,7 @@ def _counter_label(card: PathCard, counter: CounterMarker) -> str:
         label = troll_label(troll) if troll else ""
     else:
         label = "".join(gold_label(card, gold) for index, gold in enumerate(card.features.gold) if index == place)
-    return _("%(counter)s on %(thing)s", counter=word(f"cell-counter-{counter.clan}"), thing=label) if label else ""
+    return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{counter.clan}"), thing=label) if label else ""
 
 
 def goal_label(goal: Goal) -> str:
@@ -144,7 +144,7 @@ def goal_label(goal: Goal) -> str:
         return _("the treasure")
     if goal.shows in MINES:
         return ", ".join(
-            [word(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.open_sides))]
+            [phrase(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.open_sides))]
         )
     if goal.shows.startswith(STONE):
         return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.open_sides))
@@ -154,5 +154,5 @@ def goal_label(goal: Goal) -> str:
 def _gold_goal_label(card: PathCard) -> str:
     """Return the description of a goal of The Duel that is face up."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
-    dead_end = [word("card-dead-end")] if card_shape(card) == "dead-end" else []
+    dead_end = [phrase("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

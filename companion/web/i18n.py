@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
-    app.jinja_env.globals.update(word=word, ago=format_ago, current_page_path=current_page_path)
+    app.jinja_env.globals.update(phrase=phrase, ago=format_ago, current_page_path=current_page_path)
     app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
 
 
@@ -90,8 +90,8 @@ def join_names(names: Iterable[str]) -> str:
     return join_list(list(names), gettext)
 
 
-def word(key: str) -> str:
-    """Return the translated text of a message key that takes no values."""
+def phrase(key: str) -> str:
+    """Return the translation of the phrase with this message key, for phrases without placeholders."""
     return gettext(PHRASES[key])
 
 

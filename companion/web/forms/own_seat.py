@@ -11,7 +11,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell
 from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
 from companion.web.forms.form import Form
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 
 LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
@@ -59,7 +59,7 @@ class GoalNoteForm(Form):
     @property
     def note(self) -> str:
         """The note: the tapped words in the page's language, then the typed text."""
-        words = [word(key) for key in self.tapped if key in PHRASES]
+        words = [phrase(key) for key in self.tapped if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property

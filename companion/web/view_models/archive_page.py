@@ -16,7 +16,7 @@ from companion.archive.statistics import FactionStats, PlayerStats, faction_stat
 from companion.messages import PHRASES
 from companion.rules.message import Message
 from companion.services import ArchiveView
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.svg.charts import Bar, bar_chart, column_chart
 
 MOST_COLUMNS = 24
@@ -121,7 +121,7 @@ class ArchivePage:
 
     def role_name(self, role: str) -> str:
         """Return the translated name of a role; in The Duel that of the clan."""
-        return next((word(key) for key in (f"role-{role}", f"dwarf-{role}") if key in PHRASES), role)
+        return next((phrase(key) for key in (f"role-{role}", f"dwarf-{role}") if key in PHRASES), role)
 
     # Charts
 
@@ -150,7 +150,7 @@ def _factions_chart(stats: FactionStats) -> Markup:
     """Return the chart of how many rounds each side won."""
     rows = [
         Bar(
-            word(f"party-{party}"),
+            phrase(f"party-{party}"),
             _("%(won)s of %(rounds)s", won=won, rounds=stats.round_count),
             won,
             stats.round_count,

@@ -17,7 +17,7 @@ from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
 from companion.rules.message import Seat
 from companion.rules.turn_order import players_clockwise_after
 from companion.table.views.board import BoardView
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 
@@ -148,7 +148,7 @@ class BoardPanel:
             phrases += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
         card = self.maze.card_at(cell)
         links = [(kind, side.place) for side in self.link_sides(cell, card) for kind in side.tokens] if card else []
-        return phrases + [f"{word(f'link-{kind}-name')}: {place}" for kind, place in links]
+        return phrases + [f"{phrase(f'link-{kind}-name')}: {place}" for kind, place in links]
 
     # One card
 

@@ -15,7 +15,7 @@ from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.message import Seat
 from companion.table.views.duel import Bribe, DuelView, GoldMarker
-from companion.web.i18n import join_names, word
+from companion.web.i18n import join_names, phrase
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 
 
@@ -156,7 +156,7 @@ class DuelPanel:
         keys = tuple(dwarf for dwarf in self.dwarves_by_turn if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.dwarves_by_turn if door.is_shut_for(dwarf.clan))
         return DoorOnCard(
-            door.side, self._name_with_sides(word(f"card-door-{door.clan}-name"), door.side), keys, barred
+            door.side, self._name_with_sides(phrase(f"card-door-{door.clan}-name"), door.side), keys, barred
         )
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
@@ -167,7 +167,7 @@ class DuelPanel:
         """Return a troll with its description and its dwarf, for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf(bribe.seat) if bribe else None
-        return TrollOnCard(troll.side, self._name_with_sides(word("card-troll-name"), troll.side), briber)
+        return TrollOnCard(troll.side, self._name_with_sides(phrase("card-troll-name"), troll.side), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
         """Return the gold on the card on this space."""

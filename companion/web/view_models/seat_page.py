@@ -15,7 +15,7 @@ from companion.rules.message import Message, Seat
 from companion.services import Grants
 from companion.table.views.duel import GoldMarker
 from companion.table.views.seats import SeatView
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.view_models.table_page import TablePage
 
 
@@ -85,7 +85,7 @@ class SeatPage(TablePage):
     @property
     def role_labels(self) -> Sequence[str]:
         """The labels of the lines of a role."""
-        return [word(f"plate-{line}") for line in self.edition.plate]
+        return [phrase(f"plate-{line}") for line in self.edition.plate]
 
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
@@ -123,7 +123,7 @@ class SeatPage(TablePage):
     def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
         """Name these kinds of treasures, each once with its number."""
         return [
-            word(f"treasure-{kind}") if n == 1 else f"{n} × {word(f'treasure-{kind}')}"
+            phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
             for kind, n in Counter(kinds).items()
         ]
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.view_models.big_screen_page import count_seats_at_right
 from tests.web.big_screen.big_screen import BOXES, alone, big_screen_of, duel, mines, phases, step_text, without_board
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
@@ -44,7 +44,7 @@ def test_what_others_chose_for_their_own_pages_does_not_turn_it(host: Person, de
 
 def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, guests: People) -> None:
     with host.app.test_request_context():
-        words = {word(f"role-{role}") for role in find_edition("saboteur2").roles}
+        words = {phrase(f"role-{role}") for role in find_edition("saboteur2").roles}
     for phase in phases(host, guests["Ann"]):
         visible_roles = {role for role in words if role in step_text(big_screen_of(host))}
         if phase == "dealt":

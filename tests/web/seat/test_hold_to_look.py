@@ -11,7 +11,7 @@ from companion.messages import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations import extract
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.screens.seat.held_role import (
     break_lines,
     line_count,
@@ -73,7 +73,7 @@ def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_editi
 def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         texts = {
-            (line, word(f"role-{role}-{line}"))
+            (line, phrase(f"role-{role}-{line}"))
             for edition in DEALING
             for role in edition.roles
             for line in edition.plate

@@ -15,7 +15,7 @@ from companion.rules.editions import find_edition
 from companion.rules.message import Seat
 from companion.table.viewer import Viewer
 from companion.web.auth import service
-from companion.web.i18n import word
+from companion.web.i18n import phrase
 from companion.web.padding import pad_to_longest
 from companion.web.responses import secret_response
 from companion.web.svg.qr import qr_svg
@@ -65,10 +65,11 @@ def render_padded_role(role: str, edition: Edition, render: Renderer) -> str:
 def render_role(role: str, edition: Edition) -> str:
     """Render the role as text: its name, team or clan, and what it wants."""
     lines = [
-        (word(f"plate-{line}"), break_lines(word(f"role-{role}-{line}"), line_count(line))) for line in edition.plate
+        (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), line_count(line)))
+        for line in edition.plate
     ]
     dwarf = edition.dwarf_of(role)
-    long = max(len(word(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
+    long = max(len(phrase(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
     return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
 
 
@@ -96,4 +97,4 @@ def render_role_qr(role: str, edition: Edition) -> str:
 
 def role_text(role: str) -> str:
     """Return the text in the QR code: the role's name and what it wants."""
-    return f"{word(f'role-{role}-name')}\n{word('plate-want')} {word(f'role-{role}-want')}"
+    return f"{phrase(f'role-{role}-name')}\n{phrase('plate-want')} {phrase(f'role-{role}-want')}"
