@@ -123,7 +123,7 @@ def test_every_page_but_the_big_screen_waits_for_the_podium(app: Flask) -> None:
     for name, path in FRAGMENTS.items():
         html = people[name].html(path)
         assert "podium" in html and "Look up!" in html and 'data-alone="0.0"' in html and 'data-beside="4.5"' in html
-        assert "You were" not in html and show_data(people[name], path) in ("0 0", "1 0")
+        assert "You were" not in html and show_data(people[name], path).endswith(" 0")
 
 
 def test_after_an_undo_every_show_is_over(host: Person, dealt: People) -> None:
