@@ -14,9 +14,9 @@ __version__ = "0.2.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> App:
-    """Return the Flask application; its tables are at `extensions["companion"]`.
+    """Return the Flask application. Its table service is at `extensions["companion"]`.
 
-    `config` overrides all other settings; DATA names the folder for database and secret key.
+    `config` overrides all other settings; its DATA names the folder for the database and the secret key.
 
     Raises:
         settings.StartupError: the settings or the database cannot be used.
@@ -41,7 +41,8 @@ def build_app(settings: Mapping[str, Any]) -> App:
 
 
 def open_service(config: Mapping[str, Any]) -> TableService:
-    """Return the table service of these settings, their database brought up to date. Raises settings.StartupError."""
+    """Return the table service for the database that these settings name, after migrating the database. Raises
+    settings.StartupError."""
     from companion.realtime.version_bus import VersionBus
     from companion.services import TableService
     from companion.settings import StartupDelayed, StartupError
@@ -57,6 +58,7 @@ def open_service(config: Mapping[str, Any]) -> TableService:
 
 
 def _copy_before_upgrade(url: str) -> None:
+    """If the database is a SQLite file, copy it before it is migrated, and log where the copy is."""
     from companion.store import backups
     from companion.system import logs
 

@@ -17,9 +17,9 @@ from companion.cli.shared import (
     DATA,
     CommandError,
     companion_url,
+    convert_startup_errors,
     open_table_service,
     print_utf8,
-    reported_errors,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def nights(group: str | None, link: bool, file: str | None, address: str | None,
     Each host keeps theirs apart, in a circle of its own. With CIRCLE, list the nights of that circle.
     """
     service = open_table_service(data)
-    with reported_errors():
+    with convert_startup_errors():
         if file is not None:
             _save_nights(service, _find_group(service, group), file)
         if link:
@@ -57,12 +57,14 @@ def nights(group: str | None, link: bool, file: str | None, address: str | None,
 
 
 def _list_groups(service: TableService) -> None:
+    """Print the name of each group that keeps game nights, with its number of nights."""
     for line in service.archive.group_summaries():
         last = f"  last kept {datetime.fromtimestamp(line.last_at):%Y-%m-%d %H:%M}" if line.last_at else ""
         print_utf8(f"{line.group}  {line.games} night{'' if line.games == 1 else 's'}{last}")
 
 
 def _list_nights(service: TableService, group: str) -> None:
+    """Print one line for each game that the group has archived."""
     for game in service.archive.read_archive(group).games:
         won = ", ".join(person.name or "nobody" for person in game.winners)
         print_utf8(f"{game.day}  {game.edition:10}  {len(game.people):2} players  won by {won or 'nobody'}")
@@ -86,7 +88,8 @@ def _find_group(service: TableService, group: str | None) -> str:
 
 
 def _save_nights(service: TableService, group: str, file: str) -> None:
-    """Write a group's nights as JSON to this new file, readable by its owner alone, or to standard output (`-`).
+    """Write a group's archived games as JSON to this new file, readable by its owner alone, or to standard output if
+    `file` is `-`.
 
     Raises:
         CommandError: the file exists already, or it cannot be written.
@@ -107,6 +110,7 @@ def _save_nights(service: TableService, group: str, file: str) -> None:
 
 
 def _print_link(service: TableService, group: str, url: str) -> None:
+    """Print a one-time link that opens the group's archive in any browser. `url` is the companion's."""
     from companion.ops.terminal import print_link
 
     print_link(f"{url}nights/take/{service.archive.issue_link(group)}")

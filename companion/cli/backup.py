@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.shared import DATA, database_url, reported_errors
+from companion.cli.shared import DATA, convert_startup_errors, database_url
 
 
 @click.command()
@@ -20,7 +20,7 @@ def backup(file: str, data: str | None) -> None:
     """
     from companion.store.backups import back_up
 
-    with reported_errors():
+    with convert_startup_errors():
         back_up(database_url(data), Path(file))
     click.echo(f"Copied to {file}. It contains the secrets of all tables, so keep it safe.", err=True)
 
@@ -36,7 +36,7 @@ def restore(file: str, data: str | None) -> None:
     from companion.settings import data_folder
     from companion.store import backups
 
-    with reported_errors():
+    with convert_startup_errors():
         old = data_folder(data) / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
         kept = backups.restore(database_url(data), Path(file), old)
     click.echo(f"Restored.{f' The database that was there is now {kept}' if kept else ''}", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.shared import DATA, CommandError, open_table_service, reported_errors
+from companion.cli.shared import DATA, CommandError, convert_startup_errors, open_table_service
 
 if TYPE_CHECKING:
     from companion.services import TableService
@@ -35,9 +35,9 @@ def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> No
     if idle == bool(codes):
         raise CommandError("Give table codes, or use --idle.")
     service = open_table_service(data)
-    with reported_errors():
+    with convert_startup_errors():
         if idle:
-            _purge_idle(service, yes)
+            _purge_expired(service, yes)
         else:
             _purge_named(service, {code.upper() for code in codes}, yes)
 
@@ -53,9 +53,9 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
     click.echo(f"Removed: {', '.join(sorted(codes))}.", err=True)
 
 
-def _purge_idle(service: TableService, yes: bool) -> None:
-    """Remove the tables whose time is over. Refused while a companion is running, as only that process knows whose
-    pages are open."""
+def _purge_expired(service: TableService, yes: bool) -> None:
+    """Remove the tables whose retention period is over. Refused while a companion is running, as only that process
+    knows whose pages are open."""
     from companion.store.backups import exclusive_database_lock
 
     if service.engine.dialect.name == "postgresql":

@@ -82,7 +82,7 @@ def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str
             _refuse_to_start(str(error))
         app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
         locks.enter_context(backups.shared_database_lock(url))
-        close_streams = bootstrap.connect_streams(app)
+        close_streams = bootstrap.set_up_streams(app)
         greet = partial(_announce_start, listener, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, close_streams, greet, hourly_jobs(app), settings["PROXIES"] > 0)
     app.extensions["companion"].engine.dispose()
@@ -121,9 +121,9 @@ def _report_already_running(running_url: str, address: str, browser: bool) -> No
     """Say at which URL a companion is already running, and open that URL in the browser."""
     from companion.ops import terminal
     from companion.system import logs
-    from companion.system.network import urls_of_server
+    from companion.system.network import phone_urls_at_listen_url
 
-    url = urls_of_server(running_url, address)[0]
+    url = phone_urls_at_listen_url(running_url, address)[0]
     logs.log_event("already-running")
     click.echo(f"The companion is already running at {url}")
     if browser:
@@ -141,10 +141,11 @@ def _refuse_to_start(reason: str) -> NoReturn:
 
 
 def _announce_start(listener: socket.socket, address: str, browser: bool) -> None:
+    """Print at which URLs phones reach the companion, log the start, and open the browser if `browser`."""
     from companion.ops import gevent_server, terminal
     from companion.system import logs
 
-    (url, *others), files = gevent_server.phone_urls(listener, address), gevent_server.raise_file_limit()
+    (url, *others), files = gevent_server.listener_phone_urls(listener, address), gevent_server.raise_file_limit()
     terminal.print_welcome(url, others, gevent_server.max_streams(files), files)
     logs.log_event("started", version=__version__, files=files)
     if browser:

@@ -41,6 +41,7 @@ def survey(file: str, many: bool) -> None:
 
 
 def _answer_input(answer: AnswerDocument, file: str, many: bool) -> None:
+    """Print the document that `answer` returns for the file's text; with `many`, one for each line."""
     from companion.documents import ValidationError
 
     with open_input(file) as text:
@@ -53,7 +54,8 @@ def _answer_input(answer: AnswerDocument, file: str, many: bool) -> None:
 
 
 def _answer_lines(answer: AnswerDocument, lines: IO[bytes]) -> int:
-    """Answer each line as soon as it is read. Return the exit status: 2 if any line was refused, else 0."""
+    """Print the document that `answer` returns for each line, as soon as the line is read. Return the exit status: 2 if
+    any line was refused, else 0."""
     from companion.documents import ValidationError, write_json
 
     status = 0
@@ -67,5 +69,5 @@ def _answer_lines(answer: AnswerDocument, lines: IO[bytes]) -> int:
 
 
 def _print_line(answer: str) -> None:
-    """Write one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
+    """Print one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
     click.echo(answer.encode(errors="backslashreplace"))

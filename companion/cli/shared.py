@@ -26,8 +26,8 @@ class CommandError(click.ClickException):
 
 
 @contextmanager
-def reported_errors() -> Iterator[None]:
-    """Raise a CommandError in place of StartupError and DatabaseUnusable, with the same message."""
+def convert_startup_errors() -> Iterator[None]:
+    """Context manager: raise a CommandError in place of StartupError and DatabaseUnusable, with the same message."""
     from companion.settings import StartupError
     from companion.store.backups import DatabaseUnusable
 
@@ -46,25 +46,25 @@ def open_table_service(data: str | None) -> TableService:
     from companion import open_service
     from companion.settings import load_settings
 
-    with reported_errors():
+    with convert_startup_errors():
         return open_service(load_settings({"DATA": data}))
 
 
 def companion_url(data: str | None, address: str | None) -> str:
-    """Return the URL at which phones reach the companion, with a closing slash: that of `address`, else of the
-    settings, else of the companion that is running.
+    """Return the URL at which phones reach the companion, with a closing slash. It is made from `address`; without one,
+    from the address in the settings; else from the URL of the companion that is running.
 
     Raises:
         CommandError: `address` is not an address, or the settings can't be used.
     """
     from companion.settings import load_settings, root_url
     from companion.store.process_lock import find_serving_url
-    from companion.system.network import ANY, urls_of_server
+    from companion.system.network import ANY, phone_urls_at_listen_url
 
-    with reported_errors():
+    with convert_startup_errors():
         settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
         place = find_serving_url(str(settings["DATABASE_URL"]))
-    return urls_of_server(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
+    return phone_urls_at_listen_url(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
 
 
 def database_url(data: str | None) -> str:

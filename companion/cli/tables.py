@@ -42,7 +42,7 @@ def show(code: str, data: str | None) -> None:
     try:
         view = service.view(code, ONLOOKER)
     except UnknownTable:
-        raise _unknown_table(code) from None
+        raise _unknown_table_error(code) from None
     for line in service.history(code):
         undone = "  (undone)" if line.undone else ""
         print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
@@ -70,10 +70,11 @@ def _print_host_link(code: str, address: str | None, data: str | None) -> None:
     try:
         ticket = open_table_service(data).host_devices.issue_ticket(code)
     except UnknownTable:
-        raise _unknown_table(code) from None
+        raise _unknown_table_error(code) from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")
     click.echo("The link works once, for ten minutes. Everybody at the table can read that it was used.", err=True)
 
 
-def _unknown_table(code: str) -> CommandError:
+def _unknown_table_error(code: str) -> CommandError:
+    """Return the error to raise if no table has this code."""
     return CommandError(f"There is no table {code.upper()}. List all with: companion tables")

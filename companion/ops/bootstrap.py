@@ -106,6 +106,8 @@ def check_startup(settings: Mapping[str, Any]) -> None:
 
 
 def _try_to_build(settings: Mapping[str, Any], sender: Any) -> None:
+    """Build the application in a process of its own. Send an empty string through the pipe, or why the application
+    can't start."""
     from companion import build_app
 
     try:
@@ -124,10 +126,10 @@ def load_worker(
     notify_alive: Callable[[], None],
 ) -> LoadedApp:
     """Load the application in one of `workers` processes, as soon as the database answers. `notify_alive` is called
-    while it waits. `folder` is for the workers' sockets.
+    while this process waits for the database. `folder` is for the workers' sockets.
 
     Raises:
-        StartupError: the application can't start, and a replacement for this worker couldn't either.
+        StartupError: the application can't start, so that it is useless to replace this worker by another.
     """
     from companion.ops import gevent_server
     from companion.ops.gunicorn_app import LoadedApp
@@ -138,10 +140,11 @@ def load_worker(
     app = _build_when_database_answers(settings, notify_alive)
     app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
     on_index = partial(share_metrics, folder, workers, app.extensions["companion.processes"])
-    return LoadedApp(app, connect_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
+    return LoadedApp(app, set_up_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 
 
 def _build_when_database_answers(settings: Mapping[str, Any], notify_alive: Callable[[], None]) -> App:
+    """Return the application. While the database does not answer, try again every RETRY_SECONDS."""
     from companion import build_app
     from companion.system import logs
 
@@ -157,14 +160,14 @@ def _build_when_database_answers(settings: Mapping[str, Any], notify_alive: Call
             time.sleep(RETRY_SECONDS)
 
 
-def connect_streams(app: App) -> Callable[[], None]:
-    """Start publishing the new table versions that other processes store, and set how many streams may be open, by
-    this process's limit of open files. Return the function that ends all streams; call it when the server stops."""
+def set_up_streams(app: App) -> Callable[[], None]:
+    """Limit the number of open streams by this process's limit of open files, and start publishing the new table
+    versions that other processes store. Return the function that ends all streams; call it when the server stops."""
     from companion.ops import gevent_server
     from companion.services.pg_listener import start_listener
 
     service = app.extensions["companion"]
-    service.version_bus.streams.quota.limit = gevent_server.max_streams(gevent_server.raise_file_limit())
+    service.version_bus.streams.limits.max_streams = gevent_server.max_streams(gevent_server.raise_file_limit())
     start_listener(service)
     close: Callable[[], None] = service.version_bus.close
     return close

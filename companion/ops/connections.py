@@ -57,8 +57,9 @@ class ConnectionGroup:
         del self.states[connection.state][connection]
         self.size -= 1
 
-    def first_to_close(self) -> Connection | None:
-        """Return the connection to close for a new one; None if all are being answered and began only just now."""
+    def connection_to_close(self) -> Connection | None:
+        """Return the connection to close to make room for a new one; None if all connections are being answered, and
+        none has been for BUSY_SECONDS."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
@@ -110,7 +111,8 @@ class Connections:
             self._drop_if_empty(connection.network)
 
     def _close_one(self, group: ConnectionGroup) -> bool:
-        connection = group.first_to_close()
+        """Close one connection of this group. Return whether there was one to close."""
+        connection = group.connection_to_close()
         if connection:
             self.remove(connection)
             connection.close()

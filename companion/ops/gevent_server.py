@@ -24,7 +24,7 @@ from companion.ops.connection_limits import CONNECTIONS_PER_ADDRESS, RESERVED_FI
 from companion.ops.connections import Connections, max_connections
 from companion.ops.request_handler import Server
 from companion.settings import StartupError, root_url
-from companion.system.network import ANY, ANY_IPV6, home_addresses, urls_of
+from companion.system.network import ANY, ANY_IPV6, home_addresses, phone_urls
 
 GRACE_SECONDS = 0.3
 """Seconds that requests in progress have to finish after the server was told to stop."""
@@ -75,7 +75,7 @@ def listen(host: str | None, port: int) -> socket.socket:
         both = where[0] == ANY_IPV6 and socket.has_dualstack_ipv6()
         return socket.create_server(where[:2], family=family, backlog=1024, dualstack_ipv6=both)
     except OSError as error:
-        raise StartupError(_bind_problem(error, host, port)) from error
+        raise StartupError(_bind_error_message(error, host, port)) from error
 
 
 def _wildcard_address() -> str:
@@ -87,7 +87,8 @@ def _wildcard_address() -> str:
     return ANY_IPV6 if ":" in addresses[0] else ANY
 
 
-def _bind_problem(error: OSError, host: str, port: int) -> str:
+def _bind_error_message(error: OSError, host: str, port: int) -> str:
+    """Return the sentence that says why the companion can't listen at this host and port."""
     if isinstance(error, socket.gaierror):
         message = UNKNOWN_ADDRESS
     elif error.errno == errno.EACCES:
@@ -112,8 +113,8 @@ def raise_file_limit() -> int:
 
 
 def max_streams(file_limit: int) -> int:
-    """Return how many phones can be connected with this limit of open files. Each needs two connections: one for its
-    stream and one for its pages."""
+    """Return how many phones can be connected with this limit of open files. Each phone needs two connections: one for
+    its stream and one for its pages."""
     return max(file_limit - RESERVED_FILES, 0) // 2
 
 
@@ -128,23 +129,23 @@ def listen_url(listener: socket.socket) -> str:
     return root_url(*listener.getsockname()[:2])
 
 
-def phone_urls(listener: socket.socket, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach the server, the likeliest first. If the settings name an `address`, return
-    only its URL."""
+def listener_phone_urls(listener: socket.socket, address: str = "") -> list[str]:
+    """Return the URLs at which phones reach the server that listens on this socket, the likeliest first. If the
+    settings name an `address`, return only its URL."""
     host, port = listener.getsockname()[:2]
-    return urls_of(host, port, address)
+    return phone_urls(host, port, address)
 
 
 def phone_urls_reader(listener: socket.socket) -> Callable[[], list[str]]:
-    """Return a function that returns the `phone_urls` of this listener, cached for ADDRESS_SECONDS. They change when a
-    laptop moves to another network."""
+    """Return a function that returns the `listener_phone_urls` of this socket. The URLs are read again after
+    ADDRESS_SECONDS, because they change when a laptop moves to another network."""
     addresses, expires = list[str](), float("-inf")
 
     def get() -> list[str]:
         nonlocal addresses, expires
         # While the server stops its listener is closed already, and the last requests are still answered.
         if time.monotonic() >= expires and listener.fileno() >= 0:
-            addresses, expires = phone_urls(listener), time.monotonic() + ADDRESS_SECONDS
+            addresses, expires = listener_phone_urls(listener), time.monotonic() + ADDRESS_SECONDS
         return addresses
 
     return get
@@ -182,7 +183,8 @@ def running_server(
     behind_proxy: bool,
     **environ: Any,
 ) -> Iterator[None]:
-    """Serve and run the hourly jobs until the block ends; then call `on_stop` and let requests in progress finish.
+    """Context manager: serve and run the hourly jobs until the block ends; then call `on_stop` and let requests in
+    progress finish.
 
     `environ` is added to every request's WSGI environ.
     """
@@ -207,7 +209,7 @@ def stop_signals() -> list[int]:
 
 
 def tune_garbage_collector() -> None:
-    """Exclude the objects made during the start from garbage collection, and raise its threshold for new ones. A full
-    collection would hold up all requests for some 50 ms."""
+    """Exclude the objects made during the start from garbage collection, and let new objects be collected less often. A
+    full collection would hold up all requests for some 50 ms."""
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])

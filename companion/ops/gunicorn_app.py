@@ -59,7 +59,8 @@ SILENCE_SECONDS = 30
 
 
 class Worker(GeventWorker):
-    """A worker process. Workers are numbered from 0 by `index`; one that replaces another gets its index."""
+    """A worker process. Workers are numbered from 0 by `index`. If a worker dies, its replacement gets the same
+    index."""
 
     index: int
 
@@ -82,7 +83,7 @@ class Worker(GeventWorker):
 class GunicornApp(BaseApplication):
     """gunicorn with the given settings only: neither its command line nor its files are read.
 
-    Each worker calls `load_app` with a function that sends a heartbeat; a worker without one for SILENCE_SECONDS is
+    Each worker calls `load_app` with a function that sends a heartbeat. A worker that sends none for SILENCE_SECONDS is
     replaced. If `load_app` raises StartupError, all processes end and `failed` is set.
     """
 
@@ -156,6 +157,7 @@ def serve(listener: socket.socket, workers: int, load_app: LoadApp, on_ready: Ca
 
 
 def _exit_now(*_: Any) -> None:
+    """End this process at once, without clean-up."""
     os._exit(0)
 
 

@@ -25,10 +25,10 @@ TIMEOUT_SECONDS = 1.0
 
 
 def share_metrics(folder: Path, workers: int, processes: MetricsOfAllProcesses, index: int) -> None:
-    """Let the other `workers` read the metrics of this process, which has this index, and let `processes` read
-    theirs."""
+    """Serve the metrics of this process, whose number is `index`, to the other worker processes. `processes` then reads
+    the metrics of those `workers` too."""
     processes.index = index
-    processes.others = partial(read_all, folder, [other for other in range(workers) if other != index])
+    processes.others = partial(read_process_metrics, folder, [other for other in range(workers) if other != index])
     path = folder / str(index)
     path.unlink(missing_ok=True)  # left by the process that this one replaces
     listener = socket.socket(socket.AF_UNIX)
@@ -37,12 +37,13 @@ def share_metrics(folder: Path, workers: int, processes: MetricsOfAllProcesses, 
     threading.Thread(target=_serve_metrics, args=(listener, processes.own), daemon=True).start()
 
 
-def read_all(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
-    """Return the metrics of these processes by index; None for one that does not answer in time."""
+def read_process_metrics(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:
+    """Return the metrics of each process by its index in `indexes`; None for a process that does not answer in time."""
     return {index: _read_metrics(folder / str(index)) for index in indexes}
 
 
 def _read_metrics(path: Path) -> list[Metric] | None:
+    """Return the metrics of the process that listens at this socket; None if it does not answer in time."""
     with suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(TIMEOUT_SECONDS)
         connection.connect(str(path))
@@ -52,6 +53,7 @@ def _read_metrics(path: Path) -> list[Metric] | None:
 
 
 def _to_metric(name: str, documentation: str, kind: str, samples: Sequence[Sequence[Any]]) -> Metric:
+    """Return the metric with these samples, as the Prometheus client writes it."""
     metric = Metric(name, documentation, kind)
     for sample in samples:
         metric.add_sample(*sample)
@@ -59,6 +61,7 @@ def _to_metric(name: str, documentation: str, kind: str, samples: Sequence[Seque
 
 
 def _serve_metrics(listener: socket.socket, own: CollectorRegistry) -> None:
+    """Send the metrics of this process to every client that connects, for ever."""
     while True:
         try:
             connection, _ = listener.accept()

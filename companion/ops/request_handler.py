@@ -62,6 +62,7 @@ class ClientInput(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
+        """Read into the buffer as soon as bytes arrive. Return how many were read. Raises TimeoutError."""
         self.reads += 1
         try:
             left = max(self.deadline - time.monotonic(), 0.0)
@@ -73,7 +74,7 @@ class ClientInput(io.RawIOBase):
 
 
 class HeaderLines:
-    """The header lines of one request, which together may have `left` bytes.
+    """The header lines of one request. All lines together may have at most `left` bytes.
 
     Raises ConnectionAbortedError if the client breaks off: gevent would take the headers for complete.
     """
@@ -145,7 +146,8 @@ class Handler(WSGIHandler):
         return line
 
     def read_request(self, raw_requestline: str) -> Any:
-        """Read the headers. Raises ValueError, as gevent expects; the client then gets `self.answer`."""
+        """Read the headers. If they are refused, raise ValueError, as gevent expects, and let `self.answer` be the
+        response."""
         self.left = connection_limits.HEAD_BYTES - len(raw_requestline)
         try:
             result = super().read_request(raw_requestline)
@@ -184,6 +186,7 @@ class Handler(WSGIHandler):
         return self.command != "GET" and 0 < (self.content_length or 0) <= connection_limits.FORM_BYTES
 
     def _read_form(self) -> bool:
+        """Read the whole body of a form. Return whether it arrived in time."""
         try:
             self.environ["wsgi.input"] = io.BytesIO(self.wsgi_input.read())
         except OSError:
@@ -201,6 +204,8 @@ class Handler(WSGIHandler):
                 self.response_headers.append((b"Connection", b"close"))
 
     def process_result(self) -> None:
+        """Send the response. If it is a stream of events (it has a method `take_connection`), give it the socket
+        instead."""
         take = getattr(self.result, "take_connection", None)
         if take and self._is_plain_socket:
             self.write(b"")
@@ -211,7 +216,7 @@ class Handler(WSGIHandler):
 
     @property
     def _is_plain_socket(self) -> bool:
-        """Whether bytes written to the socket reach the client as they are: no TLS, and HTTP/1.1 with chunks."""
+        """Whether a stream may write to the socket itself: the connection has no TLS, and HTTP/1.1 with chunks."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
     def _detach_socket(self) -> socket.socket:

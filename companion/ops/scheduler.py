@@ -38,8 +38,8 @@ class HourlyJobs:
 
 def hourly_jobs(app: App) -> HourlyJobs:
     """Return the hourly jobs of this application: the daily copy of its database, and removing its expired tables."""
-    backup_job = partial(_copy_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
-    return HourlyJobs(backup_job, partial(_remove_idle_tables, app.extensions["companion"]))
+    backup_job = partial(_back_up_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
+    return HourlyJobs(backup_job, partial(_remove_expired_tables, app.extensions["companion"]))
 
 
 def start_jobs(jobs: HourlyJobs) -> list[Greenlet]:
@@ -60,7 +60,7 @@ def stop_jobs(running: list[Greenlet]) -> None:
 
 
 def _run_hourly(job: Callable[[], None]) -> None:
-    """Run the job for ever; a failure is printed and does not stop the next run."""
+    """Run the job every hour, for ever. A failure is printed and does not stop the next run."""
     import gevent
 
     while True:
@@ -71,7 +71,8 @@ def _run_hourly(job: Callable[[], None]) -> None:
         gevent.sleep(HOUR)
 
 
-def _copy_once_a_day(url: str, folder: Path) -> None:
+def _back_up_once_a_day(url: str, folder: Path) -> None:
+    """Copy the database at `url` into this folder, unless today's copy is there, and log the copy."""
     from datetime import date
 
     from companion.store import backups
@@ -83,7 +84,8 @@ def _copy_once_a_day(url: str, folder: Path) -> None:
         logs.log_event("copy-refused", f"Today's copy of the database failed. {error}", why=str(error))
 
 
-def _remove_idle_tables(service: TableService) -> None:
+def _remove_expired_tables(service: TableService) -> None:
+    """Remove the tables whose retention period is over and which have no open page, and log their number."""
     if removed := service.retention.purge_expired():
         words = f"Removed tables whose time was over: {', '.join(removed)}."
         logs.log_event("tables-removed", words, number=len(removed))

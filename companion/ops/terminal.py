@@ -26,18 +26,18 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 
 
 def print_welcome(
-    address: str, other_urls: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0
+    url: str, other_urls: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0
 ) -> None:
     """Print the URL of the companion, a QR code of it if the terminal can draw one, and further URLs to try.
 
     Below MANY_PHONES phones it also prints a warning about the limit of open files. A closed output (`companion |
     head`) is not an error.
     """
-    lines = [f"The companion is at {address}"]
-    if is_loopback_url(address):
+    lines = [f"The companion is at {url}"]
+    if is_loopback_url(url):
         lines.append(LOOP)
     elif _can_draw_qr_code():
-        lines.append(f"\n{qr_code(address)}\n\nPhones on the same network can scan this.")
+        lines.append(f"\n{qr_code(url)}\n\nPhones on the same network can scan this.")
     if other_urls:
         lines.append(f"If phones can't open it, try {' or '.join(other_urls)}")
     if phone_limit < MANY_PHONES:
@@ -55,25 +55,25 @@ def print_link(url: str) -> None:
         print(f"\n{qr_code(url)}\n", flush=True)
 
 
-def open_browser(address: str) -> None:
-    """Open the address in the desktop's browser. Without a desktop nothing happens: a browser is never opened in the
+def open_browser(url: str) -> None:
+    """Open the URL in the desktop's browser. Without a desktop nothing happens: a browser is never opened in the
     terminal."""
     desktop = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if desktop:
         with contextlib.suppress(webbrowser.Error):
-            webbrowser.open(address)
+            webbrowser.open(url)
 
 
-def qr_code(address: str) -> str:
-    """Return a QR code of the address as lines of half-block characters, dark on light in every terminal.
+def qr_code(url: str) -> str:
+    """Return a QR code of the URL as lines of half-block characters, dark on light in every terminal.
 
-    The address is written in capitals, which mean the same and need a smaller code.
+    The URL is written in capitals, which mean the same and need a smaller code.
     """
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
 
     code = QRCode(error_correction=ERROR_CORRECT_L, border=2)
-    code.add_data(address.rstrip("/").upper())
+    code.add_data(url.rstrip("/").upper())
     rows = [*code.get_matrix()]
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
@@ -88,6 +88,7 @@ def _can_draw_qr_code() -> bool:
 
 
 def _accepts_escape_codes() -> bool:
+    """Whether the terminal understands escape codes; on Windows, turn them on first."""
     if os.name == "nt":
         kernel, mode = ctypes.WinDLL("kernel32"), ctypes.c_ulong()  # type: ignore[attr-defined]
         console = kernel.GetStdHandle(STD_OUTPUT_HANDLE)

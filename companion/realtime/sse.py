@@ -77,8 +77,8 @@ HEARTBEAT_CHUNK = http_chunk(HEARTBEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """The client to whose limits a stream counts: `key` names its table and seats, and is empty for an onlooker;
-    `network` is the network from which it comes."""
+    """The client that has a stream open, for limits. `key` is the same text for all streams of the same table and
+    seats; it is empty for an onlooker. `network` is the network from which the client comes."""
 
     key: str = ""
     network: str = ""
@@ -87,11 +87,11 @@ class StreamOwner:
 NO_OWNER = StreamOwner()
 
 
-class StreamQuota:
-    """Counts the open streams by owner, and decides whether another may be opened. Players go before onlookers."""
+class StreamLimits:
+    """Counts the open streams by owner, and decides whether one more may be opened. Onlookers give way to players."""
 
     def __init__(self) -> None:
-        self.limit = sys.maxsize
+        self.max_streams = sys.maxsize
         self._streams = OrderedDict[Stream, None]()
         self._by_key: dict[str, OrderedDict[Stream, None]] = {}
         self._by_network = Counter[tuple[str, bool]]()
@@ -99,24 +99,24 @@ class StreamQuota:
     def __len__(self) -> int:
         return len(self._streams)
 
-    def may_open(self, owner: StreamOwner) -> bool:
-        """Whether one more stream of this owner may be opened, after the one that `stream_to_close` returns is
+    def may_open_stream(self, owner: StreamOwner) -> bool:
+        """Whether one more stream of this owner may be opened, once the stream that `stream_to_close` returns is
         closed."""
         if self._has_too_many_streams(owner.key):
             return True
-        if len(self) >= self.limit and not (owner.key and self._oldest("")):
+        if len(self) >= self.max_streams and not (owner.key and self._oldest_stream("")):
             return False
-        onlookers, guests = self._by_network[owner.network, False], self._by_network[owner.network, True]
+        onlookers, players = self._by_network[owner.network, False], self._by_network[owner.network, True]
         if not owner.key and onlookers >= ONLOOKERS_PER_ADDRESS:
             return False
-        return onlookers + guests < max(self.limit * SHARE_OF_STREAMS, 1)
+        return onlookers + players < max(self.max_streams * SHARE_OF_STREAMS, 1)
 
     def stream_to_close(self, owner: StreamOwner) -> Stream | None:
         """Return the stream to close before one more of this owner is opened: the owner's oldest if it has too many, an
         onlooker's if there are too many in all; None if there is room."""
         if self._has_too_many_streams(owner.key):
-            return self._oldest(owner.key)
-        return self._oldest("") if len(self) >= self.limit else None
+            return self._oldest_stream(owner.key)
+        return self._oldest_stream("") if len(self) >= self.max_streams else None
 
     def add(self, stream: Stream) -> None:
         owner = stream.owner
@@ -137,12 +137,14 @@ class StreamQuota:
     def _has_too_many_streams(self, key: str) -> bool:
         return bool(key) and len(self._by_key.get(key, ())) >= STREAMS_PER_KEY
 
-    def _oldest(self, key: str) -> Stream | None:
+    def _oldest_stream(self, key: str) -> Stream | None:
+        """Return the oldest open stream whose owner has this key; None if there is none."""
         return next(iter(self._by_key.get(key, ())), None)
 
 
 class Stream:
-    """One open connection of a table. All its methods must be called in the thread of the event loop."""
+    """The open connection on which one page of a table receives events. All methods must be called in the event loop's
+    thread."""
 
     __slots__ = ("code", "missed_beats", "owner", "pending", "reader", "seats", "sock", "streams", "unsent", "writer")
 
@@ -231,16 +233,16 @@ class Streams:
     ) -> None:
         self.newest_version, self.on_close, self.poll = newest_version, on_close, poll
         self.loop: Any = None
-        self.quota = StreamQuota()
+        self.limits = StreamLimits()
         self._closed = False
         self._loop_thread = 0
         self._by_table: dict[str, set[Stream]] = {}
 
     def __len__(self) -> int:
-        return len(self.quota)
+        return len(self.limits)
 
     @property
-    def codes(self) -> frozenset[str]:
+    def table_codes(self) -> frozenset[str]:
         """The codes of the tables with an open stream."""
         return frozenset(self._by_table)
 
@@ -250,13 +252,13 @@ class Streams:
         """Make a stream of this connection, to which the HTTP headers are already written, and send it
         `first_message`."""
         if self.loop is None:
-            self._start()
+            self._start_greenlets()
         set_socket_options(sock)
-        if closing := self.quota.stream_to_close(owner):
+        if closing := self.limits.stream_to_close(owner):
             closing.end(http_chunk(reconnect_event()))
         stream = Stream(self, sock, code, seats, owner)
         self._by_table.setdefault(code, set()).add(stream)
-        self.quota.add(stream)
+        self.limits.add(stream)
         stream.send(http_chunk(first_message))
         if self._closed:
             stream.end(http_chunk(reconnect_event()))
@@ -264,7 +266,7 @@ class Streams:
     def publish(self, code: str) -> None:
         """Send the table's newest version to all its streams."""
         if code in self._by_table:
-            self._run_in_loop(self._send_newest, code)
+            self._run_in_loop(self._send_newest_version, code)
 
     def end_table(self, code: str) -> None:
         """End the streams of a table that was removed."""
@@ -282,19 +284,22 @@ class Streams:
         if stream not in table:
             return False
         table.remove(stream)
-        self.quota.remove(stream)
+        self.limits.remove(stream)
         if not table:
             del self._by_table[stream.code]
         self.on_close(stream.code, stream.seats)
         return True
 
-    def _send_newest(self, code: str) -> None:
+    def _send_newest_version(self, code: str) -> None:
         # Read only now: if two versions are published in the wrong order, the newest is sent twice.
+        """Send the table's newest version to all its streams. Called in the event loop's thread."""
         message = http_chunk(version_event(self.newest_version(code)))
         for stream in tuple(self._by_table.get(code, ())):
             stream.send(message)
 
     def _for_each_stream(self, code: str, function: Callable[[Stream], object]) -> None:
+        """Call `function` with each stream of the table, in the event loop's thread."""
+
         def act_on_all() -> None:
             for stream in tuple(self._by_table.get(code, ())):
                 function(stream)
@@ -309,7 +314,8 @@ class Streams:
         else:
             self.loop.run_callback_threadsafe(function, *args)
 
-    def _start(self) -> None:
+    def _start_greenlets(self) -> None:
+        """Start the greenlets that send heartbeats and poll the store. Called before the first stream is opened."""
         import gevent
 
         self.loop, self._loop_thread = gevent.get_hub().loop, thread_id()
@@ -317,6 +323,7 @@ class Streams:
         gevent.spawn(self._poll_store)
 
     def _send_heartbeats(self) -> None:
+        """Send a heartbeat on every stream every HEARTBEAT_SECONDS, for ever."""
         import gevent
 
         while True:
@@ -333,7 +340,7 @@ class Streams:
         while True:
             gevent.sleep(POLL_SECONDS)
             try:
-                self.poll(self.codes)
+                self.poll(self.table_codes)
                 failed = False
             except Exception:
                 if not failed:
@@ -342,7 +349,7 @@ class Streams:
 
 
 def set_socket_options(sock: socket.socket) -> None:
-    """Limit for how long the operating system waits for a client that is gone, and how much it buffers for it."""
+    """Limit how long the operating system waits for a client that is gone, and how much it buffers for the client."""
     options = [(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)]
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         options.append((socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT_MS))

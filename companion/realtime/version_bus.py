@@ -25,12 +25,13 @@ ONLOOKERS = -1
 
 
 class Waiters:
-    """The threads that wait for a newer version of one table. `ended` is True once the table was removed."""
+    """The waiting requests of one table, each in a thread of its own. `ended` is True once the table was removed."""
 
     def __init__(self) -> None:
         self.condition, self.count, self.ended = threading.Condition(), 0, False
 
     def wake(self, end: bool = False) -> None:
+        """Let the waiting requests check for a newer version. With `end`, the table was removed."""
         with self.condition:
             self.ended = self.ended or end
             self.condition.notify_all()
@@ -39,8 +40,8 @@ class Waiters:
 class VersionBus:
     """Tells open pages the number of a table's newest version.
 
-    `read_stored_versions` returns the newest versions in the store of the tables with the given codes; other processes
-    may have written them.
+    `read_stored_versions` returns, for tables with the given codes, the newest versions in the store, which other
+    processes may have written.
     """
 
     def __init__(self) -> None:
@@ -58,7 +59,7 @@ class VersionBus:
         return self._closed
 
     def newest_version(self, code: str) -> int:
-        """Return the newest version that was published; 0 before any."""
+        """Return the newest version of this table that was published; 0 before any."""
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
@@ -146,7 +147,7 @@ class VersionBus:
     def watched_tables(self) -> frozenset[str]:
         """Return the codes of the tables that have an open stream or a waiting request."""
         with self._lock:
-            return frozenset(self._waiters) | self.streams.codes
+            return frozenset(self._waiters) | self.streams.table_codes
 
     def close(self) -> None:
         """End all streams and waiting requests, so that the server can stop."""
@@ -167,13 +168,16 @@ class VersionBus:
                 self.publish(code, version)
 
     def _published_versions(self, codes: Collection[str]) -> Mapping[str, int]:
+        """Return the newest published version of each of these tables, by code."""
         return {code: self.newest_version(code) for code in codes}
 
     def _stream_closed(self, code: str, seats: Seats) -> None:
+        """Count the page that showed these seats as closed."""
         for seat in seats:
             self.page_closed(code, seat)
 
     def _count_page(self, code: str, seat: int | None, change: int) -> None:
+        """Add `change` to the number of open pages of this seat."""
         with self._lock:
             pages = self._pages.setdefault(code, Counter())
             pages[seat] += change

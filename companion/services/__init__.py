@@ -3,16 +3,16 @@ through it."""
 
 from __future__ import annotations
 
-from companion.services.access import DuplicateClaim, Grants
+from companion.services.access import Grants, RepeatedTooLate
 from companion.services.archive import ArchiveView
 from companion.services.host_devices import Device
-from companion.services.rate_limit_counters import Limit, Quotas
+from companion.services.rate_limit_counters import Limit, RateLimitCounters
 from companion.services.retention import CHOICES as RETENTION_CHOICES
 from companion.services.table_cache import UnknownTable
 from companion.services.table_service import TableService
 from companion.services.tickets import TicketInvalid
 from companion.store.engine import DatabaseUnavailable
-from companion.store.retention import Retention
+from companion.store.retention import RetentionPeriod
 from companion.table.deal.proofs import DealStatus
 from companion.table.history import HistoryLine
 from companion.table.maze_replay import ReplayPage
@@ -23,13 +23,13 @@ __all__ = [
     "DatabaseUnavailable",
     "DealStatus",
     "Device",
-    "DuplicateClaim",
+    "RepeatedTooLate",
     "Grants",
     "HistoryLine",
     "Limit",
-    "Quotas",
+    "RateLimitCounters",
     "ReplayPage",
-    "Retention",
+    "RetentionPeriod",
     "TableService",
     "TicketInvalid",
     "UnknownTable",

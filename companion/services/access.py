@@ -23,7 +23,7 @@ REPEAT_SECONDS = 60.0
 """Seconds for which a repeated request still gets another key, as its first response may have been lost."""
 
 
-class DuplicateClaim(IllegalMove):
+class RepeatedTooLate(IllegalMove):
     """A request for a key was repeated too late: the first key was used already or became void, so no new key is
     issued.
 
@@ -65,18 +65,20 @@ def key_hash(key: str) -> str:
 
 
 def repeat_hash(request_kind: str, idempotency_key: str | None) -> str:
-    """Return the hash of a request, by which its repetition is recognized; empty if it has no idempotency key."""
+    """Return the hash by which a repetition of this request is recognized; empty if the request has no idempotency
+    key."""
     return key_hash(f"{request_kind} {idempotency_key}") if idempotency_key else ""
 
 
 class AccessControl:
-    """Checks access keys, stores new ones, and gives repeated requests another one."""
+    """Checks access keys, stores new keys, and issues another key to a request that is repeated."""
 
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
 
     def grants(self, code: str, keys: Sequence[str]) -> Grants:
-        """Return what these keys of one browser, oldest first, open at the table. Raises UnknownTable."""
+        """Return which pages of the table these keys of one browser open. `keys` are sorted, the oldest first. Raises
+        UnknownTable."""
         cached, hashes = self.environment.cache.load(code), [key_hash(key) for key in keys]
         known = self.environment.cache.key_holders(cached, hashes)
         self._end_repeat_tickets(cached, known)
@@ -92,37 +94,39 @@ class AccessControl:
         )
 
     def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat_hash: str) -> None:
-        """Store a new key of this holder, and a repeat ticket for the request that gets it (see
-        `add_repeat_ticket`)."""
+        """Store a new key of this holder (a seat number, or `credentials.HOST`). If the request that gets the key is
+        repeated, it gets another key: see `add_repeat_ticket`."""
         credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
         self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, repeat_hash)
 
     def add_repeat_ticket(
         self, transaction: Transaction, table_id: TableId, holder: int, kind: str, repeat_hash: str
     ) -> None:
-        """Store the ticket by which the request with this `repeat_hash` gets another key of this holder if it is
-        repeated. An empty hash stores nothing."""
+        """Store a repeat ticket: if the request with this `repeat_hash` is sent again, it gets another key of this
+        holder. With an empty hash nothing is stored."""
         if repeat_hash:
             until = self.environment.now() + REPEAT_SECONDS
             credentials.add_ticket(transaction, table_id, holder, kind, repeat_hash, until)
 
     def is_key_stored(self, code: str, key: str) -> bool:
-        """Whether this new key was stored at the table. It was not if its request turned out to be a repetition."""
+        """Whether this new key was stored at the table. It was not stored if the request turned out to be a
+        repetition."""
         hash = key_hash(key)
         return hash in credentials.key_holders(
             self.environment.engine, self.environment.cache.load(code).table_id, [hash]
         )
 
     def issue_repeat_key(self, code: str, kind: str, repeat_hash: str) -> tuple[int, str] | None:
-        """Return the holder and another key for a repeated request; None if its ticket is no longer valid. `kind` is
-        the kind of ticket: `credentials.AGAIN` or `TAKEN`."""
+        """Return the holder and another key for a repeated request; None if its repeat ticket is no longer valid.
+        `kind` is the kind of repeat ticket: `credentials.AGAIN` or `credentials.TAKEN`."""
         env, key = self.environment, self.environment.new_key()
         table_id = env.cache.load(code).table_id
         holder = credentials.add_repeat_key(env.engine, table_id, kind, repeat_hash, key_hash(key), env.now())
         return None if holder is None else (holder, key)
 
     def _end_repeat_tickets(self, cached: CachedTable, holders_by_hash: dict[str, tuple[int, str]]) -> None:
-        """Delete the repeat tickets of the requests that issued these keys: a browser that sends a key has received it.
+        """Delete the repeat tickets of the requests that issued these keys: a browser that sends a key has received the
+        response with the key.
 
         If the database can't write, the tickets stay valid for REPEAT_SECONDS.
         """
@@ -134,7 +138,7 @@ class AccessControl:
 
 
 def has_phone(table: Table, seat: Seat) -> bool:
-    """Whether keys of this seat give access: its player is at the table and plays with a phone.
+    """Whether keys of this seat give access: the player is at the table and plays with a phone.
 
     A player may leave and be seated again without a phone. As both can be undone, the keys are not made void.
     """

@@ -19,11 +19,11 @@ from companion.services import archive_file
 from companion.services.access import key_hash
 from companion.services.archive_file import MAX_NAME_LENGTH
 from companion.services.archive_update import (
+    body_of_deleted_record,
     body_to_record,
-    deleted_seats,
-    deletion_mark,
     finished_game_record,
     record_to_body,
+    seats_of_deleted_people,
 )
 from companion.services.environment import Environment
 from companion.services.move_recorder import MoveRecorder
@@ -73,8 +73,8 @@ class Archive:
     # Keys
 
     def host_archive_key(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """Return a key for the host to the archive of this table: the newest (last) of the host's `keys` that opens the
-        archive, else a new one.
+        """Return a key for the host to the archive of this table. It is the newest (last) of the host's `keys` that
+        opens the archive, or a new key if none does.
 
         A table without a group gets the group of the host's newest key, or a new group if no key opens one.
 
@@ -108,7 +108,7 @@ class Archive:
         return self.host_archive_key(code, viewer, keys)
 
     def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
-        """Return (key, group) for each of these keys that opens a group's archive, in the order of `keys`."""
+        """Return (key, group) for each of these keys that opens the archive of a group, in the order of `keys`."""
         env, hashes = self.environment, [key_hash(key) for key in keys]
         known = archive.groups_by_key(env.engine, hashes, env.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
@@ -118,7 +118,8 @@ class Archive:
         return archive.has_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:
-        """Revoke every key to the group's archive except `keys`. The host of one of its tables can get a new key."""
+        """Revoke every key to the group's archive except `keys`. The host of one of the group's tables can get a new
+        key."""
         archive.remove_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
 
     def group_summaries(self) -> list[GroupSummary]:
@@ -184,12 +185,14 @@ class Archive:
     # Changing
 
     def delete_game(self, group: str, mark: str) -> None:
-        """Delete the game with this mark from the group's archive. Raises IllegalMove: it is not there."""
+        """Delete the game with this `mark`, its id in the archive. Raises IllegalMove: the group's archive has no such
+        game."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
+            """Return the change that deletes the game."""
             if not archive.is_present(bodies.get(mark)):
                 raise IllegalMove.because("no-such-night")
-            return ArchiveChange({mark: deletion_mark(bodies[mark])}), None
+            return ArchiveChange({mark: body_of_deleted_record(bodies[mark])}), None
 
         self._edit_archive(group, delete)
 
@@ -197,8 +200,9 @@ class Archive:
         """Delete all games and name aliases of a group."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
+            """Return the change that deletes all games and aliases."""
             present = {mark: body for mark, body in bodies.items() if archive.is_present(body)}
-            return ArchiveChange({mark: deletion_mark(body) for mark, body in present.items()}, {}), None
+            return ArchiveChange({mark: body_of_deleted_record(body) for mark, body in present.items()}, {}), None
 
         self._edit_archive(group, delete)
 
@@ -207,8 +211,9 @@ class Archive:
         the names, normalised. Raises IllegalMove: nobody has this name."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
+            """Return the change that deletes the person's names."""
             names = {key, *(name for name, person in aliases.items() if person == key)}
-            games = present_games(bodies)
+            games = readable_games(bodies)
             changed = [
                 without_player_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))
             ]
@@ -224,7 +229,7 @@ class Archive:
         IllegalMove: see `check_mergeable`."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
-            check_mergeable(present_games(bodies), aliases, name, into)
+            check_mergeable(readable_games(bodies), aliases, name, into)
             return ArchiveChange({}, merge_names(aliases, name, into)), None
 
         self._edit_archive(group, merge)
@@ -247,7 +252,7 @@ class Archive:
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
             added = {
-                game.mark: record_to_body(without_player_names(game, deleted_seats(bodies.get(game.mark))))
+                game.mark: record_to_body(without_player_names(game, seats_of_deleted_people(bodies.get(game.mark))))
                 for game in new
             }
             check_archive_size([body for body in bodies.values() if archive.is_present(body)], added.values())
@@ -260,30 +265,35 @@ class Archive:
         return archive.edit_records(env.engine, group, env.now(), add)
 
     def _edit_archive(self, group: str, change: archive.ArchiveEdit[None]) -> None:
+        """Change the group's archive as `change` says, in one transaction."""
         archive.edit_records(self.environment.engine, group, self.environment.now(), change)
 
-    def _host_archive_key(self, code: str, keys: Sequence[str], fresh: str | None = None) -> str:
+    def _host_archive_key(self, code: str, keys: Sequence[str], new_group: str | None = None) -> str:
+        """Return one of `keys` that opens the archive of this table, or a new key. A table without a group gets the
+        group `new_group`; if that is None, return an empty string."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
         by_hash, new_key = {key_hash(key): key for key in keys}, env.new_key()
         hashes = [key_hash(key) for key in keys]
         try:
-            hash = archive.find_or_add_group_key(env.engine, table_id, hashes, key_hash(new_key), env.now(), fresh)
+            hash = archive.find_or_add_group_key(env.engine, table_id, hashes, key_hash(new_key), env.now(), new_group)
         except TableGone as error:
             raise UnknownTable(code) from error
         return "" if hash is None else by_hash.get(hash, new_key)
 
     def _new_group(self) -> str:
+        """Return the random name of a new group: 8 hex digits."""
         return self.environment.random_bytes(4).hex()
 
 
-def present_games(bodies: Records) -> list[GameRecord]:
+def readable_games(bodies: Records) -> list[GameRecord]:
     """Return the games of the records that are neither deleted nor withdrawn and that this version can read."""
     games = (body_to_record(body) for body in bodies.values() if archive.is_present(body))
     return [game for game in games if game]
 
 
 def check_archive_size(present_bodies: Collection[str], added_bodies: Collection[str]) -> None:
-    """Raise IllegalMove if the records that are present and those to be added are too many or too long together."""
+    """Raise IllegalMove if an archive with these present and added records would have too many records or too many
+    letters."""
     if len(present_bodies) + len(added_bodies) > archive_file.MAX_GAMES:
         raise IllegalMove.because("too-many-nights", most=archive_file.MAX_GAMES)
     if added_bodies and sum(map(len, (*present_bodies, *added_bodies))) > MAX_LETTERS:

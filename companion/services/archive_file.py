@@ -24,14 +24,14 @@ MAX_NAME_LENGTH = 1000
 
 
 def archive_document(games: tuple[GameRecord, ...], aliases: dict[str, str]) -> dict[str, Any]:
-    """Return the JSON object of a file with these games and name aliases."""
+    """Return the JSON object of a downloaded file with these games and name aliases."""
     return {FORMAT: 1, "nights": [game_to_json(game) for game in games], "same": aliases}
 
 
 def parse_archive_file(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
-    """Return the games of a file, each once, and its name aliases. Raises IllegalMove: the file can't be read, or holds
-    too many games or aliases."""
-    games, aliases = _parse_parts(text)
+    """Return the games of an uploaded file, each once, and its name aliases. Raises IllegalMove: the file can't be
+    read, or holds too many games or aliases."""
+    games, aliases = _parse_games_and_aliases(text)
     if len(games) > MAX_GAMES:
         raise IllegalMove.because("too-many-nights", most=MAX_GAMES)
     if len(aliases) > MAX_ALIASES:
@@ -53,9 +53,8 @@ def merged_aliases(own: dict[str, str], imported: dict[str, str]) -> dict[str, s
     return merged
 
 
-def _parse_parts(text: bytes) -> tuple[list[Any], dict[str, Any]]:
-    """Return the games and aliases of a file, not yet checked. Raises IllegalMove: it is not a file of archived
-    games."""
+def _parse_games_and_aliases(text: bytes) -> tuple[list[Any], dict[str, Any]]:
+    """Return the unchecked games and name aliases of a file. Raises IllegalMove: it is not a file of archived games."""
     try:
         content = read_json(text)
     except ValueError:

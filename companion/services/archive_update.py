@@ -31,12 +31,12 @@ ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it. After the end of a game any event may change its record."""
 
 
-def archive_game_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
-    """Return a function that stores or withdraws the record of the game, as the previewed move requires. None if the
-    option to archive was never switched on at this table. A game that goes on with one more round stays archived as it
-    was until that round is confirmed.
+def extra_archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
+    """Return a function that stores or withdraws the game's record in the transaction of the previewed move; None if
+    the option to archive was never switched on at this table. If the game goes on with one more round, its record stays
+    as it was until that round is confirmed.
 
-    `random_bytes` makes the name of a group for a table that has none yet; `at` is in seconds since 1970.
+    `random_bytes` makes the name of a group for a table that has none yet; `at` is the time in seconds since 1970.
     """
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
@@ -63,17 +63,17 @@ def _archive_game(transaction: Transaction, group: str, preview: Preview, table_
     if not archive.is_deleted(body):
         record = finished_game_record(preview.after, preview.entries, table_id, transaction)[0]
         archive.save_record(
-            transaction, group, mark, record_to_body(without_player_names(record, deleted_seats(body))), at
+            transaction, group, mark, record_to_body(without_player_names(record, seats_of_deleted_people(body))), at
         )
 
 
 def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float) -> None:
-    """Withdraw a game's record after an undo. Deletion marks stay, so that a redo restores it without deleted
-    people."""
+    """Withdraw a game's record after an undo. What was deleted stays marked as deleted, so that a redo does not bring
+    back deleted people."""
     body = archive.find_record(transaction, group, mark)
     if body is None or archive.is_deleted(body):
         return
-    if seats := deleted_seats(body):
+    if seats := seats_of_deleted_people(body):
         archive.save_record(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
     else:
         archive.remove_record(transaction, group, mark)
@@ -82,8 +82,8 @@ def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float)
 def finished_game_record(
     replay: Replay, entries: list[Entry], table_id: TableId, source: Source
 ) -> tuple[GameRecord, float]:
-    """Return the public record of a finished game, and when its last round was settled (seconds since 1970). Raises
-    event_log.TableGone."""
+    """Return the public record of a finished game, and when the game's last round was settled (seconds since 1970).
+    Raises event_log.TableGone."""
     settled = [entry for entry in entries if isinstance(entry.event, RoundSettled) and entry.act not in replay.undone]
     at = event_log.event_time(source, table_id, settled[-1].version)
     if at is None:
@@ -104,15 +104,16 @@ def body_to_record(body: str) -> GameRecord | None:
         return None
 
 
-def deletion_mark(body: str) -> str:
-    """Return the body that replaces a deleted record. It lists the seats whose people had been deleted before, if
-    any."""
-    seats = deleted_seats(body)
+def body_of_deleted_record(body: str) -> str:
+    """Return the body that is stored in place of a deleted record. It lists the seats of people who had been deleted
+    from the record before, if any."""
+    seats = seats_of_deleted_people(body)
     return f"{archive.DELETED_SEATS}{json.dumps(sorted(seats))}}}" if seats else archive.DELETED
 
 
-def deleted_seats(body: str | None) -> frozenset[int]:
-    """Return the seats whose people were deleted from a record, also if the record itself was deleted or withdrawn."""
+def seats_of_deleted_people(body: str | None) -> frozenset[int]:
+    """Return the seats of the people who were deleted from a record, also if the record itself was deleted or
+    withdrawn."""
     if body and body.startswith((archive.WITHDRAWN, archive.DELETED_SEATS)):
         (seats,) = json.loads(body).values()
         return frozenset(seats)

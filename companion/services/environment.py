@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.services.rate_limit_counters import Quotas
+from companion.services.rate_limit_counters import RateLimitCounters
 from companion.services.table_cache import TableCache
 from companion.store.engine import Engine
 
@@ -21,7 +21,7 @@ class Environment:
 
     engine: Engine
     cache: TableCache
-    quotas: Quotas
+    rate_limit_counters: RateLimitCounters
     now: Callable[[], float] = time.time
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
 

@@ -29,9 +29,9 @@ class Device:
     """A device with the host's page.
 
     Attributes:
-        mark: the first digits of its key's hash, which identify it.
-        age_seconds: how long ago it got the page.
-        is_current: whether it is the device that sent this request.
+        mark: the first digits of the hash of its key, which identify the device.
+        age_seconds: how long ago the device got the host's page.
+        is_current: whether this device sent the current request.
     """
 
     mark: str
@@ -64,7 +64,7 @@ class HostDevices:
 
     def check_ticket(self, code: str, ticket: str) -> None:
         """Raise TicketInvalid if this ticket to the host's page was used before, is too old or never existed."""
-        self.tickets.holder_of(code, ticket)
+        self.tickets.holder_of_ticket(code, ticket)
 
     def take_host_page(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
         """Give the host's page to another device by this ticket. Return its new key. Other devices keep the page, and
@@ -97,8 +97,8 @@ class HostDevices:
     def remove_device(
         self, code: str, viewer: Viewer, mark: str, own_keys: Sequence[str], idempotency_key: str | None = None
     ) -> None:
-        """Take the host's page away from the other device with this mark. Tickets to the page become void, and the
-        public history has a line about it.
+        """Take the host's page away from another device, the one with this `mark` (see `Device`). Tickets to the page
+        become void, and the public history has a line about it.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: no other device has this mark.

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
-from companion.services import archive_update, game_copies
+from companion.services import archive_update, printed_copies
 from companion.services.environment import Environment
 from companion.services.rate_limit_counters import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
@@ -120,7 +120,8 @@ class MoveRecorder:
         raise IllegalMove.because("bad-request")
 
     def deal_when_due(self, code: str) -> None:
-        """Deal if the cutting was closed at least CUT_SECONDS ago, leaving out the cuts that no phone has revealed.
+        """Deal the cards if the host closed the cutting at least CUT_SECONDS ago. A cut is the random number by which a
+        player's phone takes part in a sealed deal; cuts that no phone has revealed by then are left out.
 
         Every open page asks for this, as the process that closed the cutting may have ended. After a restart phones get
         CUT_SECONDS again, because nobody answered them before. A clock that was set back does not delay the deal.
@@ -147,6 +148,8 @@ class MoveRecorder:
         extra_write: ExtraWrite | None,
         arguments: Mapping[str, Any],
     ) -> str:
+        """Make the move once. Return the act, the id that its events share. Raises Conflict, and what the move and
+        `event_log.append_events` raise."""
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
         check_conflict(table, viewer, move, expected_version, arguments)
         secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
@@ -174,17 +177,17 @@ class MoveRecorder:
         new_secret: bytes,
         extra_write: ExtraWrite | None,
     ) -> list[ExtraWrite]:
-        """Return what must be written in the same transaction as these events: the secret of a new deal, `extra_write`,
-        and changes of the archive and of the settings of the host's copy of the game."""
+        """Return the functions to call in the transaction that saves these events: they store the secret of a new deal,
+        `extra_write`, and changes of the archive and of the settings of the host's printed copy of the game."""
         writes = [extra_write] if extra_write else []
         if new_secret and any(isinstance(event, DealSealed) and event.seal == seal_of(new_secret) for event in events):
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(new_secret), secret=new_secret))
-        changes_settings = archive_update.ARCHIVING_EVENTS + game_copies.CHANGING_EVENTS
+        changes_settings = archive_update.ARCHIVING_EVENTS + printed_copies.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)
             changes = (
-                archive_update.archive_game_write(preview, env.random_bytes, env.now()),
-                game_copies.settings_write(preview, env.now()),
+                archive_update.extra_archive_write(preview, env.random_bytes, env.now()),
+                printed_copies.extra_printed_copy_write(preview, env.now()),
             )
             writes += [change for change in changes if change]
         return writes
@@ -197,17 +200,17 @@ class MoveRecorder:
             yield
             return
         name = f"{cached.table_id} {viewer.seat}"
-        if not self.environment.quotas.count_use(SEAT_MOVES, name):
+        if not self.environment.rate_limit_counters.count_use(SEAT_MOVES, name):
             raise IllegalMove.because("too-many-moves")
         try:
             yield
         except BaseException:
-            self.environment.quotas.uncount_use(SEAT_MOVES, name)
+            self.environment.rate_limit_counters.uncount_use(SEAT_MOVES, name)
             raise
 
     def _deal_after_timeout(self, code: str) -> None:
-        """Call `deal_when_due`, and only log an error, because every open page asks for the deal too. Usually the cards
-        are dealt by now; the cached table tells that without a query."""
+        """Call `deal_when_due`. An exception is only logged, because every open page asks for the deal too. If the
+        cached table shows that the cards are dealt, nothing is queried."""
         table = self.environment.cache.last_loaded(code)
         if table is not None and seal_awaiting_cuts(table) is None:
             return
@@ -217,7 +220,7 @@ class MoveRecorder:
             LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
     def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
-        """Return the secrets of the table's sealed deals, and fresh random bytes for another one."""
+        """Return the secrets of the table's sealed deals, with new random bytes for one more deal."""
         env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
         secrets = deal_secrets.table_secrets(env.engine, cached.table_id)
         return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})

@@ -18,7 +18,8 @@ OPEN_SECONDS = 60.0
 
 
 class PassDevice:
-    """Opens and closes the pages of seats without a phone. A grant is the secret by which a page opens."""
+    """Opens and closes, on the host's device, the pages of seats without a phone. A grant is a secret that opens one
+    such page for a minute."""
 
     def __init__(self, environment: Environment, recorder: MoveRecorder) -> None:
         self.environment, self.recorder = environment, recorder

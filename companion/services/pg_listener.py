@@ -63,6 +63,7 @@ class VersionListener:
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _handle_notifications(self) -> None:
+        """Handle the notifications of one connection until the version bus is closed or the connection breaks."""
         for notification in self.listen():
             if self.version_bus.is_closed:
                 return
@@ -85,6 +86,7 @@ class VersionListener:
             LOG.info("database-answers")
 
     def _publish(self, payload: str) -> None:
+        """Publish the version that a notification tells: the payload is `code version`."""
         code, _, number = payload.partition(" ")
         try:
             version = int(number)

@@ -26,7 +26,8 @@ ASK, ALL = "?", "!"
 
 
 class RepeatedFailureLog:
-    """Logs a failure that repeats only once, until `reset`. `event` is for the JSON log, `text` for the terminal."""
+    """Logs a failure once, even if it repeats, until `reset` is called. `event` is for the JSON log, `text` for the
+    terminal."""
 
     def __init__(self, event: str, text: str) -> None:
         self._event, self._words, self._logged = event, text, False
@@ -40,7 +41,7 @@ class RepeatedFailureLog:
         self._logged = True
 
     def reset(self) -> None:
-        """Call after a successful attempt, so that the next failure is logged again."""
+        """Let the next failure be logged again. Call this after a successful attempt."""
         self._logged = False
 
 
@@ -71,11 +72,11 @@ class Presence:
 
     def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats with an open page of this table in another process; 0 stands for the host."""
-        return self._seats_elsewhere(code) - {ONLOOKERS}
+        return self._seats_in_other_processes(code) - {ONLOOKERS}
 
     def has_open_page(self, code: str) -> bool:
         """Whether anybody has a page of this table open in another process, even an onlooker."""
-        return bool(self._seats_elsewhere(code))
+        return bool(self._seats_in_other_processes(code))
 
     def receive(self, message: str) -> None:
         """Apply a message from another process. A message that can't be parsed is ignored."""
@@ -90,7 +91,7 @@ class Presence:
                 self._apply(sender, code, seats)
 
     def resync(self) -> None:
-        """Let the next announcement list all pages, and ask the other processes for all of theirs. To be called when
+        """Let the next announcement list all pages, and ask the other processes for all of theirs. Call this when
         messages may have been missed."""
         with self._lock:
             self._was_asked = self._asks_others = True
@@ -134,6 +135,7 @@ class Presence:
         ]
 
     def _apply(self, sender: str, code: str, seats: frozenset[int]) -> None:
+        """Remember what a message says: the seats with an open page of one table in the sender's process."""
         self._heard_at[sender] = self._now()
         known = self._seats.setdefault(sender, {})
         self._was_asked = self._was_asked or code == ASK
@@ -142,7 +144,8 @@ class Presence:
         elif code:
             known[code] = seats
 
-    def _seats_elsewhere(self, code: str) -> frozenset[int]:
+    def _seats_in_other_processes(self, code: str) -> frozenset[int]:
+        """Return the seats with an open page of this table, and ONLOOKERS, in all other processes that are alive."""
         with self._lock:
             for ended in [sender for sender, at in self._heard_at.items() if self._now() - at > 3 * HEARTBEAT]:
                 del self._heard_at[ended], self._seats[ended]

@@ -35,8 +35,8 @@ CLOCK_SKEW = 60.0
 
 
 class Limit(NamedTuple):
-    """A rate limit: `most` uses at once, then one use every `seconds`. If `shared`, all processes over one database
-    count together."""
+    """A rate limit: `most` uses at once, then one use every `seconds`. Its counter for a name is a time, which each use
+    moves `seconds` ahead. If `shared`, all processes over one database count together."""
 
     name: str
     most: int
@@ -45,13 +45,13 @@ class Limit(NamedTuple):
 
     @property
     def allowed_lead(self) -> float:
-        """How many seconds a counter may be ahead of now if one more use is to be allowed."""
+        """How many seconds a counter may be ahead of the current time so that one more use is allowed."""
         return (self.most - 1) * self.seconds + ROUNDING_SECONDS
 
     @property
     def plausible_lead(self) -> float:
-        """How many seconds a counter can be ahead of now at most. One further ahead was written before the clock was
-        set back, and does not count."""
+        """The most seconds that a counter can be ahead of the current time. A counter that is further ahead was written
+        before the clock was set back, and does not count."""
         return self.allowed_lead + self.seconds + CLOCK_SKEW
 
     def is_used_up(self, counter: float, now: float) -> bool:
@@ -59,9 +59,9 @@ class Limit(NamedTuple):
         return now + self.allowed_lead < counter <= now + self.plausible_lead
 
 
-class Quotas:
-    """Counts the uses of rate limits, and remembers names for a time. `now` returns seconds since 1970; without an
-    engine nothing is shared between processes."""
+class RateLimitCounters:
+    """Counts the uses of rate limits by name, and remembers names for a time. `now` returns seconds since 1970. Without
+    an `engine` nothing is shared between processes."""
 
     def __init__(self, engine: Engine | None = None, now: Callable[[], float] = time.time) -> None:
         self._engine = engine if engine is not None and is_postgres(engine) else None
@@ -72,8 +72,9 @@ class Quotas:
         self._lock = threading.Lock()
 
     def count_use(self, limit: Limit, name: str = "") -> bool:
-        """Count one use of a limit by this name, if it is allowed. Return whether it was. Both happen in one step."""
-        if not self._count_here(limit, name):
+        """Count one use of a limit by this name, if one more use is allowed. Return whether it was allowed. Nobody else
+        can count in between."""
+        if not self._count_in_this_process(limit, name):
             return False
         engine = self._shared_database(limit)
         return engine is None or shared.count_use(
@@ -121,7 +122,8 @@ class Quotas:
         engine = self._shared_database()
         return engine is not None and shared.read_counter(engine, f"note {name}") > self._now()
 
-    def _count_here(self, limit: Limit, name: str) -> bool:
+    def _count_in_this_process(self, limit: Limit, name: str) -> bool:
+        """Count one use in this process, if one more use is allowed. Return whether it was allowed."""
         now = self._now()
         with self._lock:
             counted = self._until[limit.name]
@@ -135,8 +137,8 @@ class Quotas:
             return True
 
     def _shared_database(self, limit: Limit | None = None) -> Engine | None:
-        """Return the database in which uses of this limit are counted too; None if they are not shared. It also creates
-        the table of counters before the first use, and removes old counters now and then."""
+        """Return the database in which uses of this limit are counted too; None if they are not shared. The first call
+        creates the database table of counters; later calls remove old counters now and then."""
         if self._engine is None or (limit is not None and not limit.shared):
             return None
         before, now = self._tidied_at, self._now()

@@ -20,15 +20,15 @@ ENTRIES_AT_ONCE = 25
 
 
 class ReplayCache:
-    """The replays of the tables whose replay was requested last."""
+    """The step-by-step replays of the mazes of the tables whose replay was requested last."""
 
     def __init__(self) -> None:
         self._cached: OrderedDict[TableId, tuple[MazeReplay, threading.Lock]] = OrderedDict()
 
     @contextmanager
     def locked_replay(self, table_id: TableId) -> Iterator[MazeReplay]:
-        """Yield the replay of this table, which no other request uses while the block runs. Raises DatabaseUnavailable:
-        too many requests wait for it."""
+        """Context manager: yield the maze replay of this table, which no other request uses while the block runs.
+        Raises DatabaseUnavailable: too many requests wait for this replay."""
         replay, lock = self._cached.setdefault(table_id, (MazeReplay(), threading.Lock()))
         self._cached.move_to_end(table_id)
         if len(self._cached) > MAX_REPLAYS:

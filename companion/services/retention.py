@@ -26,7 +26,7 @@ class Retention:
     def __init__(self, environment: Environment, version_bus: VersionBus, presence: Presence) -> None:
         self.environment, self.version_bus, self.presence = environment, version_bus, presence
 
-    def find_retention(self, code: str) -> retention.Retention:
+    def find_retention(self, code: str) -> retention.RetentionPeriod:
         """Return for how many days the table is kept, and until when. Raises UnknownTable."""
         try:
             return retention.find_retention(self.environment.engine, self._table_id(code))
@@ -53,12 +53,13 @@ class Retention:
         self._end_pages(code.upper())
 
     def expired_table_codes(self) -> list[Code]:
-        """Return the codes of the tables whose time is over, so that they may be removed."""
+        """Return the codes of the tables whose retention period is over."""
         return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables that have no open page, and return their codes. With `only`, all tables but those
-        with these codes stay. If the disk is full or the database unavailable, it stops early without an exception."""
+        """Remove the expired tables that have no open page, and return their codes. If `only` is given, tables with
+        other codes are not removed. If the disk is full or the database unavailable, stop early without an
+        exception."""
         purged = []
         for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
             self._end_pages(code)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, DuplicateClaim, key_hash, repeat_hash
+from companion.services.access import AccessControl, RepeatedTooLate, key_hash, repeat_hash
 from companion.services.environment import Environment
 from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.store import credentials
@@ -37,14 +37,14 @@ class SeatClaims:
         self.environment, self.access, self.recorder = environment, access, recorder
 
     def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
-        """Ask for a seat. Return the phone's key, which is good once the host accepts it, and the two-digit mark that
-        the phone and the host's page show.
+        """Ask for a seat. Return the phone's key, which opens the seat once the host accepts the phone, and the
+        two-digit mark that the phone and the host's page show.
 
         Repeated with the same `idempotency_key`, it returns the same mark, and the newer key replaces the older one.
 
         Raises:
-            IllegalMove: there is no such seat, or too many phones ask. DuplicateClaim: the request was repeated after
-                the host's answer, or too late.
+            IllegalMove: there is no such seat, or too many phones ask.
+            RepeatedTooLate: the request was repeated after the host's answer, or too late.
         """
         key, mark = self._new_key_with_mark(code, seat)
         repeat = repeat_hash("ask", idempotency_key)
@@ -124,6 +124,8 @@ class SeatClaims:
         )
 
     def _refuse_all(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None) -> None:
+        """Make the keys of all phones that wait for this seat void."""
+
         def void_keys(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_pending_keys(transaction, table_id, seat)
 
@@ -132,14 +134,14 @@ class SeatClaims:
         )
 
     def _replace_key(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
-        """Replace the waiting key of a claim by the key of its repeated request. Raises DuplicateClaim: the first key
+        """Replace the waiting key of a claim by the key of its repeated request. Raises RepeatedTooLate: the first key
         was used, or the host has answered."""
         env, cached = self.environment, self.environment.cache.load(code)
         replaced = credentials.replace_pending_key(
             env.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, env.now()
         )
         if not replaced:
-            raise DuplicateClaim(code, claim.seat)
+            raise RepeatedTooLate(code, claim.seat)
         with cached.hold_lock():
             cached.holders.clear()  # no event tells the cache that the replaced key is void
 
@@ -167,6 +169,8 @@ class SeatClaims:
         raise IllegalMove.because("too-many-asks")
 
     def _pending_keys(self, code: str, seat: Seat) -> dict[str, str]:
+        """Return the hashes of the keys of the phones that wait for this seat, by mark. Raises IllegalMove: no such
+        seat."""
         cached = self.environment.cache.load(code)
         if seat not in cached.table.places:
             raise IllegalMove.because("no-such-seat")

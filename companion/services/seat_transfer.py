@@ -37,9 +37,9 @@ class SeatTransfer:
             raise IllegalMove.because("no-such-seat")
         return self.tickets.issue_ticket(code, seat)
 
-    def seat_of(self, code: str, ticket: str) -> Seat:
+    def seat_of_ticket(self, code: str, ticket: str) -> Seat:
         """Return the seat that a phone gets by this ticket. Raises TicketInvalid, UnknownTable."""
-        return Seat(self.tickets.holder_of(code, ticket))
+        return Seat(self.tickets.holder_of_ticket(code, ticket))
 
     def take_seat(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Give the seat of this ticket to another phone. Return the seat and its new key. All earlier keys of the seat

@@ -29,7 +29,7 @@ class UnknownTable(LookupError):
 
 @dataclass
 class Preview:
-    """A table before a move is saved, and as it will be afterwards. `events` are the events of the move."""
+    """A table before a move is saved, and as it will be after the move. `events` are the events of the move."""
 
     before: Replay
     old_entries: list[Entry]
@@ -37,19 +37,19 @@ class Preview:
 
     @cached_property
     def after(self) -> Replay:
-        """The replay of the log with the move."""
+        """The replayed log including the move that is not saved yet."""
         return extend_replay(self.before, self.old_entries, self.entries[len(self.old_entries) :])
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """The log with the move. Its new entries have no act id yet."""
+        """The log entries including those of the move, which have no act id yet."""
         return [
             *self.old_entries,
             *(Entry(Version(len(self.old_entries) + n), "", event) for n, event in enumerate(self.events, 1)),
         ]
 
     def events_of(self, event_classes: type[Event] | tuple[type[Event], ...]) -> Iterable[Event]:
-        """Return every event of these classes in the log with the move, undone events too."""
+        """Return every event of these classes in the log and in the move, undone events too."""
         return (entry.event for entry in self.entries if isinstance(entry.event, event_classes))
 
 
@@ -60,7 +60,7 @@ class CachedTable:
     Attributes:
         holders: (holder, state) of the table's access keys by hash; empty until they are needed.
         used_hashes: hashes of the keys that browsers have sent to this process.
-        last_event_time: the version of an event and when it was stored, as last queried.
+        last_event_time: (version, seconds since 1970) of the event whose time was queried last.
     """
 
     table_id: TableId
@@ -88,7 +88,7 @@ class CachedTable:
         return self.replay.table
 
     def append(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
-        """Apply new log entries; forget the cached access keys if any may have changed. The caller must hold the
+        """Apply new log entries. If access keys may have changed, forget the cached ones. The caller must hold the
         lock."""
         self.replay = extend_replay(self.replay, self.entries, new)
         self.entries.extend(new)
@@ -162,7 +162,8 @@ class TableCache:
         return cached.table if cached else None
 
     def append_saved(self, cached: CachedTable, new: Sequence[Entry], keys_changed: bool) -> Table:
-        """Apply entries that this process just saved, so that they need not be read, and return the table."""
+        """Apply entries that this process just saved, so that they need not be read from the database. Return the
+        table."""
         with cached.hold_lock():
             if cached.table.version + 1 == new[0].version:
                 cached.append(new, keys_changed)
@@ -175,14 +176,15 @@ class TableCache:
             self._cached.pop(code.upper(), None)
 
     def key_holders(self, cached: CachedTable, hashes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """Return (holder, state) by hash for those of these keys that the table knows. They are read while the table is
-        locked, so that a key that becomes void meanwhile is not cached as good."""
+        """Return (holder, state) by hash for each of these keys that is stored at the table. The table is locked
+        meanwhile, so that a key that becomes void at the same time is not cached as good."""
         with cached.hold_lock():
             if not cached.holders.keys() >= set(hashes):
                 cached.holders.update(credentials.key_holders(self.engine, cached.table_id))
             return {hash: cached.holders[hash] for hash in hashes if hash in cached.holders}
 
     def _load_newest(self, code: str) -> CachedTable:
+        """Return the table with this code, up to its newest event. Raises UnknownTable."""
         for _ in range(2):  # Retry once: the table may have been purged and its code reused.
             cached = self._find_or_add(code)
             with cached.hold_lock():
@@ -202,6 +204,8 @@ class TableCache:
         return event_log.read_entries(self.engine, cached.table_id, known) if newest > known else []
 
     def _find_or_add(self, code: str) -> CachedTable:
+        """Return the cached table with this code; add a table without entries if it is not cached. Raises
+        UnknownTable."""
         with self._lock:
             if code in self._cached:
                 self._cached.move_to_end(code)

@@ -17,15 +17,15 @@ from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services import game_copies, move_recorder
-from companion.services.access import AccessControl, DuplicateClaim, repeat_hash
+from companion.services import move_recorder, printed_copies
+from companion.services.access import AccessControl, RepeatedTooLate, repeat_hash
 from companion.services.archive import Archive
 from companion.services.environment import Environment
 from companion.services.host_devices import HostDevices
 from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
 from companion.services.pass_device import PassDevice
 from companion.services.presence import Presence
-from companion.services.rate_limit_counters import Quotas
+from companion.services.rate_limit_counters import RateLimitCounters
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
 from companion.services.retention import Retention
 from companion.services.seat_claims import SeatClaims
@@ -78,7 +78,7 @@ class TableService:
         self.presence = Presence(
             secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.notify_presence, engine)
         )
-        self.environment = Environment(engine, self.cache, Quotas(engine, now), now, random_bytes)
+        self.environment = Environment(engine, self.cache, RateLimitCounters(engine, now), now, random_bytes)
         self.recorder = MoveRecorder(self.environment, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.environment)
@@ -94,8 +94,9 @@ class TableService:
         self._database_moved = False
 
     @property
-    def quotas(self) -> Quotas:
-        return self.environment.quotas
+    def rate_limit_counters(self) -> RateLimitCounters:
+        """The counters of how often clients did what is limited."""
+        return self.environment.rate_limit_counters
 
     # Views
 
@@ -129,8 +130,8 @@ class TableService:
         return history(self.cache.load(code).entries)
 
     def replay_page(self, code: str, version: int | None = None) -> ReplayPage | None:
-        """Return the maze after the event `version` (None: the newest) and the steps of that round, to page through;
-        None before the first round."""
+        """Return the maze after the event `version` (None: the newest event) and the steps of that round, to page
+        through; None before the first round."""
         cached = self.cache.load(code)
         with self._replays.locked_replay(cached.table_id) as replay:
             while not replay.read(cached.entries, ENTRIES_AT_ONCE):
@@ -138,8 +139,8 @@ class TableService:
             return replay.page(cached.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
-        """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that recording that move
-        returned: the move is accepted even if the card was gone."""
+        """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that `record` returned
+        for that move, which is accepted even if the card was gone."""
         entries = self.cache.load(code).entries
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
@@ -152,8 +153,7 @@ class TableService:
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """Return the public status of the table's sealed deals: which were used for what, and which are still
-        closed."""
+        """Return what is dealt by sealed deals at this table, and which seals of this game are not open yet."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
@@ -164,8 +164,8 @@ class TableService:
             cached.last_event_time = version, now if at is None else at
         return max(0.0, now - cached.last_event_time[1])
 
-    def is_undo_newest(self, code: str) -> bool:
-        """Whether an undo is the newest act at the table."""
+    def is_newest_move_undo(self, code: str) -> bool:
+        """Whether the newest move at the table is an undo."""
         entries = self.cache.load(code).entries
         newest_act = takewhile(lambda entry: entry.act == entries[-1].act, reversed(entries))
         return any(isinstance(entry.event, Undone) for entry in newest_act)
@@ -187,8 +187,8 @@ class TableService:
     def stored_version(self, code: str) -> Version | None:
         """Return the table's newest version in the database; None if the table is gone.
 
-        While the database does not answer, return the last published version instead. A failed query is not repeated
-        for as long as it took to fail.
+        While the database does not answer, return the last published version instead. After a query that failed, the
+        database is not queried for as long as that query took.
         """
         code, asked_at = code.upper(), time.monotonic()
         if asked_at >= self._next_query_at:
@@ -212,8 +212,8 @@ class TableService:
         """Whether the database answers and holds the companion's tables."""
         return is_database_answering(self.engine)
 
-    def log_moved_database(self) -> None:
-        """Log it once if the database file was removed or replaced; once more if that happens after it was back."""
+    def log_if_database_moved(self) -> None:
+        """Log that the database file was removed or replaced, once each time that happens."""
         try:
             check_file_in_place(self.engine)
             self._database_moved = False
@@ -233,7 +233,7 @@ class TableService:
 
         Raises:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
-            DuplicateClaim: the request was repeated after its first key was used, or too late.
+            RepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         env = self.environment
         key, new_secret, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
@@ -244,7 +244,7 @@ class TableService:
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
             events = moves.open_table(
-                code, edition, options, new_secret, game_copies.saved_settings(self.engine, edition)
+                code, edition, options, new_secret, printed_copies.saved_printed_copy_settings(self.engine, edition)
             )
             act = env.random_bytes(8).hex()
             try:
@@ -265,7 +265,7 @@ class TableService:
 
         Raises:
             IllegalMove: the table is full, or the name is refused.
-            DuplicateClaim: the request was repeated after its first key was used, or too late.
+            RepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         key, repeat = self.environment.new_key(), repeat_hash("sit", idempotency_key)
 
@@ -311,8 +311,8 @@ class TableService:
         )
 
     def _issue_another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
-        """Return another key for a repeated request. Raises DuplicateClaim: its first key was used, or it comes too
-        late."""
+        """Return another key for a repeated request. Raises RepeatedTooLate: the first key was used, or the request
+        comes too late."""
         if (again := self.access.issue_repeat_key(code, credentials.AGAIN, repeat)) is None:
-            raise DuplicateClaim(code, seat)
+            raise RepeatedTooLate(code, seat)
         return again[1]

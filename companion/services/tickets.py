@@ -38,7 +38,7 @@ class Tickets:
             raise UnknownTable(code) from error
         return ticket
 
-    def holder_of(self, code: str, ticket: str) -> int:
+    def holder_of_ticket(self, code: str, ticket: str) -> int:
         """Return the holder (a seat, or the host) whose key a device gets by this ticket. Raises TicketInvalid,
         UnknownTable."""
         env, table_id = self.environment, self.environment.cache.load(code).table_id
@@ -54,14 +54,15 @@ class Tickets:
             raise TicketInvalid
 
     def void_tickets(self, transaction: Transaction, table_id: TableId, holder: int) -> None:
-        """Delete this holder's tickets, also those that give repeated requests another key."""
+        """Delete this holder's tickets, also the repeat tickets by which repeated requests get another key."""
         credentials.void_tickets(transaction, table_id, self.kind, holder)
         credentials.void_repeat_tickets(transaction, table_id, holder)
 
     def redeem(
         self, code: str, ticket: str, idempotency_key: str | None, store_key: Callable[[int, str, str], None]
     ) -> tuple[int, str]:
-        """Use a ticket. Return its holder and a new key, after calling `store_key(holder, key, repeat_hash)`.
+        """Use a ticket. Call `store_key(holder, key, repeat_hash)` with a new key, and return the ticket's holder and
+        the key.
 
         The request that used the ticket gets another key if it is repeated within REPEAT_SECONDS, as its first response
         may have been lost.
@@ -71,7 +72,7 @@ class Tickets:
         """
         key, repeat = self.environment.new_key(), repeat_hash(f"take {ticket}", idempotency_key)
         try:
-            holder = self.holder_of(code, ticket)
+            holder = self.holder_of_ticket(code, ticket)
             store_key(holder, key, repeat)
         except TicketInvalid:
             repeated = self.access.issue_repeat_key(code, credentials.TAKEN, repeat)

@@ -41,8 +41,8 @@ class GroupSummary(NamedTuple):
 
 
 class ArchiveContents(NamedTuple):
-    """The part of a group's archive that was read: the bodies of its newest records, sorted by mark; how many older
-    records were left out; and its name aliases."""
+    """The part of a group's archive that was read: the bodies of its newest records, sorted by mark (the id of a game);
+    how many older records were left out; and its name aliases."""
 
     bodies: list[str]
     left_out: int
@@ -50,7 +50,8 @@ class ArchiveContents(NamedTuple):
 
 
 class ArchiveChange(NamedTuple):
-    """A change of a group's archive: new bodies by mark, and all its name aliases (None: unchanged)."""
+    """A change of a group's archive: the new bodies of records by mark (the id of a game), and all name aliases of the
+    group (None: unchanged)."""
 
     bodies: Mapping[str, str]
     aliases: Mapping[str, str] | None = None
@@ -115,13 +116,14 @@ def find_or_add_group_key(
 def add_key(
     transaction: Transaction, group: str, hash: str, made: float, kind: str = KEY, until: float | None = None
 ) -> None:
-    """Store the hash of a key or link that opens the group's archive. `made` and `until` are in seconds since 1970."""
+    """Store the hash of a key or link that opens the group's archive. It was `made` and is valid `until` these times
+    (seconds since 1970; None: for ever)."""
     transaction.add(GroupKeyRow(hash=hash, circle=group, kind=kind, made=made, until=until))
 
 
 def groups_by_key(source: Source, hashes: Collection[str], now: float, kind: str = KEY) -> dict[str, str]:
     """Return the group that each of these keys (or links) opens now, by hash."""
-    query = select(GroupKeyRow).where(col(GroupKeyRow.hash).in_(hashes), *_is_valid(kind, now))
+    query = select(GroupKeyRow).where(col(GroupKeyRow.hash).in_(hashes), *_valid_key_conditions(kind, now))
     with read_session(source) as session:
         return {row.hash: row.circle for row in session.exec(query)}
 
@@ -134,9 +136,9 @@ def replace_link(engine: Engine, group: str, hash: str, now: float, until: float
 
 
 def exchange_link(engine: Engine, link: str, key: str, now: float) -> str | None:
-    """Delete a link because it is used now, and store the key that it gives. Return the group; None if the link was
-    used before, is too old or never existed."""
-    used = delete(GroupKeyRow).where(col(GroupKeyRow.hash) == link, *_is_valid(LINK, now))
+    """Delete a link because it is used now, and store the hash of the key that a browser gets for the link. Return the
+    group; None if the link was used before, is too old or never existed."""
+    used = delete(GroupKeyRow).where(col(GroupKeyRow.hash) == link, *_valid_key_conditions(LINK, now))
     with write_session(engine) as session:
         group = session.scalar(used.returning(col(GroupKeyRow.circle)))
         if group is not None:
@@ -146,7 +148,7 @@ def exchange_link(engine: Engine, link: str, key: str, now: float) -> str | None
 
 def has_other_keys(engine: Engine, group: str, hashes: Collection[str]) -> bool:
     """Whether any key besides `hashes` opens the group's archive."""
-    query = select(GroupKeyRow).where(*_is_other_key(group, hashes), GroupKeyRow.kind == KEY)
+    query = select(GroupKeyRow).where(*_other_key_conditions(group, hashes), GroupKeyRow.kind == KEY)
     with Session(engine) as session:
         return session.exec(query.limit(1)).first() is not None
 
@@ -154,7 +156,7 @@ def has_other_keys(engine: Engine, group: str, hashes: Collection[str]) -> bool:
 def remove_other_keys(engine: Engine, group: str, hashes: Collection[str]) -> None:
     """Delete all keys and links of the group except `hashes`."""
     with write_session(engine) as session:
-        session.exec(delete(GroupKeyRow).where(*_is_other_key(group, hashes)))
+        session.exec(delete(GroupKeyRow).where(*_other_key_conditions(group, hashes)))
 
 
 def group_summaries(engine: Engine) -> list[GroupSummary]:
@@ -181,8 +183,9 @@ def is_present(body: str | None) -> bool:
 
 
 def find_record(source: Source, group: str, mark: str) -> str | None:
-    """Return the body of a record; None if there is none. Within a transaction the record is locked until its end."""
-    query = select(ArchivedGameRow.body).where(*_is_record(group, mark))
+    """Return the body of a record; None if there is none. If `source` is a transaction, the record stays locked until
+    the transaction ends."""
+    query = select(ArchivedGameRow.body).where(*_record_conditions(group, mark))
     with read_session(source) as session:
         return session.exec(query.with_for_update() if session is source else query).first()
 
@@ -193,8 +196,8 @@ def save_record(transaction: Transaction, group: str, mark: str, body: str, save
 
 
 def remove_record(transaction: Transaction, group: str, mark: str) -> None:
-    """Delete a record without leaving a deletion mark, so that it may be archived again."""
-    transaction.exec(delete(ArchivedGameRow).where(*_is_record(group, mark)))
+    """Delete a record so that nothing marks it as deleted: the game may be archived again."""
+    transaction.exec(delete(ArchivedGameRow).where(*_record_conditions(group, mark)))
 
 
 def read_contents(engine: Engine, group: str, max_records: int, max_letters: int) -> ArchiveContents:
@@ -212,7 +215,7 @@ def read_contents(engine: Engine, group: str, max_records: int, max_letters: int
             select(limited.c.body).where(limited.c.so_far <= max_letters).order_by(limited.c.mark)
         ).all()
         number = session.exec(select(func.count()).select_from(ArchivedGameRow).where(*in_group)).one()
-        return ArchiveContents(list(bodies), number - len(bodies), _aliases(session, group))
+        return ArchiveContents(list(bodies), number - len(bodies), _name_aliases(session, group))
 
 
 ArchiveEdit = Callable[[dict[str, str], dict[str, str]], tuple[ArchiveChange, Result]]
@@ -221,12 +224,12 @@ to the name it counts for, both normalised). It returns what to change, and a re
 
 
 def edit_records(engine: Engine, group: str, saved_at: float, change: ArchiveEdit[Result]) -> Result:
-    """Change a group's records as `change` says, in a transaction in which nobody else can change them. Return the
-    result of `change`. If it raises, nothing is written."""
+    """Change a group's records as the function `change` says, in a transaction in which nobody else can change them.
+    Return what `change` returns for its caller. If `change` raises, nothing is written."""
     query = select(ArchivedGameRow.mark, ArchivedGameRow.body).where(ArchivedGameRow.circle == group)
     with write_session(engine) as session:
         rows = session.exec(query.order_by(col(ArchivedGameRow.mark)).with_for_update())
-        changed, result = change(dict(rows.all()), _aliases(session, group))
+        changed, result = change(dict(rows.all()), _name_aliases(session, group))
         for mark, body in changed.bodies.items():
             save_record(session, group, mark, body, saved_at)
         if changed.aliases is not None:
@@ -236,20 +239,24 @@ def edit_records(engine: Engine, group: str, saved_at: float, change: ArchiveEdi
     return result
 
 
-def _aliases(session: Session, group: str) -> dict[str, str]:
+def _name_aliases(session: Session, group: str) -> dict[str, str]:
+    """Return the group's name aliases: each name, and the name for which its games count."""
     query = select(NameAliasRow).where(NameAliasRow.circle == group).order_by(col(NameAliasRow.name))
     return {row.name: row.same for row in session.exec(query)}
 
 
-def _is_record(group: str, mark: str) -> tuple[ColumnElement[bool], ...]:
+def _record_conditions(group: str, mark: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select one record."""
     return col(ArchivedGameRow.circle) == group, col(ArchivedGameRow.mark) == mark
 
 
-def _is_other_key(group: str, hashes: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+def _other_key_conditions(group: str, hashes: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select the group's keys and links except `hashes`."""
     return col(GroupKeyRow.circle) == group, col(GroupKeyRow.hash).not_in(hashes)
 
 
-def _is_valid(kind: str, now: float) -> tuple[ColumnElement[bool], ...]:
+def _valid_key_conditions(kind: str, now: float) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select the keys or links (`kind`) that are valid at the time `now`."""
     until = col(GroupKeyRow.until)
     return col(GroupKeyRow.kind) == kind, or_(until.is_(None), until > now)
 

@@ -47,8 +47,8 @@ DRAFT_PREFIX = ".companion-"
 
 
 def back_up(url: str, target: Path) -> None:
-    """Copy the database to the new file `target`, readable by its owner alone. An incomplete copy is never left there.
-    Raises DatabaseUnusable: the file exists, there is no database yet, or the disk is full."""
+    """Copy the database to the new file `target`, readable by its owner alone. If copying fails, no incomplete file is
+    left. Raises DatabaseUnusable: the file exists, there is no database yet, or the disk is full."""
     path = _sqlite_file(url)
     if target.exists():
         raise DatabaseUnusable(f"{target} exists already. Nothing was written. Choose another name.")
@@ -175,6 +175,7 @@ def _open_lock(path: Path) -> sqlite3.Connection:
 
 
 def _sqlite_file(url: str) -> Path:
+    """Return the SQLite file that a database URL names. Raises DatabaseUnusable: it names another database."""
     path = sqlite_file(url)
     if path is None:
         raise DatabaseUnusable("This database is not an SQLite file. Use its own tools, such as pg_dump and psql.")
@@ -182,6 +183,7 @@ def _sqlite_file(url: str) -> Path:
 
 
 def _copy_pages(path: Path, target_path: Path) -> None:
+    """Copy the SQLite database at `path` to `target_path` while other connections may write to it."""
     with (
         closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as source,
         closing(sqlite3.connect(target_path)) as target,
@@ -204,7 +206,7 @@ def _check_integrity(draft: Path, source: Path) -> None:
 
 
 def _restart_retention(path: Path, now: float) -> None:
-    """Let the retention of every table in a restored copy begin `now`: otherwise old tables would be removed at
+    """Let the retention period of every table in a restored copy begin `now`: otherwise old tables would be removed at
     once."""
     with closing(sqlite3.connect(path)) as copy:
         if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
@@ -213,7 +215,7 @@ def _restart_retention(path: Path, now: float) -> None:
 
 
 def _move_database(path: Path, new_path: Path) -> Path | None:
-    """Rename the database and its write-ahead log to `new_path`, and return that; None if there is no database."""
+    """Rename the database and its write-ahead log to `new_path`. Return `new_path`; None if there is no database."""
     if not path.exists():
         return None
     for rest in ("-wal", "-shm", ""):
@@ -224,8 +226,8 @@ def _move_database(path: Path, new_path: Path) -> Path | None:
 
 @contextmanager
 def _draft_file(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
-    """Create an empty file in the folder of `path`, and delete it after the block unless it was renamed. Only its owner
-    may read it; with `owned_as` it gets owner, group and mode of that file."""
+    """Context manager: create an empty file in the folder of `path`, and delete the file after the block unless it was
+    renamed. Only its owner may read it; with `owned_as` it gets owner, group and mode of that file."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT_PREFIX)
     if owned_as is not None:
         _give_to_owner_of(owned_as, handle)

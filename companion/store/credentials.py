@@ -27,8 +27,8 @@ AGAIN, TAKEN = "again", "taken"
 """The two kinds of repeat tickets: AGAIN is valid until the first key was used, TAKEN until the ticket expires."""
 
 
-class HeldKey(NamedTuple):
-    """A good key: its hash, and when it was stored (seconds since 1970)."""
+class ValidKey(NamedTuple):
+    """A key that gives access: its hash, and when it was stored (seconds since 1970)."""
 
     hash: str
     made: float
@@ -46,14 +46,15 @@ def add_key(
     mark: str = "",
     made: float | None = None,
 ) -> None:
-    """Store the hash of a key. A key in the state `asking` needs a `mark`. `made` is in seconds since 1970; None means
-    now."""
+    """Store the hash of a key. A key in the state `asking` waits for the host's approval and needs a `mark`. `made` is
+    in seconds since 1970; None means now."""
     made = time.time() if made is None else made
     transaction.add(KeyRow(table_id=table_id, holder=holder, hash=hash, state=state, mark=mark, made=made))
 
 
 def key_holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = None) -> dict[str, tuple[int, str]]:
-    """Return (holder, state) by hash for the table's keys with these hashes, or for all its keys; void keys too."""
+    """Return (holder, state) by hash for those of the table's keys that have one of these hashes, void keys too. If
+    `hashes` is None, return all keys."""
     query = select(KeyRow.hash, KeyRow.holder, KeyRow.state).where(KeyRow.table_id == table_id)
     if hashes is not None:
         query = query.where(col(KeyRow.hash).in_(hashes))
@@ -61,33 +62,34 @@ def key_holders(engine: Engine, table_id: TableId, hashes: Collection[str] | Non
         return {hash: (holder, state) for hash, holder, state in session.exec(query)}
 
 
-def valid_keys(source: Source, table_id: TableId, holder: int) -> list[HeldKey]:
-    """Return the good keys of a holder, oldest first."""
-    return [HeldKey(row.hash, row.made) for row in _find_keys(source, table_id, holder, "good")]
+def valid_keys(source: Source, table_id: TableId, holder: int) -> list[ValidKey]:
+    """Return the keys of a holder that give access, oldest first."""
+    return [ValidKey(row.hash, row.made) for row in _find_keys(source, table_id, holder, "good")]
 
 
 def replace_keys(
     transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float | None = None
 ) -> None:
-    """Make the key with this hash the holder's only key. All the holder's other keys become void, asking keys too."""
+    """Make the key with this hash the holder's only key. All other keys of the holder become void, also those that wait
+    for approval."""
     void_keys(transaction, table_id, holder)
-    transaction.exec(delete(KeyRow).where(*_is_key(table_id, hash)))
+    transaction.exec(delete(KeyRow).where(*_key_conditions(table_id, hash)))
     add_key(transaction, table_id, holder, hash, made=made)
 
 
 def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Make all keys of a holder void, asking keys too, and delete the holder's repeat tickets."""
-    transaction.exec(update(KeyRow).where(*_is_held_by(table_id, holder)).values(state="void"))
+    """Make all keys of a holder void, also those that wait for approval, and delete the holder's repeat tickets."""
+    transaction.exec(update(KeyRow).where(*_holder_conditions(table_id, holder)).values(state="void"))
     void_repeat_tickets(transaction, table_id, holder)
 
 
 def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
     """Make the key with this hash void."""
-    transaction.exec(update(KeyRow).where(*_is_key(table_id, hash)).values(state="void"))
+    transaction.exec(update(KeyRow).where(*_key_conditions(table_id, hash)).values(state="void"))
 
 
 def void_repeat_tickets(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Delete a holder's repeat tickets."""
+    """Delete a holder's repeat tickets, so that a repeated request gets no other key."""
     for kind in (AGAIN, TAKEN):
         void_tickets(transaction, table_id, kind, holder)
 
@@ -102,7 +104,7 @@ def pending_keys(source: Source, table_id: TableId, holder: int) -> dict[str, st
 
 def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
     """Make every key void that waits for approval for this holder."""
-    is_pending = (*_is_held_by(table_id, holder), col(KeyRow.state) == "asking")
+    is_pending = (*_holder_conditions(table_id, holder), col(KeyRow.state) == "asking")
     transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
 
@@ -120,7 +122,7 @@ def replace_pending_key(
     """Replace the key that waits for approval under this mark by a new key. Return False, and change nothing, if the
     old key was already used, approved or refused.
 
-    `repeat` is the hash of the AGAIN ticket of the request that is repeated.
+    `repeat` is the hash of the repeat ticket (AGAIN) of the request for the seat.
     """
     with write_session(engine, table_id) as session:
         before = pending_keys(session, table_id, holder).get(mark)
@@ -162,13 +164,13 @@ def replace_tickets(
 def ticket_holder(source: Source, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
     """Return the holder to whom a ticket gives a key; None if the ticket was used, is too old or never existed."""
     with read_session(source) as session:
-        return session.exec(select(TicketRow.seat).where(*_is_valid_ticket(table_id, kind, hash, now))).first()
+        return session.exec(select(TicketRow.seat).where(*_valid_ticket_conditions(table_id, kind, hash, now))).first()
 
 
 def use_ticket(transaction: Transaction, table_id: TableId, kind: str, hash: str, now: float) -> int | None:
     """Delete a ticket because it is used now. Return its holder; None if it was used before, is too old or never
     existed."""
-    used = delete(TicketRow).where(*_is_valid_ticket(table_id, kind, hash, now))
+    used = delete(TicketRow).where(*_valid_ticket_conditions(table_id, kind, hash, now))
     return transaction.scalar(used.returning(col(TicketRow.seat)))
 
 
@@ -180,7 +182,7 @@ def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> N
 
 
 def add_repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
-    """Store another key for the holder of a valid repeat ticket, which stays valid. Return that holder; None if the
+    """Store another key for the holder of a valid repeat ticket, which stays valid. Return the holder; None if the
     ticket is not valid."""
     with write_session(engine, table_id) as session:
         holder = ticket_holder(session, table_id, kind, ticket, now)
@@ -205,19 +207,22 @@ def end_repeat_tickets(engine: Engine, table_id: TableId, holders: Collection[in
 
 def _find_keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
     """Return the keys of a holder that are in this state, oldest first."""
-    query = select(KeyRow).where(*_is_held_by(table_id, holder), KeyRow.state == state)
+    query = select(KeyRow).where(*_holder_conditions(table_id, holder), KeyRow.state == state)
     with read_session(source) as session:
         return session.exec(query.order_by(col(KeyRow.made), col(KeyRow.hash))).all()
 
 
-def _is_held_by(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
+def _holder_conditions(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select the keys of this holder."""
     return col(KeyRow.table_id) == table_id, col(KeyRow.holder) == holder
 
 
-def _is_key(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
+def _key_conditions(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select one key."""
     return col(KeyRow.table_id) == table_id, col(KeyRow.hash) == hash
 
 
-def _is_valid_ticket(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
+def _valid_ticket_conditions(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
+    """Return the SQL conditions that select this ticket if it is valid at the time `now`."""
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.hash) == hash)
     return *conditions, col(TicketRow.until) > now

@@ -100,7 +100,7 @@ def open_engine(url: str) -> Engine:
     path = sqlite_file(url)
     if path is not None:
         _create_sqlite_file(path)
-    engine = _create_engine(postgres.with_driver(make_url(url)))
+    engine = _create_engine(postgres.url_with_driver(make_url(url)))
     if postgres.is_postgres(engine):
         postgres.set_up_postgres(engine)
     else:
@@ -170,6 +170,7 @@ def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextMa
 
 @contextmanager
 def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
+    """Context manager: begin a transaction as soon as no other writer is in the way, and commit it after the block."""
     check_file_in_place(engine)
     with _turn_to_write(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
@@ -313,6 +314,7 @@ def sqlite_uri(path: PurePath) -> str:
 
 
 def _checked_revision(raw: sqlite3.Connection, path: Path) -> str | None:
+    """Return the migration revision in an open SQLite file; None if the file is empty. Raises DatabaseUnusable."""
     names = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not names:
         return None
@@ -352,6 +354,7 @@ def _create_all(engine: Engine) -> None:
 
 
 def _upgrade(engine: Engine, to: str = HEAD) -> None:
+    """Run the migrations up to the revision `to`."""
     from alembic import command
     from alembic.config import Config
 

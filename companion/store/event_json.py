@@ -35,12 +35,12 @@ def event_kind(cls: type) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
 
 
-def encode(event: Event) -> tuple[str, str]:
+def encode_event(event: Event) -> tuple[str, str]:
     """Return the kind and the JSON text of an event."""
     return _KINDS[type(event)], _to_json(event)
 
 
-def decode(kind: str, text: str) -> Event:
+def decode_event(kind: str, text: str) -> Event:
     """Return the event that was stored as this kind and JSON text. Raises UnreadableEvent."""
     today = FORMER_KINDS.get(kind, kind)
     try:
@@ -60,6 +60,7 @@ def _field_values(value: Any) -> dict[str, object]:
 
 
 def _rename_fields(text: str, names: Mapping[str, str]) -> str:
+    """Return a stored JSON object with its fields renamed: `names` gives the new name of each old one."""
     return json.dumps({names.get(name, name): value for name, value in json.loads(text).items()})
 
 

@@ -18,7 +18,7 @@ from sqlmodel import Session, col, delete, func, select
 
 from companion.store import pg_notify
 from companion.store.engine import Source, Transaction, read_session, write_session
-from companion.store.event_json import decode, encode
+from companion.store.event_json import decode_event, encode_event
 from companion.store.models import OWNED, EntryRow, TableId, TableRow
 from companion.table.events import Code, Entry, Event, Version
 
@@ -44,8 +44,8 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """The mover already sent this idempotency key, for a move or for opening a table. `act` is the id of the act that
-    was stored then in the log of the table `table_id`."""
+    """This mover already sent this idempotency key, for a move or for opening a table. `act` is the id that the events
+    stored at that time share, in the log of the table `table_id`."""
 
     def __init__(self, table_id: TableId, act: str) -> None:
         self.table_id, self.act = table_id, act
@@ -53,8 +53,8 @@ class DuplicateMove(Exception):
 
 
 class TableSummary(NamedTuple):
-    """What the list of tables shows about one table. `opened` and `last_at` (its newest event) are in seconds since
-    1970."""
+    """What the list of tables shows about one table. `opened`, and `last_at` (when its newest event was stored), are in
+    seconds since 1970."""
 
     table_id: TableId
     code: Code
@@ -143,7 +143,7 @@ def table_summaries(engine: Engine) -> list[TableSummary]:
 
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
-    """Return the newest version of a table; None if the table has no events. It runs before every response."""
+    """Return the newest version of a table; None if the table has no events. This query runs before every response."""
     with engine.connect() as connection:
         version = connection.scalar(_NEWEST, {"table": table_id})
     return None if version is None else Version(version)
@@ -154,7 +154,7 @@ def read_entries(engine: Engine, table_id: TableId, after: Version = Version(0))
     event_json.UnreadableEvent."""
     with engine.connect() as connection:
         rows = connection.execute(_READ, {"table": table_id, "after": after}).all()
-    return [Entry(Version(version), act, decode(kind, body)) for version, act, kind, body in rows]
+    return [Entry(Version(version), act, decode_event(kind, body)) for version, act, kind, body in rows]
 
 
 def event_time(source: Source, table_id: TableId, version: Version) -> float | None:
@@ -175,12 +175,13 @@ def append_events(
     events: Sequence[Event],
     *extra_writes: ExtraWrite,
 ) -> list[Entry]:
-    """Append the events of one act to a table's log, call `extra_writes` in the same transaction, and return the new
-    log entries. On any exception nothing is written.
+    """Append the events of one move to a table's log, call `extra_writes` in the same transaction, and return the new
+    log entries. `act` is the id that these events share. On any exception nothing is written.
 
     Raises:
         DuplicateMove: `mover` sent this idempotency key before; this is checked first.
-        StaleVersion: `expected_version` is not the newest version. TableGone.
+        StaleVersion: `expected_version` is not the newest version.
+        TableGone.
     """
     with write_session(engine, table_id) as session:
         newest = _newest_version_unless_duplicate(session, table_id, mover, idempotency_key)
@@ -194,7 +195,8 @@ def append_events(
 
 
 def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
-    """Return the id of the act that `mover` already stored with this idempotency key; None if there is none."""
+    """Return the act, the id that the events of a move share, of the move that `mover` made with this idempotency key;
+    None if there is none."""
     if idempotency_key is None:
         return None
     conditions = (
@@ -224,15 +226,16 @@ def _insert_entries(
     mover: str,
     events: Sequence[Event],
 ) -> list[Entry]:
+    """Insert the events into the table's log, numbered from `after` + 1. Return the new log entries."""
     stamp = {"table_id": table_id, "act": act, "who": mover, "at": time.time()}
     rows: list[dict[str, Any]] = []
     for version, event in enumerate(events, after + 1):
-        kind, body = encode(event)
+        kind, body = encode_event(event)
         rows.append(stamp | {"version": version, "once": None, "kind": kind, "body": body})
     if rows:
         rows[0]["once"] = _request_hash(mover, idempotency_key)
         session.connection().execute(_INSERT, rows)
-    return [Entry(Version(row["version"]), act, decode(row["kind"], row["body"])) for row in rows]
+    return [Entry(Version(row["version"]), act, decode_event(row["kind"], row["body"])) for row in rows]
 
 
 def _newest_version_unless_duplicate(

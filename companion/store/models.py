@@ -1,7 +1,7 @@
 """The SQLModel classes of the database's tables, for SQLite and PostgreSQL alike.
 
 Some SQL names are older than the class names, because what is stored keeps its name: a `circle` is a group of players
-who share an archive of games, a `night` an archived game, a `keepsake` a setting of a host's copy of the game,
+who share an archive of games, a `night` an archived game, a `keepsake` a setting of a host's printed copy of the game,
 `keeping` the retention, `once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
 """
 
@@ -112,9 +112,9 @@ class RetentionRow(TableDependent, table=True):
     since: float = Field(sa_type=Double)
 
 
-class CopySettingRow(SQLModel, table=True):
-    """How a host's copy of a game is printed, for later tables: one `body` in JSON for each `kind` of setting, saved at
-    the time `kept` (seconds since 1970)."""
+class PrintedCopySettingRow(SQLModel, table=True):
+    """What a host entered about the board and the treasures of the printed copy of a game, for later tables: one `body`
+    in JSON for each `kind` of setting, saved at the time `kept` (seconds since 1970)."""
 
     __tablename__ = "keepsake"
 
@@ -148,8 +148,8 @@ class GroupKeyRow(SQLModel, table=True):
 
 
 class ArchivedGameRow(SQLModel, table=True):
-    """The record of a game in a group's archive: its `body` in JSON, saved at the time `kept` (seconds since 1970). It
-    stays when its table is purged.
+    """The record of a game in a group's archive: its id `mark`, and its `body` in JSON, saved at the time `kept`
+    (seconds since 1970). It stays when its table is purged.
 
     An empty body means that the record was deleted, so that its table does not archive the game again.
     """

@@ -60,16 +60,17 @@ def serving_lock(url: str, listen_url: str) -> Iterator[None]:
     if path is None:
         yield
         return
-    with closing(_open_locked(path, listen_url)) as lock:
+    with closing(_open_and_lock(path, listen_url)) as lock:
         yield
         lock.execute("ROLLBACK")
 
 
 def _lock_file(path: Path) -> Path:
+    """Return the path of the lock file beside this database."""
     return path.with_name(f"{path.name}-serving")
 
 
-def _open_locked(path: Path, listen_url: str) -> sqlite3.Connection:
+def _open_and_lock(path: Path, listen_url: str) -> sqlite3.Connection:
     """Open and lock the lock file beside the database. It is a small SQLite file, because SQLite's locks work on every
     operating system."""
     try:
@@ -98,6 +99,7 @@ def _publish_and_lock(lock: sqlite3.Connection, listen_url: str) -> None:
 
 
 def _read_listen_url(lock: sqlite3.Connection) -> str:
+    """Return the URL that the other companion wrote into the lock file; empty if it can't be read."""
     try:
         row = lock.execute("SELECT at FROM serving").fetchone()
     except sqlite3.Error:

@@ -11,7 +11,7 @@ from sqlalchemy import Column, Double, Engine, MetaData, Table, Text, text
 
 from companion.store.engine import write_session
 
-QUOTAS = Table(
+COUNTERS = Table(
     "quota", MetaData(), Column("name", Text, primary_key=True), Column("until", Double), prefixes=["UNLOGGED"]
 )
 
@@ -19,17 +19,18 @@ QUOTAS = Table(
 def create_counters(engine: Engine) -> None:
     """Create the database table of counters if it is missing."""
     with write_session(engine) as session:
-        QUOTAS.create(session.connection(), checkfirst=True)
+        COUNTERS.create(session.connection(), checkfirst=True)
 
 
 def count_use(
     engine: Engine, name: str, seconds: float, allowed_lead: float, plausible_lead: float, now: float
 ) -> bool:
-    """Count one use of a limit: move its counter `seconds` ahead. Return False, and count nothing, if it is used up.
+    """Count one use of a limit: move its counter `seconds` ahead. Return False, and count nothing, if the limit is used
+    up.
 
-    It is used up if the counter is more than `allowed_lead` seconds ahead of `now`. A counter more than
-    `plausible_lead` ahead was written before the clock was set back, and starts again from now. It is one SQL
-    statement, so that only one of two simultaneous requests gets the last use.
+    The limit is used up if the counter is more than `allowed_lead` seconds ahead of `now`. A counter more than
+    `plausible_lead` seconds ahead was written before the clock was set back, and starts again at `now`. All of this is
+    one SQL statement, so that only one of two simultaneous requests gets the last use.
     """
     with engine.begin() as connection:
         values = {

@@ -31,8 +31,8 @@ DAY = 86400.0
 """Seconds of a day."""
 
 
-class Retention(NamedTuple):
-    """How long a table is kept: for `days` (or FOR_EVER) after `since` (seconds since 1970)."""
+class RetentionPeriod(NamedTuple):
+    """How long a table is kept: for `days` after `since` (seconds since 1970), or always if `days` is FOR_EVER."""
 
     table_id: TableId
     code: Code
@@ -49,8 +49,8 @@ class Retention(NamedTuple):
         return self.until is not None and self.until <= now
 
 
-def find_retention(source: Source, table_id: TableId) -> Retention:
-    """Return how long a table is kept. Raises event_log.TableGone."""
+def find_retention(source: Source, table_id: TableId) -> RetentionPeriod:
+    """Return the retention period of a table. Raises event_log.TableGone."""
     with read_session(source) as session:
         row = session.exec(_select_retentions().where(TableRow.id == table_id)).one_or_none()
     if row is None:
@@ -65,8 +65,8 @@ def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> N
         session.merge(RetentionRow(table_id=table_id, days=days, since=now))
 
 
-def expired_tables(engine: Engine, now: float) -> list[Retention]:
-    """Return the tables that may be removed because their time is over."""
+def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
+    """Return the retention periods that are over at the time `now`: these tables may be removed."""
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
     ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_event_time(), TableRow.opened)))
     with Session(engine) as session:
@@ -77,9 +77,9 @@ def purge_expired(
     engine: Engine, now: float, is_in_use: Callable[[str], bool], only: Collection[str] | None = None
 ) -> Iterator[Code]:
     """Remove the expired tables, except those for whose code `is_in_use` returns True; yield the code of each removed
-    table. With `only`, all tables but those with these codes stay.
+    table. If `only` is given, tables with other codes are not removed.
 
-    If the disk is full or the database unavailable, it stops early without an exception.
+    If the disk is full or the database unavailable, stop early without an exception.
     """
     with suppress(OperationalError, DatabaseUnavailable):
         for table in expired_tables(engine, now):
@@ -112,9 +112,10 @@ def _lock_table(session: Session, table_id: TableId) -> None:
         raise event_log.TableGone(table_id)
 
 
-def _to_retention(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> Retention:
+def _to_retention(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> RetentionPeriod:
+    """Return the retention period of a table, given its retention row and the time of its last event."""
     days, since = (setting.days, setting.since) if setting else (DAYS, table.opened)
-    return Retention(table.table_id, Code(table.code), days, max(since, last_at or table.opened))
+    return RetentionPeriod(table.table_id, Code(table.code), days, max(since, last_at or table.opened))
 
 
 def _select_retentions() -> Select[TableRow, RetentionRow, float]:
@@ -123,5 +124,6 @@ def _select_retentions() -> Select[TableRow, RetentionRow, float]:
 
 
 def _last_event_time() -> ScalarSelect[float]:
+    """Return the subquery for the time at which the newest event of a table was stored."""
     newest = select(EntryRow.at).where(EntryRow.table_id == TableRow.id).order_by(col(EntryRow.version).desc())
     return newest.limit(1).scalar_subquery()

@@ -31,8 +31,8 @@ class JsonFormatter(logging.Formatter):
     """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of JSON. Our own records have an event and its values. Of a library's record only the line of
-        code is written, as its message may quote anything."""
+        """Return the record as a line of JSON. The companion's own records have an event and its values. Of a library's
+        record only the line of code is written, as its message may quote anything."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
         if record.name == LOGGER.name:
@@ -66,7 +66,7 @@ def configure_log(log_format: str) -> None:
 
 
 def writes_json() -> bool:
-    """Whether the log is JSON."""
+    """Whether this process writes its log as JSON."""
     return LOGGER.level == logging.INFO
 
 
@@ -97,11 +97,13 @@ def _log_greenlet_failures() -> None:
 
 
 def _log_failure(failure: Any) -> None:
+    """Log an uncaught exception, given as (class, exception, traceback)."""
     LOGGER.error("failed", exc_info=failure)
 
 
 def _innermost_location(trace: TracebackType | None) -> str:
-    """Return file and line of the innermost frame of our own code in a traceback, or of any code if none is ours."""
+    """Return file and line of the innermost frame of the companion's own code in a traceback; of any code if none is
+    the companion's."""
     frames = []
     while trace:
         frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))

@@ -52,14 +52,14 @@ class KnownHosts:
     """
 
     def __init__(self, extra_hosts: Iterable[str] = (), read_addresses: Callable[[], set[str]] | None = None) -> None:
-        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_name, extra_hosts), *host_names()}
+        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts), *host_names()}
         self._read = read_addresses or own_addresses
         self._addresses: set[str] = set()
         self._read_at = float("-inf")
 
     def is_known(self, host: str) -> bool:
         """Whether a request may name this host. `host` is the `Host` header, with or without a port."""
-        name = _host_name(host)
+        name = _host_without_port(host)
         if name in self._fixed or name in self._addresses:
             return True
         if time.monotonic() - self._read_at < REREAD_SECONDS:
@@ -69,11 +69,11 @@ class KnownHosts:
         return name in self._addresses
 
 
-def urls_of(host: str, port: int, address: str = "") -> list[str]:
+def phone_urls(host: str, port: int, address: str = "") -> list[str]:
     """Return the URLs at which phones reach a server that listens at this host and port, the likeliest first.
 
-    If the settings name an `address`, it is the only one. A server that listens everywhere has the addresses of the
-    home network, or without a network the one that only this computer reaches.
+    If the settings name an `address`, only its URL is returned. A server that listens everywhere has the addresses of
+    the home network; without a network it has the address that only this computer reaches.
     """
     if address:
         return [root_url(address, port)]
@@ -83,10 +83,10 @@ def urls_of(host: str, port: int, address: str = "") -> list[str]:
     return [root_url(each, port) for each in hosts]
 
 
-def urls_of_server(listen_url: str, address: str = "") -> list[str]:
-    """Return what `urls_of` returns for a server that listens at this URL."""
+def phone_urls_at_listen_url(listen_url: str, address: str = "") -> list[str]:
+    """Return the `phone_urls` of a server that listens at this URL."""
     parts = urlsplit(listen_url)
-    return urls_of(parts.hostname or "", parts.port or 80, address)
+    return phone_urls(parts.hostname or "", parts.port or 80, address)
 
 
 def is_loopback_url(url: str) -> bool:
@@ -97,24 +97,24 @@ def is_loopback_url(url: str) -> bool:
     return False
 
 
-def home_addresses(adapters: Iterable[Adapter] | None = None, routed: Iterable[str] = ()) -> list[str]:
+def home_addresses(adapters: Iterable[Adapter] | None = None, route_sources: Iterable[str] = ()) -> list[str]:
     """Return the addresses at which phones of the home network may reach this computer, the likeliest first; empty
     without a network.
 
     The address of the default route comes first, those of tunnels come last. IPv6 addresses are returned only if there
-    is no IPv4 address. `adapters` are the network interfaces and `routed` the source addresses of routes; an argument
-    that is not given is read from the system.
+    is no IPv4 address. `adapters` are the network interfaces. `route_sources` are the addresses from which this
+    computer would send to other networks. If `adapters` is None, both are read from the system.
     """
     if adapters is None:
-        adapters = _adapters()
-        routed = _route_sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
-    routed = list(routed)
-    own = {_without_zone(ip): _interface_rank(adapter, ip) for adapter in adapters for ip in adapter.ips}
-    reachable = list(filter(_is_reachable, dict.fromkeys([*routed, *own])))
+        adapters = _read_adapters()
+        route_sources = _read_route_sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
+    route_sources = list(route_sources)
+    own = {_address_without_zone(ip): _interface_rank(adapter, ip) for adapter in adapters for ip in adapter.ips}
+    reachable = list(filter(_is_reachable, dict.fromkeys([*route_sources, *own])))
 
     def rank(address: str) -> tuple[int | bool, ...]:
         tunnel, virtual = own.get(address, (False, False))
-        return _is_ipv6(address), tunnel, address not in routed, virtual, _home_rank(address)
+        return _is_ipv6(address), tunnel, address not in route_sources, virtual, _home_network_rank(address)
 
     reachable.sort(key=rank)
     # Computers choose link-local addresses themselves where no router gives any: with another address no phone uses
@@ -126,9 +126,13 @@ def home_addresses(adapters: Iterable[Adapter] | None = None, routed: Iterable[s
 
 def own_addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
     """Return every IPv4 and IPv6 address of this computer, without zones; of the given `adapters` only, if given."""
-    routed = _route_sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
-    own = [_without_zone(ip) for adapter in (_adapters() if adapters is None else adapters) for ip in adapter.ips]
-    return {*own, *routed}
+    route_sources = _read_route_sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
+    own = [
+        _address_without_zone(ip)
+        for adapter in (_read_adapters() if adapters is None else adapters)
+        for ip in adapter.ips
+    ]
+    return {*own, *route_sources}
 
 
 def host_names() -> set[str]:
@@ -137,7 +141,7 @@ def host_names() -> set[str]:
     return {name, f"{name.removesuffix('.local')}.local"} if name else set()
 
 
-def _adapters() -> list[Adapter]:
+def _read_adapters() -> list[Adapter]:
     """Return this computer's network interfaces; empty if they can't be read."""
     try:
         return list(get_adapters())
@@ -145,18 +149,18 @@ def _adapters() -> list[Adapter]:
         return []
 
 
-def _without_zone(ip: IP) -> str:
-    """Return an address as text, without the zone that IPv6 addresses may have."""
+def _address_without_zone(ip: IP) -> str:
+    """Return an address as text, without the zone (`%eth0`) that an IPv6 address may have."""
     return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
 
 
 def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
-    """Return whether the network interface of an address is a tunnel, and whether it is a virtual one."""
+    """Return whether the network interface of an address is a tunnel, and whether it is a virtual interface."""
     name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
     return bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32), bool(VIRTUAL.search(name))
 
 
-def _host_name(host: str) -> str:
+def _host_without_port(host: str) -> str:
     """Return the host of a `Host` header: without port, brackets and closing dot, in lower case."""
     host = host.strip().lower()
     if host.startswith("["):
@@ -173,14 +177,15 @@ def _is_reachable(address: str) -> bool:
     return not ip.is_loopback and not ip.is_unspecified
 
 
-def _home_rank(address: str) -> int:
+def _home_network_rank(address: str) -> int:
+    """Return the position of this address's network in HOME_NETWORKS; addresses of other networks come last."""
     ip = ipaddress.ip_address(address)
     return next((rank for rank, network in enumerate(HOME_NETWORKS) if ip in network), len(HOME_NETWORKS))
 
 
-def _route_sources(targets: Iterable[str]) -> Iterator[str]:
-    """Yield the address from which this computer would send to each of `targets`, where it has a route. Sends
-    nothing."""
+def _read_route_sources(targets: Iterable[str]) -> Iterator[str]:
+    """Yield the address from which this computer would send to each of `targets`. A target without a route is skipped.
+    Nothing is sent."""
     for target in targets:
         family = socket.AF_INET6 if _is_ipv6(target) else socket.AF_INET
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:

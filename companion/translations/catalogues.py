@@ -29,6 +29,7 @@ def outdated_catalogues(source: Path, target: Path) -> Iterator[tuple[Path, Path
 
 
 def _compile(po: Path, mo: Path) -> Path:
+    """Write the compiled `.mo` file of a `.po` file."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

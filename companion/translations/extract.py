@@ -74,14 +74,14 @@ def extract_texts(root: Path = ROOT) -> Catalog:
     return catalog
 
 
-def po_file(language: str, folder: Path = FOLDER) -> Path:
+def po_path(language: str, folder: Path = FOLDER) -> Path:
     """Return the path of the `.po` file of `language`."""
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
 def read_catalogue(language: str, folder: Path = FOLDER) -> Catalog:
     """Return the existing translations into `language`; empty if there are none yet."""
-    path = po_file(language, folder)
+    path = po_path(language, folder)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
     with path.open("rb") as file:
@@ -94,7 +94,7 @@ def update_catalogue(language: str, extracted: Catalog, folder: Path = FOLDER) -
     translations = read_catalogue(language, folder)
     translations.header_comment = HEADER
     translations.update(extracted, no_fuzzy_matching=True, update_header_comment=False)
-    path = po_file(language, folder)
+    path = po_path(language, folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_reproducible_bytes(translations))
     return translations
@@ -119,7 +119,7 @@ def untranslated_texts(translations: Catalog) -> list[str]:
 
 
 def _is_complete(translation: Any) -> bool:
-    """Whether a message's translation is there, in the plural too if it has one."""
+    """Whether this message is translated, in the plural too if it has one."""
     return bool(translation) and (isinstance(translation, str) or all(translation))
 
 

@@ -16,7 +16,7 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.services import Limit, Quotas, UnknownTable
+from companion.services import Limit, RateLimitCounters, UnknownTable
 from companion.system.client_network import client_network
 from companion.web.auth import own_keys, requested_table_code, service
 
@@ -79,8 +79,8 @@ def init_app(app: Flask) -> None:
     app.before_request(check_requested_code)
 
 
-def rate_limit_counters() -> Quotas:
-    return service().quotas
+def rate_limit_counters() -> RateLimitCounters:
+    return service().rate_limit_counters
 
 
 def client_id() -> str:

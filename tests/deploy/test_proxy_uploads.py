@@ -12,7 +12,7 @@ import pytest
 
 from companion.settings import DEFAULTS
 from companion.web.screens import archive
-from companion.web.screens.host import game_copies
+from companion.web.screens.host import printed_copies
 from tests.deploy.front import NAME, SITE, Front
 
 MIB = 1024 * 1024
@@ -93,7 +93,7 @@ def test_nginx_lets_in_as_much_as_the_companion_takes() -> None:
     assert limits() == {
         "": DEFAULTS["MAX_CONTENT_LENGTH"],
         "= /nights/import": archive.MOST_SENT,
-        "~ ^/[tT]/[^/]+/copy$": game_copies.MOST_SENT,
+        "~ ^/[tT]/[^/]+/copy$": printed_copies.MOST_SENT,
     }
 
 

@@ -47,7 +47,7 @@ def load(alive):
     return gunicorn_app.LoadedApp(app, live.close, jobs)
 
 listener = gevent_server.listen("127.0.0.1", 0)
-gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.phone_urls(listener)[0], flush=True))
+gunicorn_app.serve(listener, {number}, load, lambda: print(gevent_server.listener_phone_urls(listener)[0], flush=True))
 """
 
 

@@ -63,7 +63,8 @@ class Handler(request_handler.Handler):
 
 gevent_server.Server.handler_class = Handler
 listener = gevent_server.listen("127.0.0.1", 0)
-gevent_server.serve(listener, app, live.close, lambda: print(gevent_server.phone_urls(listener)[0], flush=True))
+url = gevent_server.listener_phone_urls(listener)[0]
+gevent_server.serve(listener, app, live.close, lambda: print(url, flush=True))
 print("ended", flush=True)
 """
 
@@ -228,12 +229,12 @@ def test_the_shown_addresses_are_the_home_networks(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     with gevent_server.listen("0.0.0.0", 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
         ports = [listener.getsockname()[1] for listener in (everywhere, here)]
-        assert gevent_server.phone_urls(everywhere) == [
+        assert gevent_server.listener_phone_urls(everywhere) == [
             f"http://192.168.1.20:{ports[0]}/",
             f"http://10.0.0.5:{ports[0]}/",
         ]
-        assert gevent_server.phone_urls(here) == [f"http://127.0.0.1:{ports[1]}/"]
-        assert gevent_server.phone_urls(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
+        assert gevent_server.listener_phone_urls(here) == [f"http://127.0.0.1:{ports[1]}/"]
+        assert gevent_server.listener_phone_urls(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
         assert gevent_server.listen_url(everywhere) == f"http://0.0.0.0:{ports[0]}/"
 
 

@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.core import CounterMetricFamily
 
 from companion.ops.bootstrap import worker_socket_folder
-from companion.ops.process_metrics import read_all, share_metrics
+from companion.ops.process_metrics import read_process_metrics, share_metrics
 from companion.web.metrics import BUCKETS, Metrics, MetricsOfAllProcesses
 from tests.ops.metrics_text import read
 
@@ -84,7 +84,7 @@ def test_a_replacement_takes_over_the_index() -> None:
         old.database_failures.inc(1), new.database_failures.inc(2)
         share_metrics(folder, 2, MetricsOfAllProcesses(old.registry), 0)
         share_metrics(folder, 2, MetricsOfAllProcesses(new.registry), 0)
-        answers = read_all(folder, [0, 1])
+        answers = read_process_metrics(folder, [0, 1])
         trouble = [family for family in answers[0] or () if family.name == "companion_database_trouble"]
         assert [sample.value for family in trouble for sample in family.samples] == [2]
         assert answers[1] is None

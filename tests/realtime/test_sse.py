@@ -348,7 +348,7 @@ def test_a_seat_with_too_many_open_pages_loses_the_oldest(
     monkeypatch.setattr(sse, "STREAMS_PER_KEY", 2)
     pages = [follow(who=(3,), owner=owner("KRTN 3")) for _ in range(2)]
     other = follow(who=(4,), owner=owner("KRTN 4"))
-    assert live.streams.quota.may_open(owner("KRTN 3"))
+    assert live.streams.limits.may_open_stream(owner("KRTN 3"))
     follow(who=(3,), owner=owner("KRTN 3"))
     pages[0].comes_to_an_end()
     assert not pages[1].ended
@@ -362,35 +362,39 @@ def test_onlookers_have_a_limit_for_each_address_and_players_do_not(
     monkeypatch.setattr(sse, "ONLOOKERS_PER_ADDRESS", 3)
     for _ in range(3):
         follow(who=(None,), owner=owner())
-    quota = live.streams.quota
-    assert not quota.may_open(owner()) and quota.may_open(owner("KRTN 3")) and quota.may_open(owner(network="10.0.0.1"))
+    limits = live.streams.limits
+    assert (
+        not limits.may_open_stream(owner())
+        and limits.may_open_stream(owner("KRTN 3"))
+        and limits.may_open_stream(owner(network="10.0.0.1"))
+    )
 
 
 def test_a_player_replaces_an_onlooker_if_all_streams_are_taken(live: VersionBus, follow: Follow) -> None:
-    quota = live.streams.quota
-    quota.limit = 4
+    limits = live.streams.limits
+    limits.max_streams = 4
     onlookers = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(4)]
-    assert not quota.may_open(owner()) and quota.may_open(owner("KRTN 3"))
+    assert not limits.may_open_stream(owner()) and limits.may_open_stream(owner("KRTN 3"))
     follow(who=(3,), owner=owner("KRTN 3"))
     onlookers[0].comes_to_an_end()
     assert not any(onlooker.ended for onlooker in onlookers[1:]) and len(live.streams) == 4
 
 
 def test_one_address_with_many_keys_cannot_use_up_all_streams(live: VersionBus, follow: Follow) -> None:
-    quota = live.streams.quota
-    quota.limit = 8
+    limits = live.streams.limits
+    limits.max_streams = 8
     for n in range(6):
-        assert quota.may_open(owner(f"KRTN {n}"))
+        assert limits.may_open_stream(owner(f"KRTN {n}"))
         follow(who=(n,), owner=owner(f"KRTN {n}"))
-    assert not quota.may_open(owner("KRTN 6")) and quota.may_open(owner("KRTN 7", "10.0.0.1"))
+    assert not limits.may_open_stream(owner("KRTN 6")) and limits.may_open_stream(owner("KRTN 7", "10.0.0.1"))
 
 
 def test_closed_streams_free_their_quota(live: VersionBus, follow: Follow) -> None:
-    quota = live.streams.quota
-    quota.limit = 2
+    limits = live.streams.limits
+    limits.max_streams = 2
     gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]
-    assert not quota.may_open(owner())
+    assert not limits.may_open_stream(owner())
     for phone in gone:
         phone.connection.close()
     until(lambda: not len(live.streams), gevent.sleep)
-    assert quota.may_open(owner()) and not vars(quota)["_by_network"] and not vars(quota)["_by_key"]
+    assert limits.may_open_stream(owner()) and not vars(limits)["_by_network"] and not vars(limits)["_by_key"]

@@ -14,7 +14,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import Quotas, TableService
+from companion.services import RateLimitCounters, TableService
 from companion.services.move_recorder import SEAT_MOVES
 from companion.store import event_log
 from companion.table import moves
@@ -84,12 +84,14 @@ def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, m
         raise event_log.StaleVersion(gathering.version)
 
     append = event_log.append_events
-    quotas = gathering.service.environment.quotas = Quotas(now=lambda: 0.0)
+    counters = gathering.service.environment.rate_limit_counters = RateLimitCounters(now=lambda: 0.0)
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
         gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name=f"Ann {n}")
-    assert not quotas.is_allowed(SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}")
+    assert not counters.is_allowed(
+        SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}"
+    )
     with pytest.raises(IllegalMove):
         gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name="Ann")
 

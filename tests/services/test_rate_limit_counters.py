@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.services.rate_limit_counters import CLOCK_SKEW, Limit, Quotas
+from companion.services.rate_limit_counters import CLOCK_SKEW, Limit, RateLimitCounters
 from companion.store.engine import open_engine
 from tests.clock import Clock
 from tests.postgres import Server
@@ -29,38 +29,43 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine | None]:
 
 def test_so_many_at_once_and_then_one_each_ten_seconds(engine: Engine | None) -> None:
     clock = Clock()
-    quotas = Quotas(engine, clock)
-    assert [quotas.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
-    assert not quotas.is_allowed(LIMIT, "Ann") and quotas.count_use(LIMIT, "Ben")
+    counters = RateLimitCounters(engine, clock)
+    assert [counters.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
+    assert not counters.is_allowed(LIMIT, "Ann") and counters.count_use(LIMIT, "Ben")
     clock.now += LIMIT.seconds
-    assert [quotas.count_use(LIMIT, "Ann") for _ in range(2)] == [True, False]
-    quotas.uncount_use(LIMIT, "Ann")
-    assert quotas.is_allowed(LIMIT, "Ann") and quotas.count_use(LIMIT, "Ann")
+    assert [counters.count_use(LIMIT, "Ann") for _ in range(2)] == [True, False]
+    counters.uncount_use(LIMIT, "Ann")
+    assert counters.is_allowed(LIMIT, "Ann") and counters.count_use(LIMIT, "Ann")
 
 
 def test_a_clock_that_was_put_back_an_hour_holds_nobody_up_for_an_hour(engine: Engine | None) -> None:
     clock = Clock()
-    quotas = Quotas(engine, clock)
-    assert quotas.count_use(LIMIT, "Ann")
+    counters = RateLimitCounters(engine, clock)
+    assert counters.count_use(LIMIT, "Ann")
     clock.now -= 3600
-    assert quotas.is_allowed(LIMIT, "Ann")
-    assert [quotas.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
+    assert counters.is_allowed(LIMIT, "Ann")
+    assert [counters.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
 
 
 def test_clocks_that_differ_a_little_give_nobody_more(engine: Engine | None) -> None:
     clock = Clock()
-    quotas = Quotas(engine, clock)
-    assert [quotas.count_use(LIMIT, "Ann") for _ in range(3)] == [True] * 3
+    counters = RateLimitCounters(engine, clock)
+    assert [counters.count_use(LIMIT, "Ann") for _ in range(3)] == [True] * 3
     clock.now -= CLOCK_SKEW / 2
-    assert not quotas.is_allowed(LIMIT, "Ann") and not quotas.count_use(LIMIT, "Ann")
+    assert not counters.is_allowed(LIMIT, "Ann") and not counters.count_use(LIMIT, "Ann")
 
 
 def test_processes_over_one_database_count_together(postgres_server: Server) -> None:
     clock = Clock()
     with postgres_server.database() as address:
         engines = [open_engine(address) for _ in range(2)]
-        first, other = (Quotas(engine, clock) for engine in engines)
-        assert [quotas.count_use(LIMIT, "Ann") for quotas in (first, other, first, other)] == [True, True, True, False]
+        first, other = (RateLimitCounters(engine, clock) for engine in engines)
+        assert [counters.count_use(LIMIT, "Ann") for counters in (first, other, first, other)] == [
+            True,
+            True,
+            True,
+            False,
+        ]
         clock.now -= 3600
         assert other.count_use(LIMIT, "Ann")
         for engine in engines:

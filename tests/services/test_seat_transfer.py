@@ -38,7 +38,7 @@ def test_another_phone_takes_the_seat_and_the_old_one_is_cut_off(gathering: Gath
 
 def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket_for_ben: str) -> None:
     for _ in range(3):
-        assert gathering.service.seat_transfer.seat_of(gathering.code, ticket_for_ben) == 2
+        assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == 2
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
 
 
@@ -47,7 +47,7 @@ def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> Non
     with pytest.raises(TicketInvalid):
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.seat_of(gathering.code, ticket_for_ben)
+        gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben)
     assert gathering.seats_of(key) == (2,)
 
 
@@ -115,7 +115,7 @@ def test_of_phones_that_race_for_a_ticket_one_gets_the_seat(gathering: Gathering
 
 def test_a_ticket_grows_too_old(gathering: Gathering, ticket_for_ben: str, clock: Clock) -> None:
     clock.now += TICKET_SECONDS - 1
-    assert gathering.service.seat_transfer.seat_of(gathering.code, ticket_for_ben) == 2
+    assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == 2
     clock.now += 2
     with pytest.raises(TicketInvalid):
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.message import Message, Seat
-from companion.store.event_json import decode, encode
+from companion.store.event_json import decode_event, encode_event
 from companion.table import events as e
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
@@ -147,8 +147,8 @@ def samples() -> list[dict[str, object]]:
 def add_samples() -> None:
     """Add a sample for each event here that none of the samples is read as."""
     kept = samples()
-    read = [decode(str(sample["kind"]), json.dumps(sample["body"])) for sample in kept]
-    new = [encode(event) for event in EVENTS if event not in read]
+    read = [decode_event(str(sample["kind"]), json.dumps(sample["body"])) for sample in kept]
+    new = [encode_event(event) for event in EVENTS if event not in read]
     kept += [{"kind": kind, "body": json.loads(body)} for kind, body in new]
     lines = ",\n".join(json.dumps(sample, ensure_ascii=False) for sample in kept)
     SAMPLES.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

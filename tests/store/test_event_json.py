@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules.message import Message, Seat
 from companion.store import event_json
-from companion.store.event_json import UnreadableEvent, decode, encode, event_kind
+from companion.store.event_json import UnreadableEvent, decode_event, encode_event, event_kind
 from companion.table.events import Code, Event, RoundEnded, SeatTaken, TableOpened, Undone
 from tests.store.sample_events import EVENTS, samples
 
@@ -31,22 +31,22 @@ def test_every_field_of_an_event_is_in_a_sample(cls: type) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["kind"])
 def test_a_sample_is_read_as_the_event_it_was(sample: dict[str, object]) -> None:
-    event = decode(str(sample["kind"]), json.dumps(sample["body"]))
+    event = decode_event(str(sample["kind"]), json.dumps(sample["body"]))
     assert event in EVENTS
     assert hash(event) == hash(EVENTS[EVENTS.index(event)])
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event_kind(type(event)))
 def test_what_is_written_is_read_again(event: Event) -> None:
-    assert decode(*encode(event)) == event
+    assert decode_event(*encode_event(event)) == event
 
 
 def test_a_kind_is_the_class_in_lower_case_with_hyphens() -> None:
-    assert encode(SeatTaken(Seat(1), "Ann", True)) == ("seat-taken", '{"seat":1,"name":"Ann","phone":true}')
+    assert encode_event(SeatTaken(Seat(1), "Ann", True)) == ("seat-taken", '{"seat":1,"name":"Ann","phone":true}')
 
 
 def test_a_field_that_came_later_takes_its_default() -> None:
-    assert decode("round-ended", '{"reached_by":null,"open_to":[],"crystals":2}') == RoundEnded(None, (), 2)
+    assert decode_event("round-ended", '{"reached_by":null,"open_to":[],"crystals":2}') == RoundEnded(None, (), 2)
 
 
 @pytest.mark.parametrize(
@@ -62,20 +62,20 @@ def test_a_field_that_came_later_takes_its_default() -> None:
 )
 def test_what_this_version_cannot_read_is_refused_without_its_text(kind: str, text: str) -> None:
     with pytest.raises(UnreadableEvent) as refusal:
-        decode(kind, text)
+        decode_event(kind, text)
     assert "Ann" not in "".join(traceback.format_exception(refusal.value))
 
 
 def test_a_field_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_json, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
-    read = decode("table-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
+    read = decode_event("table-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 
 
 def test_a_kind_under_its_old_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_json, "FORMER_KINDS", {"box-opened": "table-opened"})
     monkeypatch.setattr(event_json, "RENAMED_FIELDS", {"table-opened": {"box": "edition"}})
-    read = decode("box-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
+    read = decode_event("box-opened", '{"code":"KRTN","box":"saboteur2","rounds":3}')
     assert read == TableOpened(Code("KRTN"), "saboteur2", 3)
 
 
@@ -87,4 +87,4 @@ SENTENCES = st.builds(Message, st.text(), st.lists(st.tuples(st.text(), VALUES))
 
 @given(st.lists(st.text()).map(tuple), st.lists(SENTENCES, max_size=3).map(tuple))
 def test_any_text_and_any_remark_survive(acts: tuple[str, ...], remarks: tuple[Message, ...]) -> None:
-    assert decode(*encode(Undone(acts, remarks))) == Undone(acts, remarks)
+    assert decode_event(*encode_event(Undone(acts, remarks))) == Undone(acts, remarks)

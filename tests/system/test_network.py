@@ -9,7 +9,14 @@ import pytest
 from ifaddr import IP, Adapter
 
 from companion.system import network
-from companion.system.network import KnownHosts, home_addresses, is_loopback_url, own_addresses, urls_of, urls_of_server
+from companion.system.network import (
+    KnownHosts,
+    home_addresses,
+    is_loopback_url,
+    own_addresses,
+    phone_urls,
+    phone_urls_at_listen_url,
+)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +72,7 @@ def test_addresses_come_from_routes_if_the_system_lists_none(
         raise failure
 
     monkeypatch.setattr(network, "get_adapters", fails)
-    monkeypatch.setattr(network, "_route_sources", lambda targets: iter(["192.168.1.20"]))
+    monkeypatch.setattr(network, "_read_route_sources", lambda targets: iter(["192.168.1.20"]))
     assert own_addresses() == {"192.168.1.20"} and home_addresses() == ["192.168.1.20"]
 
 
@@ -174,14 +181,14 @@ def test_loopback_alone_is_no_network() -> None:
 )
 def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatch, place: str, urls: list[str]) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
-    assert urls_of_server(place) == urls
-    assert urls_of_server(place, "https://gold.example.org") == ["https://gold.example.org/"]
+    assert phone_urls_at_listen_url(place) == urls
+    assert phone_urls_at_listen_url(place, "https://gold.example.org") == ["https://gold.example.org/"]
 
 
 def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["fd00::5"])
-    assert urls_of("::", 8000) == ["http://[fd00::5]:8000/"]
-    assert urls_of("0.0.0.0", 8000) == ["http://127.0.0.1:8000/"]
+    assert phone_urls("::", 8000) == ["http://[fd00::5]:8000/"]
+    assert phone_urls("0.0.0.0", 8000) == ["http://127.0.0.1:8000/"]
 
 
 @pytest.mark.parametrize(

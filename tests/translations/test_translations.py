@@ -17,7 +17,7 @@ from companion.rules.editions import EDITIONS
 from companion.translations.extract import (
     LANGUAGES,
     extract_texts,
-    po_file,
+    po_path,
     read_catalogue,
     untranslated_texts,
     update_catalogue,
@@ -187,15 +187,15 @@ def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
 
 
 def test_gathering_twice_changes_nothing(extracted: Catalog, tmp_path: Path) -> None:
-    shutil.copytree(po_file("de").parents[1], tmp_path / "de")
-    bytes_of = [update_catalogue("de", extracted, tmp_path) and po_file("de", tmp_path).read_bytes() for _ in range(2)]
+    shutil.copytree(po_path("de").parents[1], tmp_path / "de")
+    bytes_of = [update_catalogue("de", extracted, tmp_path) and po_path("de", tmp_path).read_bytes() for _ in range(2)]
     assert bytes_of[0] == bytes_of[1]
     assert not re.search(rb"\.(html|py):\d|-Date:|fuzzy", bytes_of[0])
 
 
 def test_translations_stay_and_what_is_gone_is_a_comment(source: Path) -> None:
     update_catalogue("de", extract_texts(source), source)
-    path = po_file("de", source)
+    path = po_path("de", source)
     path.write_text(translate(path.read_text(encoding="utf-8")), encoding="utf-8")
     (source / "companion" / "web" / "page.py").write_text("title = gettext('A new page')\n")
     words = update_catalogue("de", extract_texts(source), source)

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.message import Seat
-from companion.services import Limit, Quotas, TableService
+from companion.services import Limit, RateLimitCounters, TableService
 from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, at_seat
 from tests.web.page import Page
@@ -27,7 +27,7 @@ SetUp = Callable[..., Any]
 """The fixture `set_up`, as tests call it: `Setups.set_up`."""
 
 
-class NoLimits(Quotas):
+class NoLimits(RateLimitCounters):
     """Everybody may do everything as often as they like."""
 
     def take(self, limit: Limit, name: str = "") -> bool:

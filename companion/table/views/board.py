@@ -15,11 +15,11 @@ from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_revealed_by, treasures_left, treasures_taken_by
 from companion.table.turns import last_player, next_to_play
 
-__all__ = ["CopyView", "LinkTroll", "BoardView", "board_view", "copy_view"]
+__all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
 
 
 @dataclass(frozen=True)
-class CopyView:
+class PrintedCopyView:
     """What the host entered about the table's own printed copy of The Lost Mines, since copies differ."""
 
     board: Board | None  # how the board is printed; None: not entered
@@ -49,10 +49,10 @@ class BoardView:
         return not self.left
 
 
-def copy_view(table: Table) -> CopyView | None:
+def printed_copy_view(table: Table) -> PrintedCopyView | None:
     """Return what the host entered about this table's copy of the edition; None in editions whose copies are all the
     same."""
-    return CopyView(table.board, table.worths) if edition_of(table).board_rules else None
+    return PrintedCopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def board_view(table: Table, round: Round) -> BoardView | None:

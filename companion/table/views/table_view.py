@@ -30,7 +30,7 @@ from companion.table.starter import next_starter, starter_rule
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import result_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views.board import CopyView, copy_view
+from companion.table.views.board import PrintedCopyView, printed_copy_view
 from companion.table.views.known_gold import has_secret_gold, known_totals
 from companion.table.views.maze import MazeView, maze_view
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
@@ -100,7 +100,7 @@ class TableView:
     notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
     solo_grade: int | None = None  # the grade of a finished game that one seat played alone
     entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
-    copy: CopyView | None = None
+    printed_copy: PrintedCopyView | None = None
     notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
     has_secret_gold: bool = False  # other seats may not know the viewer's gold
     voids_roles: bool = False  # undoing the newest act makes the roles of this round void
@@ -157,7 +157,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         names=unique_names(table),
         seats=seats,
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
-        copy=copy_view(table),
+        printed_copy=printed_copy_view(table),
         remarks=public_remarks(table),
         # The round in play, or else the next one
         phase=current_phase,

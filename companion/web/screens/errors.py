@@ -69,7 +69,7 @@ def unknown_table_response(_: UnknownTable) -> AnyResponse:
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
     """Count the failure, and respond with 503."""
     process_metrics().database_failures.inc()
-    service().log_moved_database()
+    service().log_if_database_moved()
     return simple_error_page("store-away", 503)
 
 

@@ -23,7 +23,7 @@ def healthz() -> tuple[Response, int]:
     """Respond with the version, the seconds since the start, and whether the database answers. The status is 503 if it
     doesn't."""
     answers = service().is_database_available()
-    service().log_moved_database()
+    service().log_if_database_moved()
     response = jsonify(version=__version__, uptime=round(process_metrics().uptime, 1), database=answers)
     response.headers["Cache-Control"] = "no-store"
     return response, 200 if answers else 503

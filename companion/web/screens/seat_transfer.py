@@ -38,7 +38,7 @@ def create_host_link(code: str) -> AnyResponse:
 def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that the seat moved to another phone."""
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
-    if occupied and _is_link_valid(lambda: service().seat_transfer.seat_of(code, ticket), Seat(n)):
+    if occupied and _is_link_valid(lambda: service().seat_transfer.seat_of_ticket(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
     return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
 

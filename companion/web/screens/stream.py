@@ -35,7 +35,7 @@ def stream(code: str) -> Response:
         listeners = (*listeners, BIG_SCREEN)
     key = f"{code.upper()} {listeners}" if grants.host or grants.seats else ""
     owner = StreamOwner(key, client_network(request.remote_addr or "", separate_link_local=True))
-    if not tables.version_bus.streams.quota.may_open(owner):
+    if not tables.version_bus.streams.limits.may_open_stream(owner):
         raise ServiceUnavailable(retry_after=random.randint(*RETRY_AFTER))
     versions = VersionStream(tables, code.upper(), min(seen, newest), newest, listeners, owner)
     # Passed through unwrapped, so that our server recognizes it.

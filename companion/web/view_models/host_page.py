@@ -18,7 +18,7 @@ from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import cell_name
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
-from companion.services import RETENTION_CHOICES, Device, Retention
+from companion.services import RETENTION_CHOICES, Device, RetentionPeriod
 from companion.table.views.seats import SeatView
 from companion.web.auth import own_grants, own_keys, service
 from companion.web.forms.form import posted_values, validated_form
@@ -119,7 +119,7 @@ class HostPage(MazePage):
     def board_cells(self) -> Sequence[tuple[str, str]]:
         """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". If
         none are marked on the page, the marks are those recorded for this copy of the game."""
-        board = self.view.copy.board if self.view.copy else None
+        board = self.view.printed_copy.board if self.view.printed_copy else None
         if not self.marked_cells and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
             marks = {cell_name(cell): mark for cell, mark in known.items()}
@@ -143,7 +143,7 @@ class HostPage(MazePage):
         return any(line.seat == form.seat and not line.sealed for line in lines)
 
     @property
-    def retention(self) -> Retention:
+    def retention(self) -> RetentionPeriod:
         """For how long the table is kept."""
         return service().retention.find_retention(self.view.code)
 

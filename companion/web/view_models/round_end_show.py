@@ -102,7 +102,7 @@ def add_show_header(view: TableView, show: RoundEndShow, with_tenths: bool = Fal
     `with_tenths` says whether to add tenths of seconds."""
     has_big_screen = service().has_big_screen(view.code)
     ago = service().seconds_since_event(view.code, view.version)
-    if service().is_undo_newest(view.code):
+    if service().is_newest_move_undo(view.code):
         ago += LONGEST
     value = f"{f'{ago:.1f}' if with_tenths else int(ago)} {has_big_screen:d}"
     if is_htmx_request():

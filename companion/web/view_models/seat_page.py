@@ -134,7 +134,7 @@ class SeatPage(TablePage):
     def place_name(self, cell: Cell) -> str:
         """Name a place that a seat may note: a treasure beside the board by its number, a mine by its cell, or without
         a board by its number."""
-        board = self.view.copy.board if self.view.copy else None
+        board = self.view.printed_copy.board if self.view.printed_copy else None
         if cell in treasure_cells(self.view.players):
             return _("treasure %(n)s", n=treasure_cells(self.view.players).index(cell) + 1)
         if board or cell not in mine_cells(None):

@@ -25,7 +25,7 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 from companion.rules.message import Seat
-from companion.store import credentials, deal_secrets, event_log, game_copies, retention
+from companion.store import credentials, deal_secrets, event_log, printed_copies, retention
 from companion.store import engine as engine_module
 from companion.store.engine import DatabaseUnusable, migrate, open_engine, write_session
 from companion.store.models import TableId
@@ -136,8 +136,8 @@ def test_an_older_database_is_used_like_any_other(older_database: str) -> None:
     assert credentials.ticket_holder(engine, table, "hand-over", "tt", 0) == 1
     assert deal_secrets.table_secrets(engine, table).get("5e" * 32) == b"\x00\xff" * 16
     with write_session(engine) as connection:
-        game_copies.save_copy_setting(connection, "printed", "{}", 0)
-    assert game_copies.find_copy_setting(engine, "printed") == "{}"
+        printed_copies.save_printed_copy_setting(connection, "printed", "{}", 0)
+    assert printed_copies.find_printed_copy_setting(engine, "printed") == "{}"
     assert event_log.open_table(engine, "LMNP", "third", None, "host", [TableOpened(Code("LMNP"), "duel", 3)]) == 3
     engine.dispose()
 

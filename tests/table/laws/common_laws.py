@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from companion.messages import format_message
-from companion.store.event_json import decode, encode
+from companion.store.event_json import decode_event, encode_event
 from companion.table import moves
 from companion.table.deal.closing import closed_seal
 from companion.table.events import Entry, RoundStarted, Undone, Version
@@ -35,7 +35,7 @@ def names(game: Game) -> Names:
 def is_kept_and_told(game: Game) -> None:
     """Every event is read from the store as it was written, and every line of the history has its words."""
     for entry in game.entries:
-        assert decode(*encode(entry.event)) == entry.event
+        assert decode_event(*encode_event(entry.event)) == entry.event
     assert all(format_message(line.message, names(game)) for line in history(game.entries))
 
 

@@ -17,7 +17,7 @@ WORTHS = {"gems": (4, 2), "gold": (3, 3), "silver": (1,)}
 
 
 def listed(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
-    copy = game.view(ONLOOKER).copy
+    copy = game.view(ONLOOKER).printed_copy
     assert copy
     return dict(copy.worths)
 

@@ -22,7 +22,7 @@ OTHERWISE = board_marks({"blue": "A1", "yellow": "G1"}, ("A11", "C11", "E11", "G
 
 
 def board(game: LostMinesGame) -> Board | None:
-    copy = game.view(ONLOOKER).copy
+    copy = game.view(ONLOOKER).printed_copy
     assert copy
     return copy.board
 
@@ -69,7 +69,7 @@ def test_no_other_edition_has_a_board() -> None:
         game = Game("Ann", "Ben", edition=edition)
         with refused("no-such-act"):
             game.do(moves.enter_board, **board_marks())
-        assert game.view().copy is None
+        assert game.view().printed_copy is None
 
 
 def test_the_same_board_marked_again_is_nothing_new() -> None:

@@ -36,7 +36,7 @@ def evas(set_up: SetUp, host: Person, dealt: People) -> tuple[str, str]:
 
 def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: People, evas: tuple[str, str]) -> None:
     _, address = evas
-    assert host.service.seat_transfer.seat_of(host.code, address.removeprefix("/take/")) == dealt["Eva"].seat
+    assert host.service.seat_transfer.seat_of_ticket(host.code, address.removeprefix("/take/")) == dealt["Eva"].seat
 
 
 def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: People) -> None:

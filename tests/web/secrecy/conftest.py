@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.services import Quotas
+from companion.services import RateLimitCounters
 from companion.web.rate_limits import RefusalDelay
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
@@ -26,7 +26,7 @@ def stage_at(set_up: SetUp, app: Flask) -> StageAt:
 def clock(app: Flask) -> Clock:
     """Everything is counted by this clock, and who must wait for a refusal waits by it."""
     clock = Clock()
-    app.extensions["companion"].environment.quotas = Quotas(now=clock)
+    app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=clock)
     app.extensions["companion.pauses"] = RefusalDelay(clock.wait)
     return clock
 

@@ -22,7 +22,7 @@ from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
 from companion.web.rate_limits import ASKS, SEATS, TABLES
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
-from companion.web.screens.host.game_copies import LARGEST
+from companion.web.screens.host.printed_copies import LARGEST
 from tests.clock import Clock
 from tests.web.archive.game_nights import import_games
 from tests.web.page import Page

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.services import Limit, Quotas
+from companion.services import Limit, RateLimitCounters
 from companion.services.rate_limit_counters import MAX_NAMES, MAX_REMEMBERED
 from companion.store import event_log
 from companion.system.client_network import client_network
@@ -180,7 +180,7 @@ def test_players_follow_a_player_to_another_router(limited_host: Person, clock: 
 
 
 def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: Clock) -> None:
-    limited_host.app.extensions["companion"].environment.quotas = Quotas(now=clock)
+    limited_host.app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=clock)
     guess(limited_host.app, AT_ONCE, "127.0.0.1")
     assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 429
     limited_host.get("/host")
@@ -200,12 +200,12 @@ def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
 
 
 def test_where_players_are_is_forgotten_in_the_end(clock: Clock) -> None:
-    quotas = Quotas(now=clock)
+    counters = RateLimitCounters(now=clock)
     for n in range(MAX_REMEMBERED + 2):
-        quotas.remember(str(n), 60)
-    assert [quotas.is_remembered(str(n)) for n in (0, 1, 2)] == [False, False, True]
+        counters.remember(str(n), 60)
+    assert [counters.is_remembered(str(n)) for n in (0, 1, 2)] == [False, False, True]
     clock.now += 61
-    assert not quotas.is_remembered("2")
+    assert not counters.is_remembered("2")
 
 
 def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock: Clock) -> None:
@@ -222,17 +222,17 @@ def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock
 
 
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
-    quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
+    counters, limit = RateLimitCounters(now=clock), Limit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
-        assert quotas.count_use(limit, str(n)) and quotas.count_use(limit, str(n))
-    assert len(quotas._until["test"]) == MAX_NAMES
-    assert quotas.is_allowed(limit, "1") and not quotas.is_allowed(limit, "2")
+        assert counters.count_use(limit, str(n)) and counters.count_use(limit, str(n))
+    assert len(counters._until["test"]) == MAX_NAMES
+    assert counters.is_allowed(limit, "1") and not counters.is_allowed(limit, "2")
 
 
 def test_what_is_given_back_may_be_taken_again(clock: Clock) -> None:
-    quotas, limit = Quotas(now=clock), Limit("test", 2, 1.0)
-    assert [quotas.count_use(limit), quotas.count_use(limit), quotas.count_use(limit)] == [True, True, False]
-    quotas.uncount_use(limit)
-    assert [quotas.count_use(limit), quotas.count_use(limit)] == [True, False]
+    counters, limit = RateLimitCounters(now=clock), Limit("test", 2, 1.0)
+    assert [counters.count_use(limit), counters.count_use(limit), counters.count_use(limit)] == [True, True, False]
+    counters.uncount_use(limit)
+    assert [counters.count_use(limit), counters.count_use(limit)] == [True, False]
     clock.now += 1
-    assert [quotas.count_use(limit), quotas.count_use(limit)] == [True, False]
+    assert [counters.count_use(limit), counters.count_use(limit)] == [True, False]

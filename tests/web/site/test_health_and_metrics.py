@@ -105,7 +105,7 @@ def test_refusals_are_counted_by_their_kind(app: Flask, host: Person) -> None:
     moved = [host.post("/seats", do="move", seat=2, to=to, seen=seen).status_code for to in (0, 1)]
     assert moved == [200, 409]
     assert host.post("/seats", do="rename", seat=1, name="").status_code == 422
-    while app.extensions["companion"].quotas.count_use(ALL_TABLES):
+    while app.extensions["companion"].rate_limit_counters.count_use(ALL_TABLES):
         pass
     assert Person(app).post("/tables", htmx=False, edition="duel").status_code == 429
     assert [number(app, "companion_refusals_total", f'status="{kind}"') for kind in (409, 422, 429)] == [1, 1, 1]

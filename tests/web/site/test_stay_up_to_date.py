@@ -120,7 +120,7 @@ def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
 
 def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
     """Pages go on, and ask by themselves."""
-    host.service.version_bus.streams.quota.limit = 0
+    host.service.version_bus.streams.limits.max_streams = 0
     answer = host.get("/stream")
     assert "Too many phones are connected. This page still updates by itself." in Page.of(answer, 503)
     assert RETRY_AFTER[0] <= int(answer.headers["Retry-After"]) <= RETRY_AFTER[1]

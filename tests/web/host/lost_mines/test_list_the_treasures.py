@@ -15,7 +15,7 @@ def fields(page: Page) -> dict[str, str]:
 
 
 def worths(host: Person) -> dict[str, tuple[int, ...]]:
-    return dict(host.view.copy.worths)
+    return dict(host.view.printed_copy.worths)
 
 
 def test_each_kind_has_a_field(mine_host: Person) -> None:
@@ -60,7 +60,7 @@ def test_what_cannot_be_is_refused_and_stays_typed(mine_host: Person, values: di
 def test_the_next_table_knows_it_and_no_other_edition(mine_host: Person) -> None:
     mine_host.post_ok("/copy", do="list", gems="4 4")
     assert worths(open_table(mine_host.app, "lost_mines")) == {"gems": (4, 4)}
-    assert open_table(mine_host.app, "duel").view.copy is None
+    assert open_table(mine_host.app, "duel").view.printed_copy is None
 
 
 def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:

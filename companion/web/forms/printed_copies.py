@@ -47,7 +47,7 @@ class TreasureValuesForm(Form):
     silver: Treasures = ()
 
 
-class GameCopyDocument(BaseModel, defer_build=True):
+class PrintedCopyDocument(BaseModel, defer_build=True):
     """The content of a settings file: how the board of a copy of The Lost Mines is laid out, and what its treasure
     cards are worth. Unknown fields are ignored."""
 

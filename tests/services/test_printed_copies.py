@@ -13,13 +13,13 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.services.game_copies import saved_settings
+from companion.services.printed_copies import saved_printed_copy_settings
 from companion.store.engine import open_engine, write_session
-from companion.store.game_copies import find_copy_setting, save_copy_setting
+from companion.store.printed_copies import find_printed_copy_setting, save_printed_copy_setting
 from companion.table import moves
 from companion.table.events import BoardMarked, TreasuresListed, Version
 from companion.table.viewer import HOST
-from companion.table.views.board import CopyView
+from companion.table.views.board import PrintedCopyView
 from tests.services.gathering import Gathering
 from tests.table.lost_mines_game import STARTS, board_marks
 
@@ -44,9 +44,9 @@ def restarted(database: str) -> Iterator[TableService]:
     engine.dispose()
 
 
-def known(service: TableService, edition: str = BOX) -> CopyView | None:
+def known(service: TableService, edition: str = BOX) -> PrintedCopyView | None:
     """What a table of this box knows that is opened now."""
-    return service.view(service.open_table(edition, {})[0], HOST).copy
+    return service.view(service.open_table(edition, {})[0], HOST).printed_copy
 
 
 def mark(mines_to_mark: Gathering, **arguments: object) -> None:
@@ -54,7 +54,7 @@ def mark(mines_to_mark: Gathering, **arguments: object) -> None:
 
 
 def test_the_first_table_has_no_remembered_copy(service: TableService) -> None:
-    assert known(service) == CopyView(None, {})
+    assert known(service) == PrintedCopyView(None, {})
 
 
 def test_tables_opened_later_know_it_behind_this_door_and_another(
@@ -62,28 +62,28 @@ def test_tables_opened_later_know_it_behind_this_door_and_another(
 ) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
-    assert known(service) == known(restarted) == CopyView(MARKED, LISTED) == mines_to_mark.look().copy
+    assert known(service) == known(restarted) == PrintedCopyView(MARKED, LISTED) == mines_to_mark.look().printed_copy
 
 
 def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
-    assert known(service) == CopyView(None, LISTED)
+    assert known(service) == PrintedCopyView(None, LISTED)
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths={})
-    assert known(service) == CopyView(MARKED, {})
+    assert known(service) == PrintedCopyView(MARKED, {})
 
 
 def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.enter_copy, **board_marks(), worths=LISTED)
-    assert known(service) == CopyView(MARKED, LISTED)
+    assert known(service) == PrintedCopyView(MARKED, LISTED)
 
 
 def test_the_newest_marking_of_any_table_is_remembered(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.enter_board, **OTHER)
-    assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
-    assert mines_to_mark.look().copy == CopyView(MARKED, {}), "a table that was open keeps its own"
+    assert known(mines_to_mark.service) == PrintedCopyView(Board(**OTHER), {})
+    assert mines_to_mark.look().printed_copy == PrintedCopyView(MARKED, {}), "a table that was open keeps its own"
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
@@ -91,7 +91,7 @@ def test_other_boxes_know_nothing_of_it(
     mines_to_mark: Gathering, service: TableService, engine: Engine, edition: str
 ) -> None:
     mark(mines_to_mark)
-    assert known(service, edition) is None and saved_settings(engine, edition) == []
+    assert known(service, edition) is None and saved_printed_copy_settings(engine, edition) == []
 
 
 def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
@@ -99,7 +99,7 @@ def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: 
         mines_to_mark.do(moves.enter_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.enter_copy, **board_marks(), worths={"gems": (100,)})
-    assert known(service) == CopyView(None, {})
+    assert known(service) == PrintedCopyView(None, {})
 
 
 def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
@@ -107,7 +107,7 @@ def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering
     mark(mines_to_mark)
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.enter_board, **OTHER, expected_version=drawn_with)
-    assert known(service) == CopyView(MARKED, {})
+    assert known(service) == PrintedCopyView(MARKED, {})
 
 
 def test_the_story_of_a_table_that_knew_it_says_so_once(mines_to_mark: Gathering, service: TableService) -> None:
@@ -124,7 +124,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
     assert later.look().undo_message is None
     with pytest.raises(IllegalMove):
         later.do(moves.undo_newest_act)
-    assert later.look().copy == CopyView(MARKED, {})
+    assert later.look().printed_copy == PrintedCopyView(MARKED, {})
 
 
 def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
@@ -132,9 +132,9 @@ def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
 ) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.undo_newest_act)
-    assert mines_to_mark.look().copy == known(service) == CopyView(None, {})
+    assert mines_to_mark.look().printed_copy == known(service) == PrintedCopyView(None, {})
     mines_to_mark.do(moves.redo_act)
-    assert mines_to_mark.look().copy == known(service) == CopyView(MARKED, {})
+    assert mines_to_mark.look().printed_copy == known(service) == PrintedCopyView(MARKED, {})
 
 
 def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
@@ -143,7 +143,7 @@ def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_board, **OTHER)
     mines_to_mark.do(moves.undo_newest_act)
-    assert known(service) == CopyView(MARKED, {})
+    assert known(service) == PrintedCopyView(MARKED, {})
 
 
 def test_an_undo_keeps_what_another_table_entered_since(mines_to_mark: Gathering, restarted: TableService) -> None:
@@ -151,7 +151,7 @@ def test_an_undo_keeps_what_another_table_entered_since(mines_to_mark: Gathering
     mark(mines_to_mark)
     other.do(moves.enter_board, **OTHER)
     mines_to_mark.do(moves.undo_newest_act)
-    assert known(mines_to_mark.service) == CopyView(Board(**OTHER), {})
+    assert known(mines_to_mark.service) == PrintedCopyView(Board(**OTHER), {})
 
 
 def test_a_table_that_knows_no_board_forgets_none_by_its_list(
@@ -160,7 +160,7 @@ def test_a_table_that_knows_no_board_forgets_none_by_its_list(
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.enter_treasure_worths, worths=LISTED)
-    assert known(mines_to_mark.service) == CopyView(MARKED, LISTED)
+    assert known(mines_to_mark.service) == PrintedCopyView(MARKED, LISTED)
 
 
 def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
@@ -199,10 +199,10 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     with write_session(engine) as connection:
-        save_copy_setting(connection, f"{BOX} board-marked", body, 1.0)
-    assert known(service) == CopyView(None, LISTED)
+        save_printed_copy_setting(connection, f"{BOX} board-marked", body, 1.0)
+    assert known(service) == PrintedCopyView(None, LISTED)
     mines_to_mark.do(moves.enter_board, **OTHER)
-    assert known(service) == CopyView(Board(**OTHER), LISTED)
+    assert known(service) == PrintedCopyView(Board(**OTHER), LISTED)
 
 
 @pytest.mark.parametrize("body", ['{"worths": [["gems", ["x"]]]}', '{"worths": [["iron", [1]]]}', '{"worths": [1]}'])
@@ -211,22 +211,28 @@ def test_so_is_a_list_that_cannot_be(
 ) -> None:
     mark(mines_to_mark)
     with write_session(engine) as connection:
-        save_copy_setting(connection, f"{BOX} treasures-listed", body, 1.0)
-    assert known(service) == CopyView(MARKED, {})
+        save_printed_copy_setting(connection, f"{BOX} treasures-listed", body, 1.0)
+    assert known(service) == PrintedCopyView(MARKED, {})
 
 
 def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
     with write_session(engine) as connection:
-        save_copy_setting(connection, f"{BOX} something-newer", "{", 1.0)
-        save_copy_setting(connection, "other_box board-marked", "{", 1.0)
-    assert known(service) == CopyView(None, {}) and find_copy_setting(engine, f"{BOX} something-newer") == "{"
+        save_printed_copy_setting(connection, f"{BOX} something-newer", "{", 1.0)
+        save_printed_copy_setting(connection, "other_box board-marked", "{", 1.0)
+    assert (
+        known(service) == PrintedCopyView(None, {})
+        and find_printed_copy_setting(engine, f"{BOX} something-newer") == "{"
+    )
 
 
 def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     starts = tuple(MARKED.starts.items())
-    assert saved_settings(engine, BOX) == [BoardMarked(starts, MARKED.mines), TreasuresListed((("gems", (1, 4)),))]
+    assert saved_printed_copy_settings(engine, BOX) == [
+        BoardMarked(starts, MARKED.mines),
+        TreasuresListed((("gems", (1, 4)),)),
+    ]
 
 
 def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
@@ -236,4 +242,4 @@ def test_opening_a_table_twice_by_a_double_tap_is_one_table_that_knows_it(
     tables = len(service.table_summaries())
     (code, _), again = (service.open_table(BOX, {}, idempotency_key="tap") for _ in range(2))
     assert again[0] == code and len(service.table_summaries()) == tables + 1
-    assert service.view(code, HOST).copy == CopyView(MARKED, {}) and service.version(code) > Version(1)
+    assert service.view(code, HOST).printed_copy == PrintedCopyView(MARKED, {}) and service.version(code) > Version(1)

@@ -22,10 +22,10 @@ from companion.rules.message import Message
 from companion.services.uploads import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.table.views.board import CopyView
+from companion.table.views.board import PrintedCopyView
 from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_table_code, service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
-from companion.web.forms.game_copies import GameCopyDocument, MarkBoardForm, TreasureValuesForm, read_board_cell
+from companion.web.forms.printed_copies import MarkBoardForm, PrintedCopyDocument, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
 from companion.web.responses import attachment, html_response, is_htmx_request
 from companion.web.screens.form_handlers import record
@@ -47,7 +47,7 @@ pages.before_request(refuse_all_but_host)
 @pages.before_request
 def require_edition_with_differing_copies() -> None:
     """Before a request: respond with 404 unless the printed copies of the table's edition differ."""
-    if service().view(requested_table_code(), HOST).copy is None:
+    if service().view(requested_table_code(), HOST).printed_copy is None:
         abort(404)
 
 
@@ -120,12 +120,12 @@ def record_treasure_values(code: str, viewer: Viewer) -> None:
 def download_printed_copy(code: str) -> AnyResponse:
     """Download the board and the treasure values of the printed copy as a file that another companion can read."""
     view = service().view(code, HOST)
-    text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.copy or abort(404))}, indent=2)
+    text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.printed_copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
     return attachment(f"{text}\n", "application/json", name)
 
 
-def _printed_copy_as_json(printed_copy: CopyView) -> dict[str, Any]:
+def _printed_copy_as_json(printed_copy: PrintedCopyView) -> dict[str, Any]:
     """Return the board and the treasure values of a printed copy as the JSON content of the file to download."""
     content: dict[str, Any] = {}
     if printed_copy.board:
@@ -151,7 +151,7 @@ def record_printed_copy_file(code: str, viewer: Viewer) -> None:
     record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
-def parse_printed_copy(text: bytes, edition: str) -> GameCopyDocument:
+def parse_printed_copy(text: bytes, edition: str) -> PrintedCopyDocument:
     """Return the board and the treasure values in the content of a file about a printed copy of this edition.
 
     Raises:
@@ -163,7 +163,7 @@ def parse_printed_copy(text: bytes, edition: str) -> GameCopyDocument:
         content = None
     if not isinstance(content, dict) or content.get("edition") != edition:
         raise IllegalMove.because("copy-unreadable")
-    document = validated_form(GameCopyDocument, content)
+    document = validated_form(PrintedCopyDocument, content)
     if not document.model_fields_set:
         raise IllegalMove.because("copy-unreadable")
     return document

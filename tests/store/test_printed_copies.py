@@ -13,7 +13,11 @@ from sqlalchemy import Engine, select
 
 from companion.store import event_log
 from companion.store.engine import open_engine, write_session
-from companion.store.game_copies import delete_copy_setting, find_copy_setting, save_copy_setting
+from companion.store.printed_copies import (
+    delete_printed_copy_setting,
+    find_printed_copy_setting,
+    save_printed_copy_setting,
+)
 from companion.table.events import Code, TableOpened
 from tests.tables import KEEPSAKES
 
@@ -22,9 +26,9 @@ NOON = 1_800_000_000.5
 KEEPER = """
 import sys
 from companion.store.engine import open_engine, write_session
-from companion.store.game_copies import save_copy_setting
+from companion.store.printed_copies import save_printed_copy_setting
 with write_session(open_engine(sys.argv[1])) as connection:
-    save_copy_setting(connection, "mines", "new", 1.0)
+    save_printed_copy_setting(connection, "mines", "new", 1.0)
     print("written", flush=True)
     sys.stdin.read()
 """
@@ -33,7 +37,7 @@ with write_session(open_engine(sys.argv[1])) as connection:
 def kept(engine: Engine, kind: str, body: str, at: float = NOON) -> None:
     """Keep this in a transaction of its own."""
     with write_session(engine) as connection:
-        save_copy_setting(connection, kind, body, at)
+        save_printed_copy_setting(connection, kind, body, at)
 
 
 def settings_stored(engine: Engine) -> list[tuple[str, str, float]]:
@@ -42,13 +46,13 @@ def settings_stored(engine: Engine) -> list[tuple[str, str, float]]:
 
 
 def test_what_was_never_kept_is_not_found(engine: Engine) -> None:
-    assert find_copy_setting(engine, "mines") is None
+    assert find_printed_copy_setting(engine, "mines") is None
 
 
 def test_what_is_kept_is_found_by_its_kind_only(engine: Engine) -> None:
     kept(engine, "mines", "[[3, 4]]")
-    assert find_copy_setting(engine, "mines") == "[[3, 4]]"
-    assert find_copy_setting(engine, "Mines") is None
+    assert find_printed_copy_setting(engine, "mines") == "[[3, 4]]"
+    assert find_printed_copy_setting(engine, "Mines") is None
     assert settings_stored(engine) == [("mines", "[[3, 4]]", NOON)]
 
 
@@ -64,18 +68,18 @@ def test_what_is_forgotten_is_gone_and_may_be_kept_again(engine: Engine) -> None
     kept(engine, "starts", "other")
     for _ in range(2):
         with write_session(engine) as connection:
-            delete_copy_setting(connection, "mines")
+            delete_printed_copy_setting(connection, "mines")
     assert settings_stored(engine) == [("starts", "other", NOON)]
     kept(engine, "mines", "new")
-    assert find_copy_setting(engine, "mines") == "new"
+    assert find_printed_copy_setting(engine, "mines") == "new"
 
 
 def test_two_engines_on_one_file_find_the_same(engine: Engine, database: str) -> None:
     other = open_engine(database)
     kept(engine, "mines", "first")
-    assert find_copy_setting(other, "mines") == "first"
+    assert find_printed_copy_setting(other, "mines") == "first"
     kept(other, "mines", "second")
-    assert find_copy_setting(engine, "mines") == "second"
+    assert find_printed_copy_setting(engine, "mines") == "second"
     other.dispose()
 
 
@@ -107,7 +111,7 @@ def test_of_many_that_keep_a_first_at_once_none_fails_and_one_is_kept(database: 
 )
 def test_a_body_is_found_character_by_character(engine: Engine, body: str) -> None:
     kept(engine, "mines", body)
-    assert find_copy_setting(engine, "mines") == body
+    assert find_printed_copy_setting(engine, "mines") == body
 
 
 def test_it_does_not_go_with_a_table(engine: Engine) -> None:
@@ -119,17 +123,17 @@ def test_it_does_not_go_with_a_table(engine: Engine) -> None:
         None,
         "host",
         opened,
-        lambda connection, _: save_copy_setting(connection, "mines", "1", NOON),
+        lambda connection, _: save_printed_copy_setting(connection, "mines", "1", NOON),
     )
     event_log.purge_table(engine, table)
-    assert find_copy_setting(engine, "mines") == "1"
+    assert find_printed_copy_setting(engine, "mines") == "1"
 
 
 def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
     kept(engine, "mines", "old")
     with pytest.raises(ZeroDivisionError), write_session(engine) as connection:
-        delete_copy_setting(connection, "mines")
-        save_copy_setting(connection, "mines", "new", NOON)
+        delete_printed_copy_setting(connection, "mines")
+        save_printed_copy_setting(connection, "mines", "new", NOON)
         raise ZeroDivisionError
     assert settings_stored(engine) == [("mines", "old", NOON)]
 
@@ -142,9 +146,9 @@ def test_a_keeper_that_is_killed_keeps_the_old_one(engine: Engine, database: str
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:
         assert keeper.stdout is not None
         assert keeper.stdout.readline() == "written\n"
-        assert find_copy_setting(engine, "mines") == "old"
+        assert find_printed_copy_setting(engine, "mines") == "old"
         keeper.send_signal(signal.SIGKILL)
     assert keeper.returncode == -signal.SIGKILL
     assert settings_stored(engine) == [("mines", "old", NOON)]
     kept(engine, "mines", "later")
-    assert find_copy_setting(engine, "mines") == "later"
+    assert find_printed_copy_setting(engine, "mines") == "later"
