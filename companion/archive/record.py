@@ -36,24 +36,28 @@ class UnreadableRecord(ValueError):
 
 
 def _parse_day(value: object) -> object:
+    """Return the date of a text such as `2024-12-31`. Raises ValueError."""
     if not isinstance(value, str) or not DAY.fullmatch(value):
         raise ValueError("not a day")
     return date.fromisoformat(value)
 
 
 def _check_edition(code: str) -> str:
+    """Return the key of an edition unchanged. Raises ValueError if no edition has the key."""
     if code not in EDITIONS:
         raise ValueError("an unknown edition")
     return code
 
 
 def _parse_faction(faction: object) -> object:
+    """Return the key of a faction, "" for None. Raises ValueError if no faction has the key."""
     if faction is not None and faction not in FACTIONS:
         raise ValueError("an unknown faction")
     return faction or ""
 
 
 def _clean_name(name: str) -> str:
+    """Return a player's name with spaces normalized. Raises ValueError if the name has control characters."""
     if without_control_characters(name) != name:
         raise ValueError("a name with control characters")
     return normalize_name(name)
@@ -107,8 +111,8 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A finished game. `mark` identifies it in every archive and on every computer; `day` is the UTC day when its last
-    round was confirmed."""
+    """A finished game. `mark` identifies the game in every archive and on every computer; `day` is the UTC day when its
+    last round was confirmed."""
 
     mark: Annotated[StrictText, Field(pattern=r"^[0-9a-f]{16}$")]
     day: Annotated[date, BeforeValidator(_parse_day)]
@@ -118,7 +122,7 @@ class GameRecord:
 
     @property
     def score_unit(self) -> str:
-        """The unit of what players won: `gold`, or victory `points`."""
+        """The key of the unit in which players score: `gold`, or `points` for victory points."""
         return find_edition(self.edition).score_unit
 
     @property
@@ -128,15 +132,15 @@ class GameRecord:
 
 
 def game_id(table: Table) -> str:
-    """Return the identifier in archives of the game that is played at this table. Nobody can work out the table's code
-    from it."""
+    """Return the identifier under which archives keep the game that is played at this table. The identifier does not
+    give the table's code away."""
     return hash_game_id(table.opening, table.game)
 
 
 def hash_game_id(opening_move: str, game_number: int) -> str:
-    """Return the identifier of a game in archives: 16 hex digits of a hash.
+    """Return the identifier under which archives keep a game: 16 hex digits of a hash.
 
-    `opening_move` identifies the move that opened the table, `game_number` is the number of the game at the table.
+    `opening_move` identifies the move that opened the table, `game_number` is the number of the game at this table.
     """
     return hashlib.sha256(f"night {opening_move} {game_number}".encode()).hexdigest()[:16]
 
@@ -156,15 +160,15 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 
 def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
-    """Return the record of the player on this seat. The player won if their gold is `most_gold`. Nobody wins if nobody
-    has gold, or if there is only one seat."""
+    """Return the record of the player on this seat. `most_gold` is the most gold that any player has; if it is 0, or if
+    there is only one seat, nobody won."""
     won = seat.winner and most_gold > 0 and len(view.seats) > 1
     return PlayerRecord(int(seat.seat), seat.name, tuple(_player_rounds(view, seat)), seat.total or 0, won)
 
 
 def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """Yield the rounds that the player on this seat played. In editions that rank players by gold nobody wins a single
-    round."""
+    """Yield the player's part in each round that the player on this seat played. In editions that rank players by gold
+    nobody wins a single round."""
     ranked = find_edition(view.edition).standing is not None
     for scores in view.past:
         line = next((line for line in scores.lines if line.seat == seat.seat), None)
@@ -174,6 +178,7 @@ def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
 
 
 def _round_record(view: TableView, scores: RoundScores) -> RoundRecord:
+    """Return the record of the round with these scores."""
     roles = {line.role for line in scores.lines if line.seat in scores.winners}
     return RoundRecord(scores.round, len(scores.lines), faction_of(find_edition(view.edition), roles))
 

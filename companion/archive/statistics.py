@@ -16,7 +16,7 @@ MergedNames = Mapping[str, str]
 
 @dataclass
 class WinCount:
-    """A number of games or rounds that were played (`of`), and how many of them were won (`won`)."""
+    """A count of games or rounds: `of` were played, and `won` of these were won."""
 
     of: int = 0
     won: int = 0
@@ -34,10 +34,11 @@ class PlayerStats:
         key: identifies the person, see `name_key`.
         name: the person's name as typed last.
         games: games played and won.
-        streak: the most games won in a row, of those that the person played; `current_streak` is the newest such run.
+        streak: the most games in a row that the person won; `current_streak` is the number of newest games won in a
+            row.
         editions: games played and won, by edition.
         roles: rounds played and won by role, in editions whose rounds are won by factions.
-        nights: the records of the games played, oldest first, each with the person's own record.
+        nights: the records of the games played, oldest first, each with the person's record in the game.
     """
 
     key: str
@@ -50,8 +51,8 @@ class PlayerStats:
     nights: list[tuple[GameRecord, PlayerRecord]] = field(default_factory=list)
 
     def total_won(self, unit: str) -> int:
-        """Return the sum of what the person won in all games that are counted in this unit: `gold`, or victory
-        `points`."""
+        """Return the sum of the person's scores in all games whose unit of scores this is: `gold`, or `points` for
+        victory points."""
         return sum(player.total for game, player in self.nights if game.score_unit == unit)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
@@ -90,7 +91,7 @@ def name_key(name: str) -> str:
 
 
 def sort_oldest_first(games: Iterable[GameRecord]) -> list[GameRecord]:
-    """Return the games sorted by day, and by their marks within a day."""
+    """Return the games sorted by day; games of one day are sorted by their identifiers."""
     return sorted(games, key=lambda game: (game.day, game.mark))
 
 
@@ -106,7 +107,8 @@ def player_stats(games: Iterable[GameRecord], merged_names: MergedNames) -> list
 def players_with_person_keys(game: GameRecord, merged_names: MergedNames) -> list[tuple[str, PlayerRecord]]:
     """Return the players of a game whose names were not deleted, each with the key of the person in the statistics.
 
-    Two players of one game are never the same person: if `merged_names` merges their names, they keep their own keys.
+    Two players of one game are never the same person: they keep their own keys even if `merged_names` merges their
+    names.
     """
     own_keys = [(name_key(player.name), player) for player in game.people if player.name]
     times = Counter(merged_names.get(key, key) for key, _ in own_keys)
@@ -144,7 +146,7 @@ def game_with_both_people(
 
 
 def merge_names(merged_names: MergedNames, merged_key: str, kept_key: str) -> dict[str, str]:
-    """Return `merged_names` with one more merged name: games of `merged_key`, and of all names merged with it, now
-    count for `kept_key`."""
+    """Return `merged_names` with one more merged name: the games of the name `merged_key`, and of all names that were
+    merged with that name, now count for `kept_key`."""
     moved = {key: kept_key for key, target in merged_names.items() if target == merged_key}
     return {key: target for key, target in {**merged_names, **moved, merged_key: kept_key}.items() if key != target}

@@ -16,15 +16,15 @@ from companion.documents.validation import Fields, ValidationError, choice_reade
 
 __all__ = ["ValidationError", "settle", "settle_json", "survey", "survey_json", "write_json"]
 
-Answer = Callable[[Fields], Fields]
+DocumentFunction = Callable[[Fields], Fields]
 
-SETTLERS: dict[str, Answer] = {
+SETTLERS: dict[str, DocumentFunction] = {
     "saboteur": saboteur.settle,
     "saboteur2": saboteur2.settle,
     "duel": duel.settle,
     "lost_mines": lost_mines.settle,
 }
-SURVEYORS: dict[str, Answer] = {
+SURVEYORS: dict[str, DocumentFunction] = {
     "saboteur": survey_saboteur,
     "saboteur2": survey_saboteur2,
     "duel": survey_duel,
@@ -33,17 +33,17 @@ SURVEYORS: dict[str, Answer] = {
 
 
 def settle(doc: object) -> Fields:
-    """Return the settlement of the round in `doc`, as JSON fields: edition, winners, gains, totals, reasons, and the
-    fields that only this edition has.
+    """Return the settlement of the round that the JSON object `doc` describes, as JSON fields: edition, winners, gains,
+    totals, reasons, and the fields that only the round's edition has.
 
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
     """
-    return _answer_for_edition(doc, SETTLERS)
+    return _call_function_of_edition(doc, SETTLERS)
 
 
 def settle_json(text: str | bytes) -> str:
-    """Return the settlement, as JSON text, of the round in the JSON text `text`. Bytes must be UTF-8.
+    """Return the settlement, as JSON text, of the round that the JSON text `text` describes. Bytes must be UTF-8.
 
     Raises:
         ValidationError: the text is not JSON, or `settle` raises the error.
@@ -52,20 +52,21 @@ def settle_json(text: str | bytes) -> str:
 
 
 def survey(doc: object) -> Fields:
-    """Return what is connected in the maze in `doc`.
+    """Return, as JSON fields, what paths connect in the maze that the JSON object `doc` describes.
 
-    For Saboteur and Saboteur 2: touched, treasure_reached, open_to, crystals, cut_off, frontier, the problems of the
-    maze, and those of the card under `try`. For The Duel: what each clan reaches, and which clans reach which gold. For
-    The Lost Mines: where a dwarf can go.
+    For Saboteur and Saboteur 2: the reached goals, the teams with an open path, the crystals, the cards that are cut
+    off, the free cells that paths reach, the cards that lie against the rules, and why the card in the field `try` may
+    not be laid. For The Duel: the cells that each clan reaches, and the clans that reach each picture of gold. For The
+    Lost Mines: the cells where a dwarf can end its move.
 
     Raises:
         ValidationError: the document is not a maze.
     """
-    return _answer_for_edition(doc, SURVEYORS)
+    return _call_function_of_edition(doc, SURVEYORS)
 
 
 def survey_json(text: str | bytes) -> str:
-    """Return the survey, as JSON text, of the maze in the JSON text `text`. Bytes must be UTF-8.
+    """Return the survey, as JSON text, of the maze that the JSON text `text` describes. Bytes must be UTF-8.
 
     Raises:
         ValidationError: the text is not JSON, or `survey` raises the error.
@@ -73,7 +74,7 @@ def survey_json(text: str | bytes) -> str:
     return write_json(survey(read_json(text)))
 
 
-def _answer_for_edition(doc: object, by_edition: Mapping[str, Answer]) -> Fields:
-    """Return what the function for the document's edition returns. `by_edition` has the functions by edition."""
+def _call_function_of_edition(doc: object, functions: Mapping[str, DocumentFunction]) -> Fields:
+    """Return what the function for the document's edition returns. `functions` has a function by edition."""
     fields = read_at_path("the document", read_object, doc)
-    return by_edition[read_field(fields, "edition", choice_reader(by_edition, "an edition"))](fields)
+    return functions[read_field(fields, "edition", choice_reader(functions, "an edition"))](fields)

@@ -39,25 +39,27 @@ PATHS = {"clan-twice": "seats[1].clan"}
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round of The Duel: the fields of every settlement, `paid`, `owned`, `next_start` and,
-    for one player, `rating`.
+    """Return the settlement of a round of The Duel: the fields of every settlement, the gold cards that each player
+    pays for trolls (`paid`) and owns afterwards (`owned`), who begins the next round (`next_start`) and, in a game for
+    one player, the grade (`rating`).
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
     facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     players, options = facts.players, facts.options
-    rated = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
+    grade = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
         **rounds.settlement_as_json(DUEL, facts, names),
         "paid": {names[player.seat]: list(troll_payment_of(player, options)) for player in players},
         "owned": {names[player.seat]: list(gold_cards_after_round(player, options)) for player in players},
         "next_start": names[seat_beginning_next_round(facts)],
-        **rated,
+        **grade,
     }
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+    """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
     players, names = rounds.read_seats(doc, _read_seat)
     facts = RoundFacts(players, options=rounds.read_options(doc, OPTIONS, DEFAULTS))
     rounds.raise_first_problem(DUEL.facts_problems(facts), names, _field_of_problem)
@@ -65,10 +67,12 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _field_of_problem(problem: Message) -> str:
+    """Return the path of the document's field that this problem is about."""
     return PATHS.get(problem.key, "seats")
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
+    """Return the player whom the JSON object of a seat describes, with this seat number."""
     seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     clan = read_field(seat_fields, "clan", _clan)
     owned = read_field(seat_fields, "owned", _gold_cards, ())

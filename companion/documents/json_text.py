@@ -30,8 +30,8 @@ def read_json(text: str | bytes) -> object:
 
 
 def write_json(document: Fields) -> str:
-    """Return the document as JSON text, with characters outside ASCII as they are. The document must not contain
-    itself."""
+    """Return the document as JSON text; characters outside ASCII are not escaped. No object or list in the document may
+    contain itself."""
     return _WRITER.encode(document)
 
 
@@ -47,6 +47,7 @@ def _decode_utf8(text: str | bytes) -> str:
 
 
 def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the JSON object with these pairs of key and value. Raises ValidationError if a key occurs twice."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -56,11 +57,13 @@ def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, obj
 
 
 def _parse_integer(digits: str) -> object:
+    """Return the integer with these digits; a `NonInteger` that quotes the first digits if there are 20 or more."""
     # Python raises on integers of thousands of digits; no field here allows more than three.
     return int(digits) if len(digits) < 20 else NonInteger(f"{digits[:12]}…")
 
 
 def _reject_constant(word: str) -> NoReturn:
+    """Raise ValidationError for `NaN`, `Infinity` or `-Infinity`, which Python's decoder would accept."""
     raise ValidationError("the document", f"is not JSON: {word} is no number")
 
 

@@ -27,7 +27,8 @@ _treasures = list_reader(integer_reader(0, MOST_WORTH))
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round of The Lost Mines: the fields of every settlement, and `pools`.
+    """Return the settlement of a round of The Lost Mines: the fields of every settlement, and `pools`, which says how
+    each clan's treasure pool is divided.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -40,6 +41,7 @@ def settle(doc: Fields) -> Fields:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
+    """Return the player whom the JSON object of a seat describes, with this seat number."""
     seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     clan, character = read_field(seat_fields, "clan", _clan), read_field(seat_fields, "character", _character)
     points = read_field(seat_fields, "points", rounds.read_gold, 0)
@@ -49,6 +51,7 @@ def _read_seat(fields: Fields, seat: Seat) -> Player:
 
 
 def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:
+    """Return how this treasure pool is divided, as JSON fields."""
     return {
         "members": [names[seat] for seat in pool.members],
         "value": pool.value,

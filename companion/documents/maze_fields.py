@@ -1,4 +1,5 @@
-"""Readers for the parts of mazes that several editions have in common: cells, tracks and starts."""
+"""Readers for the parts of mazes that several editions have in common: cells, tracks of cards (texts such as `NS|EW`
+that name the joined sides), and starts."""
 
 from __future__ import annotations
 
@@ -22,12 +23,13 @@ read_cell = pair_reader(_coordinate, _coordinate, "column and row")
 
 
 def cells_as_json(cells: Iterable[Cell]) -> list[list[int]]:
-    """Return these cells as JSON lists of column and row."""
+    """Return these cells as JSON: a list of `[column, row]`."""
     return [list(each) for each in cells]
 
 
 def read_card_tracks(value: object) -> str:
-    """Return the value as the tracks of a card, such as `NS|EW`. Raises ValidationError if the value is no tracks."""
+    """Return the value, which must be the tracks of a card: a text such as `NS|EW` that names the sides joined by each
+    path. Raises ValidationError if the value is no such text."""
     if type(value) is not str:
         raise ValidationError("", f"{format_value(value)} is not written as tracks are (NESW, NS|EW, N|E|S)")
     try:
@@ -38,7 +40,7 @@ def read_card_tracks(value: object) -> str:
 
 
 def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
-    """Return the cells of the start cards by clan.
+    """Return the cell of each clan's start card, by clan. `clans` are the clans that the edition has.
 
     Raises:
         ValidationError: no clan is named, an unknown clan is named, or two starts are on one cell.
@@ -54,13 +56,14 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
     return starts
 
 
-def reject_occupied_cells(taken: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
-    """Add the `cells` to `taken`, each with the description of the card on the cell.
+def occupy_cells(occupied: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
+    """Add the cells of some cards to `occupied`, which has a description of the card on each cell. `path` is the path
+    of the list of these cards in the document.
 
     Raises:
-        ValidationError: a cell is in `taken` already.
+        ValidationError: another card is on a cell already.
     """
     for place, at in enumerate(cells):
-        if at in taken:
-            raise ValidationError(f"{path}[{place}].at", f"{taken[at]} lies at {list(at)}")
-        taken[at] = description
+        if at in occupied:
+            raise ValidationError(f"{path}[{place}].at", f"{occupied[at]} lies at {list(at)}")
+        occupied[at] = description

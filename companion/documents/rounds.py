@@ -33,14 +33,14 @@ read_gold = integer_reader(0, 999)
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """Return a reader for each option of the edition, by the option's name. Documents write `off` and `on` as booleans,
-    and numeric values as numbers."""
+    """Return, by name of the option, a function that reads the option's value from a document. Documents write `off`
+    and `on` as booleans, and numeric values as numbers."""
     return {option.name: _option_reader(option.values) for option in edition.options}
 
 
 def _option_reader(values: Iterable[str]) -> Reader[str]:
-    """Return a reader that accepts the values of an option as documents write them. It compares types too, since `True
-    == 1`."""
+    """Return a reader that accepts the values of an option as documents write them. The reader compares types too,
+    since `True == 1`."""
     written = {_value_with_type(_value_as_json(value)): value for value in values}
     listed = ", ".join(value if type(value) is str else format_value(value) for _, value in written)
 
@@ -53,21 +53,23 @@ def _option_reader(values: Iterable[str]) -> Reader[str]:
 
 
 def _value_with_type(value: object) -> tuple[type, object]:
+    """Return the value with its type, so that `True` and 1 are different keys."""
     return type(value), value
 
 
 def _value_as_json(value: str) -> str | int:
+    """Return an option's value as documents write it: a boolean, a number or a text."""
     return SWITCH.get(value, int(value) if value.isdecimal() else value)
 
 
 def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
     """Return the value of every option of the edition; options that the document leaves out have their defaults."""
 
-    def read(value: object) -> Options:
+    def read_values(value: object) -> Options:
         chosen = read_object_with_fields(value, readers)
         return {**defaults, **{name: read_at_path(name, readers[name], option) for name, option in chosen.items()}}
 
-    return read_field(doc, "options", read, defaults)
+    return read_field(doc, "options", read_values, defaults)
 
 
 def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
@@ -75,16 +77,17 @@ def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tupl
     the name."""
     names: Names = {}
 
-    def read(value: object) -> Player:
+    def read_player(value: object) -> Player:
         fields = read_object(value)
         player = read_seat(fields, Seat(len(names) + 1))
-        names[player.seat] = read_field(fields, "name", lambda name: _unique_name(name, names))
+        names[player.seat] = read_field(fields, "name", lambda name: _read_unique_name(name, names))
         return player
 
-    return read_field(doc, "seats", list_reader(read)), names
+    return read_field(doc, "seats", list_reader(read_player)), names
 
 
-def _unique_name(value: object, names: Names) -> str:
+def _read_unique_name(value: object, names: Names) -> str:
+    """Return the value as a player's name, which must not be in `names`. Raises ValidationError."""
     name = read_string(value)
     if not name:
         raise ValidationError("", "is empty")
@@ -99,15 +102,15 @@ def read_reached_by(doc: Fields, names: Names) -> Seat | None:
 
 
 def seat_reader(names: Names) -> Reader[Seat]:
-    """Return a reader of a player's name that returns the seat's number."""
+    """Return a reader that accepts the name of a player and returns the number of the player's seat."""
     seats = {name: Seat(seat) for seat, name in names.items()}
 
-    def read(value: object) -> Seat:
+    def read_name(value: object) -> Seat:
         if read_string(value) not in seats:
             raise ValidationError("", f"{format_value(value)} is not the name of a seat")
         return seats[read_string(value)]
 
-    return read
+    return read_name
 
 
 def raise_first_problem(

@@ -32,7 +32,8 @@ Order = tuple[Seat, ...]
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round of Saboteur: the fields of every settlement, and `draft`.
+    """Return the settlement of a round of Saboteur: the fields of every settlement, and `draft`, the order in which
+    players take gold nugget cards.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -40,7 +41,7 @@ def settle(doc: Fields) -> Fields:
     facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     order = EDITION.drafters(facts)
     if "picks" in doc:
-        facts = _read_picks(doc, facts, order, names)
+        facts = _facts_with_picks(doc, facts, order, names)
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
     return {
         **rounds.settlement_as_json(EDITION, facts, names),
@@ -49,6 +50,7 @@ def settle(doc: Fields) -> Fields:
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+    """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
     players, names = rounds.read_seats(doc, _read_seat)
     reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
     facts = RoundFacts(players, RoundResult(reached_by), options=options)
@@ -57,6 +59,7 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
+    """Return the player whom the JSON object of a seat describes, with this seat number."""
     seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     return Player(seat, role, gold, read_field(seat_fields, "broken", _tools, ()))
@@ -70,8 +73,9 @@ def _reason_for_no_draft(facts: RoundFacts) -> str:
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
-def _read_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
-    """Return the facts with the gold nugget cards that the document lists as the picks of the seats in `order`."""
+def _facts_with_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
+    """Return the facts of the round with the gold nugget cards that the players took, from the document's field
+    `picks`. The seats took them in this order. Raises ValidationError."""
     if why := _reason_for_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)

@@ -45,7 +45,8 @@ PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals
 
 
 def settle(doc: Fields) -> Fields:
-    """Return the settlement of a round of Saboteur 2: the fields of every settlement, and `theft_order`.
+    """Return the settlement of a round of Saboteur 2: the fields of every settlement, and `theft_order`, the names of
+    the thieves in the order in which they steal.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -53,11 +54,12 @@ def settle(doc: Fields) -> Fields:
     facts, names = _read_round(read_object_with_fields(doc, FIELDS))
     order = EDITION.thieves(facts)
     if "thefts" in doc:
-        facts = _read_thefts(doc, facts, order, names)
+        facts = _facts_with_thefts(doc, facts, order, names)
     return {**rounds.settlement_as_json(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
 def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+    """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
     players, names = rounds.read_seats(doc, _read_seat)
     _reject_equal_theft_numbers(players)
     reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
@@ -68,11 +70,13 @@ def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
 
 
 def _field_of_problem(problem: Message, doc: Fields) -> str:
+    """Return the path of the document's field that this problem is about."""
     path = PATHS.get(problem.key, "seats")
     return "maze" if path == "crystals" and "maze" in doc else path
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
+    """Return the player whom the JSON object of a seat describes, with this seat number."""
     seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
     role, gold = read_field(seat_fields, "role", _role), read_field(seat_fields, "gold", rounds.read_gold, 0)
     theft = read_field(seat_fields, "theft", _theft_card, None)
@@ -115,11 +119,14 @@ def _read_maze(value: object) -> Maze:
 
 
 def _check_edition(value: object) -> None:
+    """Raise ValidationError unless the value is the key of Saboteur 2."""
     if value != EDITION.key:
         raise ValidationError("", f"{format_value(value)} is not {EDITION.key!r}")
 
 
 def _read_open_to(doc: Fields, reached: bool) -> tuple[str, ...]:
+    """Return the teams with an open path from the field `open_to`, which the document must not have unless the treasure
+    was reached. Raises ValidationError."""
     if reached:
         return read_field(doc, "open_to", _clans)
     if "open_to" in doc:
@@ -127,8 +134,9 @@ def _read_open_to(doc: Fields, reached: bool) -> tuple[str, ...]:
     return ()
 
 
-def _read_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
-    """Return the facts with the document's thefts. A thief without an entry in the document steals nothing."""
+def _facts_with_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
+    """Return the facts of the round with the thefts from the document's field `thefts`. A thief without an entry in the
+    field steals nothing; `order` has the seats of all thieves. Raises ValidationError."""
     seat = rounds.seat_reader(names)
     thefts = read_field(doc, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
     facts = facts.with_answers(thefts=thefts)

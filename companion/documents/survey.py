@@ -37,15 +37,16 @@ _picture = choice_reader(BOX, "what a goal shows")
 
 
 class ParsedMaze(NamedTuple):
-    """The maze that a document describes. `taken` are the cells of cards that were left out of the maze, because
-    another card is on the cell."""
+    """The maze that a document describes. If the document has two cards on one cell, the maze has only the first, and
+    the cell is in `cells_named_twice`."""
 
     maze: Maze
-    taken: tuple[Cell, ...]
+    cells_named_twice: tuple[Cell, ...]
 
 
 def survey_saboteur(doc: Fields) -> Fields:
-    """Return what is connected in a maze of Saboteur, where all have an open path once the treasure is reached.
+    """Return, as JSON fields, what paths connect in a maze of Saboteur. All players have an open path once the treasure
+    is reached.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -54,7 +55,7 @@ def survey_saboteur(doc: Fields) -> Fields:
 
 
 def survey_saboteur2(doc: Fields) -> Fields:
-    """Return what is connected in a maze of Saboteur 2, where a door lets only one team pass.
+    """Return, as JSON fields, what paths connect in a maze of Saboteur 2, where a door lets only one team pass.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -69,23 +70,25 @@ def read_maze(doc: Fields) -> ParsedMaze:
         ValidationError: a field is wrong; the error names it.
     """
     cards = read_field(doc, "cards", list_reader(_read_placed_card))
-    goals = _check_goals(read_field(doc, "goals", list_reader(_read_goal)))
-    free, taken = dict[Cell, PathCard](), list[Cell]()
+    goals = _goals_by_cell(read_field(doc, "goals", list_reader(_read_goal)))
+    cards_by_cell, cells_named_twice = dict[Cell, PathCard](), list[Cell]()
     for at, card in cards:
-        if at in free or at in goals or at == ORIGIN:
-            taken.append(at)
+        if at in cards_by_cell or at in goals or at == ORIGIN:
+            cells_named_twice.append(at)
         else:
-            free[at] = card
-    return ParsedMaze(Maze.from_cards(free.items(), goals.items()), tuple(taken))
+            cards_by_cell[at] = card
+    return ParsedMaze(Maze.from_cards(cards_by_cell.items(), goals.items()), tuple(cells_named_twice))
 
 
 def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:
-    (maze, taken), tried = (
+    """Return, as JSON fields, what paths connect in the document's maze. The function `clans_with_open_path` returns
+    the teams that have an open path to the treasure of a maze."""
+    (maze, cells_named_twice), tried = (
         read_maze(read_object_with_fields(doc, FIELDS)),
         read_field(doc, "try", _read_placed_card, None),
     )
     open_to = clans_with_open_path(maze)
-    wrong = [*((at, "cell-taken") for at in taken), *misplaced_cards(maze)]
+    wrong = [*((at, "cell-taken") for at in cells_named_twice), *misplaced_cards(maze)]
     return {
         "touched": cells_as_json(maze.reached_goals),
         "treasure_reached": maze.treasure_reached,
@@ -99,15 +102,15 @@ def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry in the field `cards`, or of the field `try`."""
+    """Return the cell and the path card that an entry of the field `cards`, or the field `try`, describes."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     door, ladder = read_field(fields, "door", _clan, ""), read_field(fields, "ladder", read_boolean, False)
     crystals, at = read_field(fields, "crystals", _crystals, 0), read_field(fields, "at", read_cell)
     return at, path_card(read_field(fields, "tracks", read_card_tracks), door, ladder, crystals)
 
 
-def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
-    """Return the goals by cell.
+def _goals_by_cell(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
+    """Return the goals by cell, given pairs of a cell and a goal.
 
     Raises:
         ValidationError: two goals are on one cell, or there are more goals of a kind than the edition has.
@@ -127,8 +130,8 @@ def _check_goals(placed: Iterable[tuple[Cell, Goal]]) -> dict[Cell, Goal]:
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the goal of an entry in the field `goals`. Only a stone has tracks, since other goals look
-    the same after a half turn."""
+    """Return the cell and the goal that an entry of the field `goals` describes. Only a stone has the field `tracks`,
+    since other goals look the same after a half turn."""
     fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if at == ORIGIN:

@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from companion.documents.maze_fields import (
     cells_as_json,
+    occupy_cells,
     read_card_tracks,
     read_cell,
     read_starts,
-    reject_occupied_cells,
 )
 from companion.documents.validation import (
     Fields,
@@ -77,8 +77,8 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
     if len(goals) > MOST_GOALS:
         raise ValidationError("goals", f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    reject_occupied_cells(taken, [at for at, _ in cards], "cards", "a card")
-    reject_occupied_cells(taken, [at for at, _ in goals], "goals", "a goal")
+    occupy_cells(taken, [at for at, _ in cards], "cards", "a card")
+    occupy_cells(taken, [at for at, _ in goals], "goals", "a goal")
     return DuelMaze(starts, dict(cards), dict(goals))
 
 
@@ -102,12 +102,12 @@ def _read_goal(value: object) -> tuple[Cell, Goal]:
 
 
 def _read_card(fields: Fields) -> PathCard:
-    path = path_card(read_field(fields, "tracks", read_card_tracks))
-    doors = read_field(fields, "door", _one_or_several_reader(lambda value: _read_door(value, path)), ())
-    trolls = read_field(fields, "troll", _one_or_several_reader(lambda value: _read_troll(value, path)), ())
-    gold = read_field(fields, "gold", _one_or_several_reader(lambda value: _read_gold(value, path)), ())
+    card = path_card(read_field(fields, "tracks", read_card_tracks))
+    doors = read_field(fields, "door", _one_or_several_reader(lambda value: _read_door(value, card)), ())
+    trolls = read_field(fields, "troll", _one_or_several_reader(lambda value: _read_troll(value, card)), ())
+    gold = read_field(fields, "gold", _one_or_several_reader(lambda value: _read_gold(value, card)), ())
     ladder = read_field(fields, "ladder", _clan, "")
-    return path_card(path.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
+    return path_card(card.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
 
 
 def _one_or_several_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
@@ -115,27 +115,27 @@ def _one_or_several_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
     return lambda value: list_reader(read)(value) if type(value) is list else (read(value),)
 
 
-def _read_door(value: object, path: PathCard) -> Door:
+def _read_door(value: object, card: PathCard) -> Door:
     fields = read_object_with_fields(value, DOOR_FIELDS)
-    clan, side = read_field(fields, "clan", _clan), _read_side(fields, path)
+    clan, side = read_field(fields, "clan", _clan), _read_side(fields, card)
     return Door(clan, side, read_field(fields, "key", _clans, ()))
 
 
-def _read_troll(value: object, path: PathCard) -> Troll:
+def _read_troll(value: object, card: PathCard) -> Troll:
     fields = read_object_with_fields(value, TROLL_FIELDS)
-    return Troll(_read_side(fields, path), read_field(fields, "bribed", read_boolean, False))
+    return Troll(_read_side(fields, card), read_field(fields, "bribed", read_boolean, False))
 
 
-def _read_gold(value: object, path: PathCard) -> Gold:
+def _read_gold(value: object, card: PathCard) -> Gold:
     fields = read_object_with_fields(value, GOLD_FIELDS)
     gold = read_field(fields, "value", _gold)
-    return Gold(gold, read_field(fields, "track", choice_reader(path.tracks.split("|"), "a group of the card")))
+    return Gold(gold, read_field(fields, "track", choice_reader(card.tracks.split("|"), "a group of the card")))
 
 
-def _read_side(fields: Fields, path: PathCard) -> str:
-    """Return the letter in the field `side`. Raises ValidationError unless the letter names an open side of this
-    card."""
+def _read_side(fields: Fields, card: PathCard) -> str:
+    """Return the letter in the field `side` of a door or troll. Raises ValidationError unless the letter names an open
+    side of this card."""
     side = read_field(fields, "side", _side)
-    if not path.open_sides & LETTERS[side]:
-        raise ValidationError("side", f"{format_value(side)} is not an open side of {format_value(path.tracks)}")
+    if not card.open_sides & LETTERS[side]:
+        raise ValidationError("side", f"{format_value(side)} is not an open side of {format_value(card.tracks)}")
     return side

@@ -1,10 +1,11 @@
-"""Reads a maze of The Lost Mines from a document and writes where a dwarf can go."""
+"""Reads a maze of The Lost Mines from a document and writes where a dwarf can go. A link is the border between two
+neighbouring cells, where traps and trolls lie."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Hashable, Iterable, Sequence
 
-from companion.documents.maze_fields import read_card_tracks, read_cell, read_starts, reject_occupied_cells
+from companion.documents.maze_fields import occupy_cells, read_card_tracks, read_cell, read_starts
 from companion.documents.validation import (
     Fields,
     ValidationError,
@@ -42,7 +43,8 @@ _token = choice_reader(LINK_TOKENS, "a token")
 
 
 def survey_lost_mines(doc: Fields) -> Fields:
-    """Return where the dwarf named in the field `move` can go, in how many steps and over how many traps.
+    """Return, as JSON fields, the cells where the dwarf named in the field `move` can end its move, each with the
+    numbers of steps and of traps on the way.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
@@ -71,8 +73,8 @@ def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
     mines = read_field(doc, "mines", list_reader(_read_mine), ())
     _check_mines(mines)
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    reject_occupied_cells(taken, [at for at, _ in cards], "cards", "a card")
-    reject_occupied_cells(taken, [at for at, _ in mines], "mines", "a mine")
+    occupy_cells(taken, [at for at, _ in cards], "cards", "a card")
+    occupy_cells(taken, [at for at, _ in mines], "mines", "a mine")
     hidden = {at for at, mine in mines if not mine.shows}
     dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
     links = read_field(doc, "links", list_reader(_read_link), ())
@@ -91,8 +93,8 @@ def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
 
 
 def _read_mine(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the mine of an entry in the field `mines`. The mine is face up if the entry says what it
-    shows, else face down."""
+    """Return the cell and the mine that an entry of the field `mines` describes. The mine is face up if the entry has
+    the field `shows`, else face down."""
     fields = read_object_with_fields(value, MINE_FIELDS)
     at, shows = read_field(fields, "at", read_cell), read_field(fields, "shows", _mine, None)
     if shows:
@@ -103,7 +105,7 @@ def _read_mine(value: object) -> tuple[Cell, Goal]:
 
 
 def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
-    """Raise ValidationError if there are more mines than the edition has, or if two mines show the same."""
+    """Raise ValidationError if there are more mines than the edition has, or if two mines have the same contents."""
     if len(mines) > len(MINES):
         raise ValidationError("mines", f"{len(mines)} mines, but this edition has only {len(MINES)}")
     shown = [mine.shows for _, mine in mines]
@@ -113,8 +115,8 @@ def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 
 
 def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
-    """Return the cells of the dwarves by name. Each dwarf must be on a cell in `occupied` but not in `hidden`, the
-    cells of face-down mines."""
+    """Return the cell of each dwarf, by name of the dwarf. Raises ValidationError unless each dwarf is on a cell of
+    `occupied` that is not in `hidden`, the cells of face-down mines."""
     dwarfs = dict[Hashable, Cell]()
     for name, at in read_object(value).items():
         if not name:
@@ -126,6 +128,7 @@ def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Ce
 
 
 def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
+    """Return the kinds of the tokens (traps, trolls) on each link, the border between two cells."""
     tokens = dict[Link, tuple[str, ...]]()
     for between, token in links:
         tokens[between] = (*tokens.get(between, ()), token)
@@ -133,6 +136,8 @@ def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, 
 
 
 def _read_link(value: object) -> tuple[Link, str]:
+    """Return the link (the border between two cells) and the kind of token that an entry of the field `links`
+    names."""
     fields = read_object_with_fields(value, LINK_FIELDS)
     first, second = read_field(fields, "between", _cells)
     if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:

@@ -43,11 +43,11 @@ class ValidationError(ValueError):
 class NonInteger:
     """A number that is not written as an integer (`1.5`, `1e3`), kept as text so that an error can quote it."""
 
-    def __init__(self, written: str) -> None:
-        self.written = written
+    def __init__(self, text: str) -> None:
+        self.text = text
 
     def __repr__(self) -> str:
-        return self.written if len(self.written) <= LONGEST_SHOWN else f"{self.written[:LONGEST_SHOWN]}…"
+        return self.text if len(self.text) <= LONGEST_SHOWN else f"{self.text[:LONGEST_SHOWN]}…"
 
 
 def format_value(value: object) -> str:
@@ -95,7 +95,7 @@ def read_field(fields: Fields, name: str, read: Reader[T]) -> T: ...
 @overload
 def read_field(fields: Fields, name: str, read: Reader[T], default: U) -> T | U: ...
 def read_field(fields: Fields, name: str, read: Reader[T], default: U = REQUIRED) -> T | U:
-    """Return the field's value as `read` returns it, or the default if the field is missing.
+    """Return what the reader `read` returns for the value of this field, or the default if the field is missing.
 
     Raises:
         ValidationError: the field is missing and there is no default, or `read` rejects its value.
@@ -118,8 +118,8 @@ def read_boolean(value: object) -> bool:
 
 
 def read_string(value: object) -> str:
-    """Return the value, which must be a string. Raises ValidationError if it is no string; the error's text says that a
-    name is needed, since all strings in documents are names."""
+    """Return the value, which must be a string. Raises ValidationError if the value is no string; the error's text says
+    that the value is not a name, since readers use this function for names only."""
     if type(value) is not str:
         raise ValidationError("", f"{format_value(value)} is not a name")
     return value
@@ -138,8 +138,8 @@ def integer_reader(least: int, most: int) -> Reader[int]:
 
 
 def choice_reader(known: Collection[str], description: str) -> Reader[str]:
-    """Return a reader that accepts only the strings in `known`. `description` completes the error "'wizard' is not
-    …"."""
+    """Return a reader that accepts only the strings in `known`. `description` says what these strings are, such as
+    "a clan", in the error's text."""
 
     def read(value: object) -> str:
         if type(value) is str and value in known:
@@ -184,8 +184,8 @@ def nullable_reader(read: Reader[T]) -> Reader[T | None]:
 
 
 def pair_reader(first: Reader[T], second: Reader[U], description: str) -> Reader[tuple[T, U]]:
-    """Return a reader of lists of two values, read by the readers `first` and `second`. `description` completes the
-    error "is a list of 3, not of …"."""
+    """Return a reader of lists of two values, read by the readers `first` and `second`. `description` says what the two
+    values are, such as "column and row", in the error's text."""
 
     def read(value: object) -> tuple[T, U]:
         items = _read_list(value)
@@ -197,7 +197,8 @@ def pair_reader(first: Reader[T], second: Reader[U], description: str) -> Reader
 
 
 def read_at_path(path: str, read: Reader[T], value: object) -> T:
-    """Return the value as `read` returns it; if `read` raises an error, put `path` in front of the error's own path."""
+    """Return what the reader `read` returns for this value. If `read` raises an error, put `path` in front of the
+    error's own path."""
     try:
         return read(value)
     except ValidationError as error:

@@ -50,17 +50,19 @@ class AnyMessage(Protocol):
     def values(self) -> Values: ...
 
 
-def _untranslated(phrase: str) -> str:
+def _return_untranslated(phrase: str) -> str:
+    """Return the English phrase itself: the default of `gettext`."""
     return phrase
 
 
-def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _untranslated) -> str:
-    """Return the text of a message: its phrase with the fields filled in. Seat numbers become names, keys phrases.
+def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _return_untranslated) -> str:
+    """Return the text of a message: its phrase, translated, with the fields filled in. Seat numbers are shown as
+    players' names, and keys such as a role's as phrases.
 
     `names` maps seat numbers to names; `gettext` translates an English phrase.
 
     Raises:
-        KeyError: the message's key has no phrase, or a seat no name.
+        KeyError: no phrase has the message's key, or no name is given for a seat.
     """
     phrase = gettext(PHRASES[message.key])
     if not message.values:
@@ -68,7 +70,7 @@ def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gette
     return phrase.format_map(_field_texts(message.values, names, gettext))
 
 
-def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
+def join_list(words: list[str], gettext: Gettext = _return_untranslated) -> str:
     """Return the words as a list within a sentence, such as "Ann, Ben and Cem"; empty if there are no words."""
     if len(words) < 2:
         return "".join(words)
@@ -79,6 +81,7 @@ def join_list(words: list[str], gettext: Gettext = _untranslated) -> str:
 
 
 def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
+    """Return the text to fill into each field of a phrase, by the field's name."""
     texts: dict[str, object] = {}
     for field, value in values:
         if field in SEAT_FIELDS and isinstance(value, int):
@@ -88,7 +91,7 @@ def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> 
         elif field in KEY_FIELDS:
             texts[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
-            texts[field] = _option_value(dict(values).get("option"), value, gettext)
+            texts[field] = _option_value_text(dict(values).get("option"), value, gettext)
         elif isinstance(value, tuple):
             texts[field] = join_list(list(map(str, value)), gettext)
         else:
@@ -96,6 +99,7 @@ def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> 
     return texts
 
 
-def _option_value(option: object, value: object, gettext: Gettext) -> str:
+def _option_value_text(option: object, value: object, gettext: Gettext) -> str:
+    """Return the translated phrase for this value of an option; the value itself if no phrase names it."""
     key = f"option-{option}-{value}"
     return gettext(PHRASES[key]) if key in PHRASES else str(value)

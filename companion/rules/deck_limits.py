@@ -21,8 +21,8 @@ def card_limit_problems(
     """
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
-    problems = _problems_of_exceeded_limits("too-many-role", "role", [player.role for player in players], deck)
-    problems += _problems_of_exceeded_limits("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
+    problems = _problems_of_too_many_cards("too-many-role", "role", [player.role for player in players], deck)
+    problems += _problems_of_too_many_cards("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
         problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
@@ -31,6 +31,7 @@ def card_limit_problems(
 
 
 def _tokens_in_front_of(players: list[Player]) -> list[str]:
+    """Return the kind of each card that lies in front of one of these players."""
     tools: list[str] = []
     prisons: list[str] = []
     for player in players:
@@ -39,19 +40,22 @@ def _tokens_in_front_of(players: list[Player]) -> list[str]:
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
-def _problems_of_exceeded_limits(key: str, field: str, kinds: list[str], limits: Mapping[str, int]) -> list[Message]:
-    left = dict(limits)
+def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
+    """Return a message for each kind of card of which `kinds` has more cards than `supply`, by kind, allows. `kinds`
+    has the kind of each card that was entered, `key` is the message's key, `field` its field for the kind."""
+    left = dict(supply)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1
     if min(left.values(), default=0) >= 0:
         return []
     over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
-    unknown = [Message.from_key(f"no-such-{field}", name=kind) for kind in over if kind not in limits]
-    known = [(kind, limits[kind]) for kind in over if kind in limits]
+    unknown = [Message.from_key(f"no-such-{field}", name=kind) for kind in over if kind not in supply]
+    known = [(kind, supply[kind]) for kind in over if kind in supply]
     return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
 def _theft_number_problems(players: list[Player]) -> list[Message]:
+    """Return a message for each number that two of these players' theft cards have."""
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []

@@ -11,8 +11,8 @@ from math import comb
 
 @dataclass(frozen=True)
 class RoleOdds:
-    """The probability that a seat is dealt `role`: `once` in a single deal, and `times[n]` in exactly n of several
-    deals."""
+    """The probabilities that a seat is dealt `role`: `once` is the probability in a single deal, `times[n]` the
+    probability in exactly n of several deals."""
 
     role: str
     once: Fraction
@@ -26,5 +26,6 @@ def role_odds_of_pool(pool: Sequence[str], deals: int) -> tuple[RoleOdds, ...]:
 
 
 def _odds_of_role(role: str, once: Fraction, deals: int) -> RoleOdds:
+    """Return the odds of a role over several deals. `once` is the probability of being dealt the role in one deal."""
     times = (comb(deals, k) * once**k * (1 - once) ** (deals - k) for k in range(deals + 1))
     return RoleOdds(role, once, tuple(times))

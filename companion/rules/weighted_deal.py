@@ -23,18 +23,19 @@ OnDuty = Mapping[Seat, bool]
 
 
 def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[OnDuty]) -> tuple[int, ...]:
-    """Return the burden of each player, from 0 to 2: in how many of the newest rounds in a row the player was a
-    saboteur. The newest of `rounds` is the last."""
+    """Return the burden of each player: the number of newest rounds in a row, at most 2, in which the player was a
+    saboteur. `rounds` say who was on the saboteurs' side, oldest round first."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(on_duty.get(seat, False) for on_duty in newest), False].index(False) for seat in players)
 
 
 def excess_saboteur_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
-    """Return by how much the burdens of the players whom this shuffle makes saboteurs exceed the smallest sum of
-    burdens that any shuffle of these cards allows.
+    """Return the sum of the burdens of all players who become saboteurs by this shuffle, less the smallest sum that any
+    shuffle of the same cards gives. The larger the result, the likelier the cards are
+    shuffled again.
 
-    `cards` are in the order in which they are dealt to the players; `burdens` are the players' burdens in the same
-    order.
+    A player's burden is the number of newest rounds in a row in which the player was a saboteur. `cards` are the role
+    cards in the order in which players get them; `burdens` are in the same order.
     """
     on_duty = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
     undealt = len(cards) - len(burdens)
@@ -45,10 +46,10 @@ def excess_saboteur_burden(cards: Sequence[str], saboteur_roles: Collection[str]
 def saboteur_chances(
     pool: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]
 ) -> tuple[Fraction, ...]:
-    """Return each player's probability of being dealt a role in `saboteur_roles` from this pool of role cards.
-    `burdens` has, for each player, the number of newest rounds in a row, at most 2, in which the player was a saboteur.
+    """Return each player's exact probability of being dealt a role in `saboteur_roles` from this pool of role cards, if
+    recent saboteurs are less likely to be saboteurs again.
 
-    The probabilities are exact: summed over all sets of players who can be dealt these roles.
+    `burdens` has, for each player, the number of newest rounds in a row, at most 2, in which the player was a saboteur.
     """
     n, on_duty = len(burdens), sum(card in saboteur_roles for card in pool)
     total, weights = Fraction(0), [Fraction(0)] * n

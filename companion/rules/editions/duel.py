@@ -62,7 +62,8 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return an empty pool of role cards: players of The Duel have no roles, each openly plays the dwarf of a clan."""
+    """Return an empty tuple: The Duel has no role cards to shuffle, since each player openly plays the dwarf of a
+    clan."""
     return ()
 
 
@@ -86,8 +87,8 @@ def possible_troll_payments(player: Player, options: Options) -> tuple[tuple[int
 
 
 def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the gold cards that this player pays for the trolls they bribed, in ascending order: those they chose, or
-    else the cheapest sufficient ones (end of a round)."""
+    """Return the values of the gold cards that this player pays for the trolls they bribed, in ascending order: the
+    cards that the player chose, or else the cheapest sufficient cards (end of a round)."""
     return (
         troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
         if player.paid is None
@@ -96,8 +97,8 @@ def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
 
 
 def gold_cards_after_round(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the gold cards that this player owns after the round: those of earlier rounds, then those claimed in this
-    one."""
+    """Return the values of the gold cards that this player owns after the round and after paying for trolls: first
+    cards of earlier rounds, then cards claimed in this round."""
     return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
 
 
@@ -126,7 +127,8 @@ def solo_grade(gold: int) -> int:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: what each seat claimed, less what the seat pays for its trolls (end of a round).
+    """Return the settlement of the round's gold: what each seat claimed, less what the seat pays for the trolls that it
+    bribed (end of a round).
 
     The winners are the seats with most gold after the round; several seats can win (the rulebook is silent).
     `facts_problems(facts)` must be empty. A seat's gain can be negative, since gold of earlier rounds pays for trolls
@@ -161,10 +163,13 @@ def is_valid_troll_payment(player: Player, options: Options) -> bool:
 
 
 def _cards_available_for_payment(player: Player, options: Options) -> tuple[int, ...]:
+    """Return the values of the gold cards with which this player may pay for trolls: those of this round or, by the
+    option `troll_pays_from`, also those of earlier rounds."""
     return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
 
 
 def _payout(player: Player, options: Options) -> Payout:
+    """Return the change of this player's gold by claims and by paying for trolls, with the reasons."""
     paid = troll_payment_of(player, options)
     gain = sum(player.claims) - sum(paid)
     reasons = (
@@ -176,6 +181,7 @@ def _payout(player: Player, options: Options) -> Payout:
 
 
 def _message_on_claims(claims: tuple[int, ...]) -> Message:
+    """Return the message on the values of the gold cards that a player claimed."""
     if not claims:
         return Message.from_key("claimed-nothing")
     if len(claims) == 1:
@@ -184,6 +190,7 @@ def _message_on_claims(claims: tuple[int, ...]) -> Message:
 
 
 def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
+    """Return the message on the gold cards, given by their values, that a player pays for bribed trolls."""
     n, gold = player.trolls, sum(paid)
     kind = "troll" if n == 1 else "trolls"
     if gold < n:
@@ -197,7 +204,7 @@ def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Op
 
 
 def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
-    """Return the verdict on who owns most gold, given each seat's gold after the round."""
+    """Return the message that says which seats own most gold, given each seat's gold after the round."""
     ahead = seats_with_most_gold(gold)
     if len(ahead) > 1:
         return Message.from_key("verdict-even", gold=gold[ahead[0]])
@@ -205,12 +212,14 @@ def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
 
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
+    """Return a message for each clan that the edition does not have, or that two players have."""
     clans = [player.clan for player in players]
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
     return unknown + [Message.from_key("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
 def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
+    """Return a message for each value of the players' gold cards that no gold card of the edition has."""
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
     return [
@@ -220,8 +229,8 @@ def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return the reasons against the entered trolls and claims: more trolls than the edition has, or more dwarf
-    counters needed for trolls and claims than there are for this number of players."""
+    """Return a message for each reason why the players cannot have made these claims and bribed these trolls: the
+    edition has fewer trolls, or fewer dwarf counters for this number of players."""
     bribed = [player.trolls for player in players]
     wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
     out_of_range = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]

@@ -68,8 +68,8 @@ def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Messag
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the victory points of the round: each seat's share of its clan's treasure pool, or its own treasures if it
-    is selfish, less what the dragon takes (sharing of the victory points).
+    """Return the settlement of the round's victory points: each dwarf's share of a clan's treasure pool, or a selfish
+    dwarf's own treasures, less what the dragon takes (sharing of the victory points).
 
     The winners are the seats with most points after the round; several seats can win (end of the game).
     `facts_problems(facts)` must be empty. Points of earlier rounds do not change. The settlement's remarks name points
@@ -94,7 +94,7 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    """Return the treasure pool of each clan, by clan."""
+    """Return the treasure pool of each clan in this round, and how it is divided, by clan."""
     return treasure_pools.divide_treasure_pools(facts.players)
 
 
@@ -127,12 +127,15 @@ DRAGON_TAKES = (
 
 
 def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
-    """Return the points of a selfish dwarf, which are the values of the treasures that it found, with the reason."""
+    """Return the points of a selfish dwarf, which are the values of the treasures that the dwarf found, with the
+    reason."""
     value = sum(player.treasures)
     return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
 def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
+    """Return the points that this member of a treasure pool gets from the pool, with the reasons: `reasons` say how the
+    pool is divided."""
     extra = pool.extra if player.seat in pool.finders else 0
     if pool.value:
         part = Message.from_key("pool-part", gold=pool.each)
@@ -155,6 +158,7 @@ def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
 
 
 def remainder_message(pool: TreasurePool) -> Message:
+    """Return the message on who gets the points that remain after a treasure pool is divided evenly."""
     left, best, seats = pool.remainder, pool.best, pool.finders
     if len(seats) == 1:
         return Message.from_key("remainder-to", left=left, best=best, seat=seats[0])
@@ -165,8 +169,8 @@ def remainder_message(pool: TreasurePool) -> Message:
 
 
 def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
-    """Return the verdict on who has most points, given each seat's points after the round; several seats can share the
-    win (end of the game)."""
+    """Return the message that says which seats have most points, given each seat's points after the round. Several
+    seats can share the win (end of the game)."""
     ahead = seats_with_most_gold(points)
     if len(ahead) > 1:
         return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
@@ -174,8 +178,8 @@ def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
 
 
 def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
-    """Return remarks on points that were found but that nobody gets: lost remainders of the pools, and what the dragon
-    took."""
+    """Return messages on points that were found but that nobody gets: lost remainders of the treasure pools, and the
+    points that the dragon took."""
     lost = [
         Message.from_key(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points
     ]
@@ -187,8 +191,8 @@ def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts
 
 
 def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return the reasons against the entered dwarf cards: unknown cards, or more of a kind than the deck for this
-    number of players has."""
+    """Return a message for each dwarf card of these players that the edition does not have, or of which the deck for
+    this number of players has fewer."""
     dealt, supply = [dwarf_card_key(player.clan, player.role) for player in players], dwarf_card_counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:

@@ -112,7 +112,8 @@ def hand_cards_message(players: int) -> Message:
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
-    """Return the reasons why the number of saboteurs set by the option cannot be dealt to this number of players."""
+    """Return a message for each reason why the number of saboteurs that the option `saboteurs` sets cannot be dealt to
+    this number of players."""
     (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
@@ -135,8 +136,8 @@ def saboteur_odds_message(players: int, options: Options) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: what the gold-diggers took in the draft so far, or what the saboteurs get (share of
-    the gold).
+    """Return the settlement of the round's gold: what the gold-diggers took in the draft so far, or what the saboteurs
+    get (share of the gold).
 
     `facts_problems(facts)` must be empty. The settlement's remarks name gold nugget cards that players entered more
     often than the edition has them.
@@ -171,8 +172,8 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question which gold nugget card the next seat takes or, if real cards are drawn, which card each seat
-    took; None when all cards are taken."""
+    """Return the question to the next seat, which gold nugget card it takes or, if the players draw real cards, the
+    question to all seats, which card each of them took. None when all cards are taken."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return next_draft_question(facts, drafters(facts), GOLD, by_hand)
 
@@ -186,8 +187,8 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 
 def _role_count_problems(facts: RoundFacts) -> list[Message]:
-    """Return the reasons against the entered roles: more cards of a role than were shuffled, or not the number of
-    saboteurs that the option sets."""
+    """Return a message for each role of which the players have more cards than were shuffled, or a message if the
+    number of saboteurs is not the one that the option `saboteurs` sets."""
     players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = role_card_counts(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
@@ -208,7 +209,7 @@ BROKEN: GoldWithReason = 0, Message.from_key("greedy-no-share")
 
 def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]) -> list[GoldWithReason]:
     """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing_seats`
-    are the seats of the gold-diggers who share in it."""
+    are the seats of the gold-diggers who share in the gold."""
     waiting, took = remaining_draft_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
     equal = equal_gold_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
@@ -222,9 +223,11 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
     return parts
 
 
-def _gold_from_draft(cards: tuple[int, ...], is_waiting: bool) -> GoldWithReason:
+def _gold_from_draft(cards: tuple[int, ...], has_turns_left: bool) -> GoldWithReason:
+    """Return the gold of a player who took these gold nugget cards, with the reason. `has_turns_left` tells if the
+    player has yet to take another card."""
     gold = sum(cards)
-    if is_waiting:
+    if has_turns_left:
         return gold, Message.from_key("draft-to-come")
     if len(cards) == 1:
         return gold, Message.from_key("gold-card-taken", gold=gold)
@@ -240,7 +243,7 @@ def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]
 
 
 def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return remarks on the gold nugget cards that players entered more often than the edition has them."""
+    """Return a message for each kind of gold nugget card that players entered more often than the edition has it."""
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]
@@ -250,16 +253,18 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
     )
 
 
-def _verdict(facts: RoundFacts, winners: Collection[Seat], order: Sequence[Seat]) -> Message:
+def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Sequence[Seat]) -> Message:
+    """Return the message that says who won the round. `drafting_seats` are the seats in the order in which they take
+    gold nugget cards."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return Message.from_key("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
     if not winners:
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
         return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=reacher.seat)
-    if order and order[0] != reacher.seat:
+    if drafting_seats and drafting_seats[0] != reacher.seat:
         how = "by-saboteur" if reacher.role == roles.SABOTEUR else "by-greedy"
-        return Message.from_key(f"verdict-diggers-{how}", seat=reacher.seat, by=order[0])
+        return Message.from_key(f"verdict-diggers-{how}", seat=reacher.seat, by=drafting_seats[0])
     return Message.from_key("verdict-diggers", seat=reacher.seat)
 
 

@@ -86,8 +86,8 @@ def hand_cards_message(players: int) -> Message:
 def winning_clans(facts: RoundFacts) -> Set[str]:
     """Return the teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2).
 
-    A gold-digger wins the treasure for his own team if that team has an open path, else for the other team. Any other
-    role wins it for every team with an open path.
+    A gold-digger who reaches the treasure wins it for his own team if that team has an open path, else for the other
+    team. Any other role wins the treasure for every team with an open path.
     """
     reacher = facts.treasure_reacher
     if reacher is None:
@@ -111,7 +111,7 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Settle the gold of the round: shares, then crystals, then the thefts answered so far (page 4).
+    """Return the settlement of the round's gold: shares, then crystals, then the thefts answered so far (page 4).
 
     `facts_problems(facts)` must be empty. No share and no seat's gold falls below 0. The settlement's remarks name
     crystals for which nobody gets gold.
@@ -138,7 +138,7 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 
 def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """Return all reasons against this theft if it follows the thefts in `facts`."""
+    """Return all reasons why this thief may not steal from this victim after the thefts in `facts`."""
     answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
 
@@ -183,8 +183,8 @@ def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat,
 
 
 def _winner_group_key(winners: Sequence[Player]) -> str:
-    """Return who wins together with the boss and the profiteer: `blue`, `green`, `both`, `saboteurs` or `neither`;
-    `alone` if there is a single winner."""
+    """Return the key of the group that wins together with the boss and the profiteer: `blue`, `green`, `both`,
+    `saboteurs` or `neither`; `alone` if there is a single winner."""
     if len(winners) == 1:
         return "alone"
     roles = {player.role for player in winners}
@@ -212,6 +212,7 @@ NO_WAY = {clan: Message.from_key(f"no-way-{clan}") for clan in CLANS}
 
 
 def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
+    """Return the message why this player gets no share of the gold."""
     if facts.result.reached_by is None:
         return Message.from_key("treasure-not-reached")
     clan = clan_of_role(player.role)
@@ -223,8 +224,8 @@ def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
 
 
 def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
-    """Return a geologist's gold and the reason: 1 gold for each crystal, whichever team wins. Two geologists share it,
-    rounded down (page 2).
+    """Return a geologist's gold and the reason: 1 gold for each crystal, whichever team wins. Two geologists share this
+    gold, rounded down (page 2).
 
     The options `trapped_geologist` and `two_geologists_one_trapped` say what trapped geologists get.
     """
@@ -242,6 +243,7 @@ def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
 
 
 def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
+    """Return half of the gold for this many crystals, rounded down, with the reason; `key` is the message's key."""
     if crystals == 1:
         return 0, Message.from_key(f"{key}-one")
     return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
@@ -256,6 +258,7 @@ def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
+    """Return the message that says which roles won the round and why."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return Message.from_key(_verdict_key_if_not_reached(facts, winners))
@@ -272,6 +275,7 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
 
 
 def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
+    """Return the key of the message that says who won a round in which nobody reached the treasure."""
     if any(player.role == SABOTEUR for player in winners):
         return "verdict-saboteurs"
     if any(player.role == SABOTEUR for player in facts.players):
@@ -280,11 +284,15 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
 
 
 def _verdict_if_doors_bar_both_teams(reacher: Player, winners: Sequence[Player]) -> Message:
+    """Return the message that says who won a round in which doors bar both teams from the treasure, which the player
+    `reacher` reached."""
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
     return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=reacher.seat, role=reacher.role)
 
 
 def _treasure_problems(facts: RoundFacts) -> list[Message]:
+    """Return a message for each reason why the host's answers on the treasure are impossible: who reached it, and which
+    teams have an open path to it."""
     result = facts.result
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:

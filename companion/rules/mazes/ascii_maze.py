@@ -47,9 +47,9 @@ BLANK = " " * 9
 
 
 def draw_maze(maze: AnyMaze, labels: bool = False) -> str:
-    """Return a drawing of the maze as lines of text without trailing blanks. If `labels`, the names of rows and columns
-    are added."""
-    cards = _drawn_cards(maze)
+    """Return a drawing of the maze as lines of text without trailing blanks; with the names of rows and columns if
+    `labels` is True."""
+    cards = _drawings_by_cell(maze)
     columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(*cards, strict=True))
     lines = []
     for row in rows:
@@ -61,42 +61,47 @@ def draw_maze(maze: AnyMaze, labels: bool = False) -> str:
     return "\n".join([_column_labels(columns), *lines] if labels else lines)
 
 
-def _drawn_cards(maze: AnyMaze) -> dict[Cell, str]:
-    start = _replace_signs(_card_signs(path_card(START)), {MIDDLE: START_SIGN})
-    cards = {cell: _card_signs(card) for cell, card in maze.cards.items()}
-    goals = {cell: _goal_signs(goal) for cell, goal in maze.goals.items()}
+def _drawings_by_cell(maze: AnyMaze) -> dict[Cell, str]:
+    """Return the drawing of each card in the maze by cell: nine characters, row by row."""
+    start = _replace_characters(_draw_card(path_card(START)), {MIDDLE: START_SIGN})
+    cards = {cell: _draw_card(card) for cell, card in maze.cards.items()}
+    goals = {cell: _draw_goal(goal) for cell, goal in maze.goals.items()}
     return dict.fromkeys(maze.starts.values(), start) | cards | goals
 
 
-def _card_signs(card: PathCard) -> str:
-    signs = {place: sign for sides in card.groups for place, sign in _side_signs(sides)}
-    signs[MIDDLE] = _middle_sign([sides for sides in card.groups if sides.bit_count() > 1])
-    signs[LADDER] = _ladder_sign(card)
+def _draw_card(card: PathCard) -> str:
+    """Return the drawing of a path card: nine characters, row by row."""
+    signs = {place: sign for sides in card.groups for place, sign in _characters_of_sides(sides)}
+    signs[MIDDLE] = _middle_character([sides for sides in card.groups if sides.bit_count() > 1])
+    signs[LADDER] = _ladder_character(card)
     doors = [card.door, *(door.clan for door in card.features.doors)]
     signs[DOOR] = next((clan[0] for clan in doors if clan), " ")
     signs[REST] = "t" if card.features.trolls else " "
     signs[CRYSTALS] = str(card.crystals or sum(gold.value for gold in card.features.gold) or " ")
-    return _replace_signs(BLANK, signs)
+    return _replace_characters(BLANK, signs)
 
 
-def _goal_signs(goal: Goal) -> str:
+def _draw_goal(goal: Goal) -> str:
+    """Return the drawing of a goal, face down or face up: nine characters, row by row."""
     signs = dict(zip(CORNERS, FRAME, strict=True))
     if goal.card is None:
-        return _replace_signs(BLANK, signs | {MIDDLE: FACE_DOWN_SIGN})
-    card = _card_signs(goal.card)
+        return _replace_characters(BLANK, signs | {MIDDLE: FACE_DOWN_SIGN})
+    card = _draw_card(goal.card)
     if goal.shows == TREASURE:
         signs[MIDDLE] = TREASURE_SIGN
     elif card[MIDDLE] not in PAIRED.values():
         signs[MIDDLE] = STONE_SIGN
-    return _replace_signs(card, signs)
+    return _replace_characters(card, signs)
 
 
-def _side_signs(sides: int) -> list[tuple[int, str]]:
+def _characters_of_sides(sides: int) -> list[tuple[int, str]]:
+    """Return the characters for a group of joined sides, each with its index in a card's nine characters."""
     signs = LINE if sides.bit_count() > 1 else STUB
     return [(PLACE[side], signs[side]) for side in SIDES if sides & side]
 
 
-def _middle_sign(paths: list[int]) -> str:
+def _middle_character(paths: list[int]) -> str:
+    """Return the character in the middle of a card whose paths join these sets of sides."""
     if not paths:
         return DEAD
     if len(paths) == 1:
@@ -104,25 +109,29 @@ def _middle_sign(paths: list[int]) -> str:
     return next(sign for pair, sign in PAIRED.items() if set(pair) == set(paths))
 
 
-def _ladder_sign(card: PathCard) -> str:
+def _ladder_character(card: PathCard) -> str:
+    """Return the character for the card's ladder: a blank without a ladder, `L` if the ladder belongs to the largest
+    group of joined sides, else a small letter for a side of the group to which the ladder belongs."""
     if card.ladder_group is None:
         return " "
     sides = card.groups[card.ladder_group]
     return "L" if sides == largest_group(card.groups) else write_tracks((first_side(sides),)).lower()
 
 
-def _replace_signs(signs: str, changes: dict[int, str]) -> str:
-    return "".join(changes.get(place, sign) for place, sign in enumerate(signs))
+def _replace_characters(drawing: str, changes: dict[int, str]) -> str:
+    """Return a card's drawing with other characters at the indices in `changes`."""
+    return "".join(changes.get(place, character) for place, character in enumerate(drawing))
 
 
 def _column_labels(columns: range) -> str:
+    """Return the line of text with the names of the columns above a drawn maze."""
     crowded = any(len(str(column)) > 2 for column in columns)
     labels = ["" if crowded and column % 2 else str(column) for column in columns]
     return (" " * 6 + "".join(f"{label:^3}" for label in labels)).rstrip()
 
 
 def first_side(sides: int) -> int:
-    """Return the first side of a set of sides, clockwise from north."""
+    """Return the side of this set of sides that comes first clockwise from north."""
     return sides & -sides
 
 

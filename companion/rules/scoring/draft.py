@@ -30,8 +30,8 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
 
 
 def remaining_draft_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """Return the seats that have yet to take a gold nugget card, in order: `order` without the turns that `picks` used.
-    A seat that passes is moved to the end."""
+    """Return the seats that have yet to take a gold nugget card, in order, a seat once for each card: `order` without
+    the turns of the `picks` made so far. A seat that passes is moved to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:

@@ -14,6 +14,7 @@ from companion.rules.message import Message, Seat
 
 
 def _empty_mapping() -> Mapping[Any, Any]:
+    """Return an immutable empty mapping: the default of fields."""
     return MappingProxyType({})
 
 
@@ -112,16 +113,17 @@ class RoundFacts:
 
     @property
     def treasure_reacher(self) -> Player | None:
-        """The player who laid the card that reached the treasure; None if it was not reached."""
+        """The player who laid the card that reached the treasure; None if nobody reached it."""
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def with_answers(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """Return the facts with these thefts and picks in place of the thefts and picks answered so far."""
+        """Return the facts of the round with these thefts and these picks of gold nugget cards instead of those
+        answered so far."""
         return replace(self, thefts=thefts, picks=picks)
 
 
 class Payout(NamedTuple):
-    """The change of one seat's gold (The Lost Mines: victory points) by a round, with the reasons for it."""
+    """The change of one seat's gold (The Lost Mines: victory points) by a round, with the reasons for the change."""
 
     seat: Seat
     gain: int
@@ -130,7 +132,8 @@ class Payout(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """The outcome of a round: a payout for each player in clockwise order, the winners, and the verdict.
+    """The outcome of a round: a payout for each player in clockwise order, the winners, and the verdict, which is the
+    message that says who won and why.
 
     `remarks` are messages on crystals, cards and points for which nobody gets anything; `pools` are messages on how the
     treasure pools are divided.

@@ -12,21 +12,21 @@ from functools import lru_cache
 from itertools import product
 
 
-def cheapest_payment(cards: Sequence[int], bill_in_gold: int) -> tuple[int, ...]:
-    """Return the values of the cards given for this bill, in ascending order: the cheapest that cover it, then the
-    fewest, then those with the smallest card. `bill_in_gold` is in gold.
+def cheapest_payment(cards: Sequence[int], bill: int) -> tuple[int, ...]:
+    """Return the values of those gold cards that pay a bill in gold, in ascending order: the set of cards that is worth
+    least but covers the bill; of such sets the one with fewest cards, then the one with the smallest card.
 
-    If all cards together are worth less than the bill, all are given and the rest is forgiven (the rulebook is silent).
+    If all cards together are worth less than the bill, all are paid and the rest is forgiven (the rulebook is silent).
     """
-    return _cheapest_of_sorted_cards(tuple(sorted(cards)), bill_in_gold)
+    return _cheapest_payment_of_sorted_cards(tuple(sorted(cards)), bill)
 
 
-def possible_troll_payments(cards: Sequence[int], bill_in_gold: int) -> tuple[tuple[int, ...], ...]:
-    """Return all sets of gold cards that pay this bill and in which no card is superfluous, cheapest set first. If all
-    cards together are worth less than the bill, the only set is all of them."""
-    if sum(cards) <= bill_in_gold:
+def possible_troll_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
+    """Return all sets of these gold cards that pay a bill in gold and in which no card is superfluous, cheapest set
+    first. If all cards together are worth less than the bill, the only set is all of them."""
+    if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
-    needed = {paid for paid in _sufficient_card_sets(cards, bill_in_gold) if not paid or sum(paid[1:]) < bill_in_gold}
+    needed = {paid for paid in _sufficient_card_sets(cards, bill) if not paid or sum(paid[1:]) < bill}
     return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
@@ -55,23 +55,23 @@ def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, .
 
 
 @lru_cache(maxsize=1024)
-def _cheapest_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """Return the cheapest payment as `cheapest_payment` does, for cards in ascending order. Sorted, the same cards
-    always find the same entry of the cache."""
+def _cheapest_payment_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
+    """Return the result of `cheapest_payment` for cards in ascending order. The cards are sorted before the call, so
+    that the same cards in another order are found in the cache."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient_card_sets(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient_card_sets(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of cards that cover the bill and in which the cards of one value are no more than would cover the
-    bill alone."""
+    """Return the sets of these gold cards that are worth at least the bill. Sets with more cards of one value than
+    would pay the whole bill are left out."""
     return (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _card_sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """Yield all sets of cards with up to `counts[value]` cards of each value, but no more of one value than are needed
-    for `gold`; each set in ascending order."""
+    """Yield all sets of gold cards that can be made of `counts[value]` cards of each value, each set in ascending
+    order. Sets with more cards of one value than are needed for this amount of gold are left out."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
         yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))
