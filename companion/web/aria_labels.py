@@ -76,8 +76,8 @@ def troll_label(troll: Troll) -> str:
 
 
 def gold_label(card: PathCard, gold: Gold) -> str:
-    """Return the description of one of the card's places with gold: "2 gold". If the card has several tunnels, the
-    description names the tunnel: "1 gold on the south end"."""
+    """Return the description of one piece of the card's gold: "2 gold". If the card has several tunnels, the
+    description names the tunnel that has the gold: "1 gold on the south end"."""
     sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
@@ -95,7 +95,7 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()
     In a maze with a start for each clan, the description also names a clan that alone reaches the space. Dwarf counters
     on the space's card, from `counters`, are listed at the end.
     """
-    labels = [cell_name(cell), _cell_content_label(maze, cell), *_reaching_clan_labels(maze, cell)]
+    labels = [cell_name(cell), _cell_content_label(maze, cell), *_single_clan_labels(maze, cell)]
     card = maze.card_at(cell)
     labels += [_counter_label(card, counter) for counter in counters if counter.cell == cell and card]
     return ", ".join(filter(None, labels))
@@ -115,8 +115,9 @@ def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
     return card_label(card) if maze.is_connected(cell) else _("%(card)s, not connected", card=card_label(card))
 
 
-def _reaching_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
-    """Return one phrase if exactly one of two clans reaches the space; none for starts and in mazes with one start."""
+def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
+    """Return the phrase "reached by the blue dwarf only" if exactly one of two clans reaches the space, as a list with
+    one item. The list is empty for starts, and in mazes with one start."""
     clans = {clan for group in maze.clans_reaching_groups(cell) for clan in group}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
@@ -124,8 +125,8 @@ def _reaching_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
 
 
 def _counter_label(card: PathCard, counter: CounterMarker) -> str:
-    """Return the description of a counter: "counter of the green dwarf on 1 gold"; empty if its gold or troll is
-    gone."""
+    """Return the description of a counter: "counter of the green dwarf on 1 gold"; empty if the gold or troll
+    under the counter is gone."""
     kind, place = counter.target
     if kind == TROLL:
         troll = card.features.troll_at(str(place))
@@ -152,7 +153,7 @@ def goal_label(goal: Goal) -> str:
 
 
 def _gold_goal_label(card: PathCard) -> str:
-    """Return the description of a goal of The Duel that is face up."""
+    """Return the description of a goal card of The Duel that is face up, with its gold and other features."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [phrase("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

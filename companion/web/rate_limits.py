@@ -101,7 +101,7 @@ def check_requested_code() -> None:
 
 def limit_code_guesses(code: str) -> None:
     """Let this browser use a table code, unless its address sent too many wrong codes. A browser with a key of the
-    table always may.
+    table is always allowed.
 
     An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
     players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
@@ -144,10 +144,11 @@ def delay_and_refuse(address: str) -> None:
 
 
 def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> str:
-    """Count one use of a limit, for this address or for the name `counted_for`. Return that name.
+    """Count one use of a limit for the name `counted_for`, by default the name of this client's network, see
+    `client_id`. Return the name.
 
     Raises:
-        TooManyTries: the limit is used up. `refusal` is the message key.
+        TooManyTries: the limit is used up. It has the message key `refusal`.
     """
     counted_for = client_id() if counted_for is None else counted_for
     if not rate_limit_counters().count_use(limit, counted_for):
@@ -157,7 +158,7 @@ def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None
 
 @contextmanager
 def reserve_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
-    """Context manager: count one use of a limit, and give it back if the block raises.
+    """Context manager: count one use of a limit, as `count_limited_use` does, and undo the count if the block raises.
 
     Raises:
         TooManyTries: the limit is used up.

@@ -30,7 +30,7 @@ REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
 
 
 def check_length(texts: list[str]) -> list[str]:
-    """Return the texts unchanged. Raises IllegalMove if they are too long to describe a card."""
+    """Return the texts of a field unchanged. Raises IllegalMove if together they are too long to describe a card."""
     if sum(map(len, texts)) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     return texts
@@ -80,25 +80,26 @@ class CardForm(Form):
 
     @model_validator(mode="before")
     @classmethod
-    def read_offer(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Replace all other fields by those that `offer` contains.
+    def expand_card_text(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """If the form has the field `offer`, a text that describes a whole card, replace all other fields by those that
+        the text stands for.
 
         Raises:
-            IllegalMove: `offer` describes no card.
+            IllegalMove: the text describes no card.
         """
         offer = values.get("offer") or values.get("again", "")
         return read_card_text(offer) if offer.split() else values
 
-    def card(self, kinds: Mapping[str, PathCard], owned: bool = False) -> PathCard:
-        """Return the card: the one of `kinds` with the form's key, or a custom card. If `owned`, a ladder must belong
-        to a clan.
+    def card(self, kinds: Mapping[str, PathCard], ladder_needs_clan: bool = False) -> PathCard:
+        """Return the card: the one of `kinds` with the form's key, or a custom card. If `ladder_needs_clan`, a custom
+        card's ladder must belong to a clan.
 
         Raises:
             IllegalMove: the form describes no card, or two cards.
         """
         is_custom = self.tracks or self.ladder or self.ground or self.feature or self.bridged
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
-        if card is None or (owned and card.ladder and not card.features.ladder):
+        if card is None or (ladder_needs_clan and card.ladder and not card.features.ladder):
             raise IllegalMove.because("no-such-card")
         return card.half_turned if self.turned else card
 
@@ -161,7 +162,8 @@ class MineForm(Form):
 
 
 def read_card_text(offer: str) -> dict[str, Any]:
-    """Return the fields of `CardForm` that the text of the field `offer` describes.
+    """Return the fields of `CardForm`, by name, that a text of the field `offer` stands for. The text is a kind of card
+    and whether it is turned, or the whole description of a custom card.
 
     Raises:
         IllegalMove: the text describes no card.
@@ -184,7 +186,7 @@ def read_card_text(offer: str) -> dict[str, Any]:
 
 
 def split_at_sign(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each text like `blue@E` as a pair. Raises IllegalMove if a text has no `@`."""
+    """Yield each text like `blue@E` as a pair: `blue` and `E`. Raises IllegalMove if a text has no `@`."""
     for text in texts:
         feature, separator, place = text.partition("@")
         if not (feature and separator):
@@ -193,14 +195,14 @@ def split_at_sign(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def read_sides(text: str, max_count: int = 4) -> str:
-    """Return the text if it has 1 to `max_count` letters of sides. Raises IllegalMove otherwise."""
+    """Return the text if it is 1 to `max_count` letters of a card's sides, like `NS`. Raises IllegalMove otherwise."""
     if not text or len(text) > max_count or not set(text) <= set(LETTERS):
         raise IllegalMove.because("no-such-card")
     return text
 
 
 def read_gold_value(text: str) -> int:
-    """Return the number in a text of up to two digits. Raises IllegalMove otherwise."""
+    """Return the gold in a text of one or two digits. Raises IllegalMove for any other text."""
     number = digits_or_none(text, 2)
     if number is None:
         raise IllegalMove.because("no-such-card")

@@ -49,8 +49,8 @@ def digits_or_none(text: str, max_digits: int) -> int | None:
 
 
 def seat_or_nobody(text: str) -> Seat | None:
-    """Return the seat with the number in this text; None for an empty text, and the seat `NOBODY` for a text that is no
-    number."""
+    """Return the seat with the number in this text, or None for an empty text. A text that is no number gives `NOBODY`,
+    a seat number that no player has, so that the table refuses it."""
     number = integer_or_text(text)
     if number == "":
         return None

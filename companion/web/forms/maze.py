@@ -26,7 +26,7 @@ class CellForm(Form):
 
 
 class PlayCardForm(Form):
-    """The seat that plays a card, and whether to record the move even if it is against the rules."""
+    """The seat that plays a card (`by`), and whether to record the move even if it is against the rules (`anyway`)."""
 
     by: SeatOrNobody = None
     anyway: YesNo = False

@@ -1,4 +1,4 @@
-"""Forms that a player posts on the own phone."""
+"""Forms that players post on their own phones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ LowerCase = Annotated[str, StringConstraints(to_lower=True)]
 
 
 class CommitToCutForm(Form):
-    """A commitment to the seat's cut of the deck. The cut itself stays on the phone until all players have committed.
+    """The hash of a seat's cut: the random number by which the player cuts the deck. The phone keeps the cut itself
+    until the hashes of all players are published.
 
     Pages of older versions send the `cut` itself, which is refused.
     """
@@ -27,19 +28,20 @@ class CommitToCutForm(Form):
 
     @model_validator(mode="after")
     def refuse_old_pages(self) -> CommitToCutForm:
+        """Raise IllegalMove if a page of an older version sent the cut itself."""
         if self.cut is not None:
             raise IllegalMove.because("cut-by-an-old-page")
         return self
 
 
-class OpenCutForm(Form):
-    """The seat's cut, which must match the commitment sent before."""
+class RevealCutForm(Form):
+    """A seat's cut: the random number by which the player cuts the deck. It must match the hash sent before."""
 
     cut: LowerCase = ""
 
 
 class SeeRoleForm(Form):
-    """The table's version on the page that showed the role."""
+    """The player saw their role. `seen` is the table's version on the page that showed the role."""
 
     version: OptionalNumber = Field(None, alias="seen")
 
@@ -59,25 +61,25 @@ class GoalNoteForm(Form):
     @property
     def note(self) -> str:
         """The note: the tapped words in the page's language, then the typed text."""
-        words = [phrase(key) for key in self.tapped if key in PHRASES]
+        words = [phrase(key) for key in self.tapped_phrase_keys if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property
-    def tapped(self) -> list[str]:
-        """The message keys of the tapped buttons."""
+    def tapped_phrase_keys(self) -> list[str]:
+        """The message keys of the phrases on the tapped buttons."""
         chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 
     @model_validator(mode="after")
     def refuse_missing_note(self) -> GoalNoteForm:
-        """Raise IllegalMove if the tapped buttons stand for no known words."""
-        if self.tapped and not self.note:
+        """Raise IllegalMove if buttons were tapped, but no message has their keys."""
+        if self.tapped_phrase_keys and not self.note:
             raise IllegalMove.because("note-missing")
         return self
 
 
 class TreasuresForm(Form):
-    """What the treasures that this seat found are worth, tapped or typed. May be empty."""
+    """The values of the treasures that this seat found, tapped or typed. The form may be empty."""
 
     tapped: Treasures = Field((), alias="values", exclude=True)
     typed: Treasures = Field((), alias="other", exclude=True)

@@ -7,7 +7,7 @@ from companion.web.forms.form import Form
 
 
 class SeatForm(Form):
-    """A seat."""
+    """The number of a seat."""
 
     seat: SeatNumber = NOBODY
 
@@ -23,7 +23,7 @@ class RenameForm(SeatForm, NameForm):
 
 
 class MoveSeatForm(SeatForm):
-    """A seat, and the place in the circle to which it moves."""
+    """A seat, and the new place of its player in the order of seats round the table."""
 
     to: Count = NO_NUMBER
 

@@ -33,7 +33,7 @@ from companion.web.screens.form_handlers import FormHandler, move_handler, recor
 def lay_card(code: str, viewer: Viewer) -> None:
     """Lay a path card. Forms: CardForm, PlacePathCardForm."""
     edition, form = edition_of(code), read_form(CardForm)
-    card = form.card({kind.key: kind.card for kind in edition.paths}, owned=edition.claim_rules is not None)
+    card = form.card({kind.key: kind.card for kind in edition.paths}, ladder_needs_clan=edition.claim_rules is not None)
     record_play(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
 
 
@@ -59,7 +59,7 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
     if edition.board_rules:
         card = read_form(MineForm).card
     elif form.shows == DRAWN_GOAL:
-        card = read_form(CardForm).card({}, owned=edition.claim_rules is not None)
+        card = read_form(CardForm).card({}, ladder_needs_clan=edition.claim_rules is not None)
     record_play(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
 
 

@@ -17,7 +17,7 @@ from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.gold import PhonePayForTrollsForm
-from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, OpenCutForm
+from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, RevealCutForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
@@ -102,7 +102,7 @@ def change_sheet(code: str) -> AnyResponse:
 
 AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
     "seen": SHEET_HANDLERS["seen"],
-    "open-cut": move_handler(moves.reveal_cut, OpenCutForm),
+    "open-cut": move_handler(moves.reveal_cut, RevealCutForm),
     "deal-closed": lambda code, viewer: service().deal_when_due(code),
 }
 """The form handlers of what the page's script sends without a tap."""
