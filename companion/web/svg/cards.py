@@ -85,8 +85,8 @@ def loose_rubble_svg(card: PathCard) -> str:
 
 @lru_cache(maxsize=1024)
 def shut_doors_svg(card: PathCard) -> str:
-    """Return the SVG of the card's door: planks with the sign of its clan. A single door on a bridge counts for both
-    paths."""
+    """Return the SVG of the card's shut doors: planks with the sign of the door's clan, on each tunnel that a door
+    blocks. A bridge gets one door for both of its paths."""
     places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
     svg = ""
     for index in places:

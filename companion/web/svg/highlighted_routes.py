@@ -45,7 +45,7 @@ def paths_svg(maze: AnyMaze, paths: PathsByClan) -> str:
     )
     passed = {step.cell for steps in visible.values() for step in steps}
     climbed = {cell for steps in visible.values() for cell in _climbed_cells(steps)}
-    return dots + "".join(_ladder_and_doors_svg(maze, cell, cell in climbed) for cell in sorted(passed))
+    return dots + "".join(_features_above_path_svg(maze, cell, cell in climbed) for cell in sorted(passed))
 
 
 def _dotted_path_svg(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane: float) -> str:
@@ -122,8 +122,9 @@ def _climbed_cells(steps: tuple[PathStep, ...]) -> list[Cell]:
     return up + [step.cell for step in steps[1:] if not step.enters]
 
 
-def _ladder_and_doors_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
-    """Return the SVG of the parts of this card that are drawn on top of the dotted line."""
+def _features_above_path_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
+    """Return the SVG of what is drawn on top of the dotted line on this card: its ladder, doors and treasure. A
+    `climbed` ladder gets a ring."""
     card, goal = maze.card_at(cell), maze.goals.get(cell)
     if card is None:
         return ""

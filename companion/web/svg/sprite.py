@@ -20,15 +20,14 @@ HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
 FOOT = "</defs></svg>"
 
 
-def sprite(cards: Iterable[PathCard] = (), art: Collection[str] = ()) -> Markup:
+def sprite(cards: Iterable[PathCard] = (), symbol_sets: Collection[str] = ()) -> Markup:
     """Return a hidden SVG with all symbols, and each of these cards as the symbol `card-<index>`.
 
-    The symbols of The Duel are included if a card needs them or `art` has `features`; those of The Lost Mines if a card
-    needs them or `art` has `forest`.
-    """
+    The symbols of The Duel are included if a card needs them or `symbol_sets` has `features`; those of The Lost Mines
+    if a card needs them or `symbol_sets` has `forest`."""
     cards = list(cards)
-    has_board = "forest" in art or any(card.features.ground for card in cards)
-    features = "features" in art or any(card.features and not card.features.ground for card in cards)
+    has_board = "forest" in symbol_sets or any(card.features.ground for card in cards)
+    features = "features" in symbol_sets or any(card.features and not card.features.ground for card in cards)
     added = (_duel_symbols() if features else "") + (_board_symbols() if has_board else "")
     return Markup(f"{HEAD}{_shared_symbols()}{added}{_card_symbols(cards)}{FOOT}")
 

@@ -84,12 +84,12 @@ class ArchivePage:
 
     @property
     def aliases(self) -> Mapping[str, str]:
-        """Key of a name -> key of the player that this name is counted for."""
+        """Key of a merged name -> key of the player whose games now include the games under that name."""
         return self.archive.aliases
 
     @cached_property
     def games_page(self) -> ListPage[GameRecord]:
-        """The games on the requested page of the list, newest first."""
+        """The page of the list of games that the request asks for, newest game first."""
         return ListPage(self.games, self.games_page_number, GAMES_AT_ONCE)
 
     # The players
@@ -101,12 +101,12 @@ class ArchivePage:
 
     @property
     def player_choices(self) -> Sequence[PlayerStats]:
-        """The players to choose from in a form."""
+        """The players to choose from in the archive's forms, those who won most first."""
         return self._all_player_stats[:MOST_CHOSEN]
 
     @cached_property
     def players_page(self) -> ListPage[PlayerStats]:
-        """The players on the requested page of the list."""
+        """The page of the list of players that the request asks for."""
         return ListPage(self._all_player_stats, self.players_page_number, PLAYERS_AT_ONCE)
 
     @cached_property
@@ -142,7 +142,7 @@ class ArchivePage:
 
     @property
     def faction_charts(self) -> Sequence[tuple[FactionStats, Markup]]:
-        """How often each side wins, by edition and number of players, as numbers and as a chart."""
+        """How many rounds each side won, by edition and number of players: the numbers, and a chart of them."""
         return [(stats, _factions_chart(stats)) for stats in faction_stats(self.archive.games)[:MOST_TALLIES]]
 
 

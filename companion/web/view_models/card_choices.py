@@ -60,7 +60,8 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class MazeRequest:
-    """How a page shall show the maze, as the request's query and cookies say: its rotation, and which sheet is open."""
+    """How a page shall show the maze, as the request's query and cookies say: its rotation, and which space's sheet is
+    open."""
 
     rotation: int
     """Quarter turns by which the maze is shown."""
@@ -118,7 +119,7 @@ class CardChoices:
 
     @property
     def clan(self) -> str:
-        """The clan for whose start cards have to fit; empty in mazes with one start."""
+        """The clan from whose start a new card must be reached; empty in mazes with one start."""
         return self.duel.clan if self.duel else ""
 
     # What can be laid
@@ -165,7 +166,8 @@ class CardChoices:
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
-        """Every card that may be laid, likeliest first. If a space is open, `fits` says which cards fit there."""
+        """Every card that may be laid, likeliest first. If the sheet of a space is open, `fits` says which cards fit on
+        that space."""
         fitting = (
             self.fitting_cards_by_cell.get(self.open_cell, ())
             if self.open_cell
@@ -225,8 +227,8 @@ class CardChoices:
 
     @property
     def sprite(self) -> Markup:
-        """The SVG symbols that pictures refer to, once in a page. Custom cards don't change them."""
-        return sprite(art=self.edition.card_symbol_sets)
+        """The SVG symbols to which the pictures of cards refer. A page contains them once."""
+        return sprite(symbol_sets=self.edition.card_symbol_sets)
 
     @property
     def cards_sprite(self) -> Markup:

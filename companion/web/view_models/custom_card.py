@@ -105,7 +105,7 @@ def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
 
 
 def _read_number(form: Mapping[str, str], name: str) -> int:
-    """Return the number of up to two digits in this field; 0 if there is none."""
+    """Return the number in this form field: 0 unless the field has one or two digits."""
     return digits_or_none(form.get(name, ""), 2) or 0
 
 

@@ -83,7 +83,7 @@ class DuelPanel:
 
     @property
     def clan(self) -> str:
-        """The clan on turn, for whose start cards have to fit; the first clan if nobody is on turn."""
+        """The clan on turn, from whose start a new card must be reached; the first clan if nobody is on turn."""
         turn = self.view.turn if self.view.turn is not None else next(iter(self.view.clans))
         return self.view.clans[turn]
 
@@ -115,8 +115,8 @@ class DuelPanel:
     # The last counters
 
     def claim_chooser(self) -> Dwarf:
-        """Return the dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who
-        changed the maze last."""
+        """The dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who changed
+        the maze last."""
         mover = self.view.mover if self.view.mover is not None else self.view.turn
         return self.dwarves[0] if mover is None else self.dwarf(mover)
 

@@ -28,8 +28,8 @@ class HistoryPage(TablePage):
 
 
 class CheckedDeal(NamedTuple):
-    """A revealed deal with its proof, the number under which the proof can be downloaded, and whether dealing again
-    gives the same cards."""
+    """A revealed deal: the number under which its proof can be downloaded, the proof, and whether a repeated deal from
+    the proof gives the same cards."""
 
     number: int
     proof: Mapping[str, Any]
@@ -38,14 +38,16 @@ class CheckedDeal(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class SealedDealsPage(TablePage):
-    """What the companion has sealed at this table, and the deals that were revealed."""
+    """The page about sealed deals: the companion publishes a hash of each deal before the round (a seal), and reveals
+    the deal with its proof later."""
 
     back: str
     """The URL of this browser's own page at the table."""
 
     @cached_property
     def deal_status(self) -> DealStatus:
-        """What the companion seals at this table, and which deals stay sealed."""
+        """Which of role cards, gold nugget cards and the first turn the companion deals by sealed deals, and which
+        deals are not revealed yet."""
         return service().deal_status(self.view.code)
 
     @cached_property
@@ -57,7 +59,8 @@ class SealedDealsPage(TablePage):
 
     @property
     def remarks_on_cuts_left_out(self) -> Sequence[Message]:
-        """Sentences about players' cuts that the deal had to do without."""
+        """Messages that name the players whose cuts are missing in the deal, because their phones did not send them in
+        time."""
         return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
 
     @cached_property
@@ -70,8 +73,9 @@ class SealedDealsPage(TablePage):
 
     @cached_property
     def saboteur_chances(self) -> tuple[Fraction, Sequence[Fraction]] | None:
-        """A seat's chance to be a saboteur if all role cards are shuffled evenly, and each seat's chance by the
-        weighted deal of this table. None if the option `spread` is off, or no roles can be dealt."""
+        """The chance of any seat to be a saboteur if all role cards are shuffled evenly; and the chance of each seat by
+        this table's weighted deal, in which recent saboteurs are less likely to be saboteurs again. None if the option
+        `spread` is off, or no roles can be dealt."""
         view, edition = self.view, self.edition
         if view.options.get("spread") != "on" or view.dealt_by_hand or not self.role_chances:
             return None

@@ -33,7 +33,7 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class HostPage(MazePage):
-    """The host's page, as one request asks for it."""
+    """The host's page, in the state that one request asks for."""
 
     refused_seat: int | None
     """The seat that the refused form was about; None if no form was refused, or it was about no seat."""
@@ -49,7 +49,8 @@ class HostPage(MazePage):
 
     @property
     def page_without_refusal(self) -> Self:
-        """The page without the problems of a refused form, for those parts of the page that did not post the form."""
+        """This page without the problems of the refused form, for those parts of the page that did not post that
+        form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
@@ -103,7 +104,8 @@ class HostPage(MazePage):
 
     @property
     def computer_addresses(self) -> Sequence[str]:
-        """The addresses of this computer that the host can choose from; empty if there is no choice."""
+        """The addresses of this computer that the host can choose from, for phones to join at; empty if there is only
+        one address."""
         return address_choices()
 
     # The maze
@@ -117,8 +119,8 @@ class HostPage(MazePage):
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
-        """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". If
-        none are marked on the page, the marks are those recorded for this copy of the game."""
+        """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". While
+        the page has no marked space, the marks are those recorded for the host's printed copy of the game."""
         board = self.view.printed_copy.board if self.view.printed_copy else None
         if not self.marked_cells and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")

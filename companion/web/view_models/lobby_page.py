@@ -72,7 +72,8 @@ class HomePage:
 
 
 def fixed_options(edition: Edition) -> tuple[str, ...]:
-    """Return the options that have only one value in this edition. The form has the options of all editions."""
+    """Return the options that have only one value in this edition. The form to open a table shows no choice for
+    them."""
     return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
 
 

@@ -22,8 +22,8 @@ from companion.web.view_models.table_page import TablePage
 
 
 def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
-    """Return what this request asks to see of the maze. The sheet of the cell in the address, or else in the form, is
-    open unless a form was just accepted: `problems` say why it was refused."""
+    """Return how this request wants the maze shown. The sheet of the space named in the URL, or else in the form, is
+    open unless the posted form was accepted, that is, without `problems`."""
     args, form, place = request.args, request.form, request.view_args or {}
     cell = place.get("cell") or args.get("cell") or form.get("cell", "")
     return MazeRequest(
@@ -36,7 +36,7 @@ def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class MazePage(TablePage):
-    """A page on which cards are entered into the maze, as one request asks for it."""
+    """A page on which cards are entered into the maze, in the state that one request asks for."""
 
     maze_request: MazeRequest
 
@@ -68,13 +68,13 @@ class MazePage(TablePage):
 
     @cached_property
     def dwarves_to_enter_for(self) -> Sequence[Dwarf]:
-        """The Duel: the dwarves whose keys and bribes can be entered here, the one on turn first."""
+        """The Duel: the dwarves whose keys and bribes the viewer of this page may enter, the dwarf on turn first."""
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:
-        """The seats in front of which action cards can be laid or removed here now."""
+        """The seats in front of which the viewer of this page may lay or remove action cards now."""
         rights = self.view.rights
         return [
             seat

@@ -153,7 +153,7 @@ class MazePanel(CardChoices):
 
     @cached_property
     def newly_lit_cells(self) -> Mapping[Cell, int]:
-        """The spaces that the newest card connected to a start -> their distance from that card."""
+        """Space that the newest card connected to a start -> its distance from that card, in cards."""
         newest = self.maze_view.newest
         return (
             newly_lit_cells(self.maze.remove_card(newest), self.maze, newest)
@@ -251,16 +251,16 @@ class MazePanel(CardChoices):
         return custom_card_form_value(self.drawing.card) if self.drawing.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """Return the pictures that this goal may show, each in every possible rotation, with the picture that it shows
-        already."""
+        """Return the pictures that this goal card may show, each in every possible rotation. If the goal is face up,
+        the picture that it shows is among them."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.maze_view.goals_used}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 
     def _orientation_choices(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
-        """Return a choice for each possible rotation of this picture on the goal. If the goal shows the picture
-        already, only the present rotation."""
+        """Return one choice for each possible rotation of this picture on the goal card; only the present rotation if
+        the goal shows the picture already."""
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
             return (self._goal_choice(picture, picture, goal.card, is_current=True),)

@@ -23,11 +23,12 @@ class PlayPage(MazePage):
 
     @property
     def is_open(self) -> bool:
-        """Whether this page has anything to enter or to watch."""
+        """Whether a round is played in whose maze players enter their own cards; else this page has nothing to show."""
         return self.view.own_cards and self.maze.can_lay_cards
 
     @property
     def page_url(self) -> str:
+        """The URL of this page."""
         return self.maze_url("play")
 
     def maze_url(self, name: str, **values: Any) -> str:
@@ -40,12 +41,13 @@ class PlayPage(MazePage):
 
     @property
     def end_of_round_url(self) -> str:
-        """The URL of the seat's page, which plays the end of the round that is just over."""
+        """The URL of the seat's page, with the argument by which that page plays the animation at the end of the
+        round."""
         return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
 
     @property
     def next_player_url(self) -> str:
-        """The URL of this page for the player on turn, if both share this phone; else ""."""
+        """The URL of this page for the player on turn, if the viewer and that player share this phone; else ""."""
         turn = self.view.turn
         if turn == self.seat or turn not in own_grants(self.view.code).seats:
             return ""

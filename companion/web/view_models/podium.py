@@ -10,7 +10,8 @@ from flask import Flask
 
 
 class Layer(NamedTuple):
-    """The gold that one round (from 1) gave a player, and how much of it later rounds took away."""
+    """One layer of a player's column on the podium: the gold that the player got in one round (numbered from 1), and
+    how much of that gold was lost in later rounds."""
 
     round: int
     gain: int

@@ -28,7 +28,7 @@ class PublicMazePage(TablePage):
     @property
     def sprite(self) -> Markup:
         """The SVG symbols that the maze's cards are made of."""
-        return sprite(art=self.edition.card_symbol_sets)
+        return sprite(symbol_sets=self.edition.card_symbol_sets)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -54,7 +54,7 @@ class ReplayPage(TablePage):
     @property
     def sprite(self) -> Markup:
         """The SVG symbols that the maze's cards are made of."""
-        return sprite(art=self.edition.card_symbol_sets)
+        return sprite(symbol_sets=self.edition.card_symbol_sets)
 
     @property
     def picture(self) -> Markup:

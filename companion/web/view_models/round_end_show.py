@@ -81,8 +81,8 @@ class RoundEndShow:
 
 
 def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
-    """Return the animation that screens play now. Once the maze ends the round, it shows how the round ended; after the
-    reveal, the roles, saboteurs last; at the end of the game, the podium. None at all other times."""
+    """Return the animation that screens play now: how the round ended, once the maze ends the round; the roles,
+    saboteurs last, after the reveal; the podium, at the end of the game. None at all other times."""
     maze_ended = bool(view.maze and view.maze.over)
     if view.phase == "dealt" and maze_ended:
         return RoundEndShow(f"{view.game} {view.round} end", leads=True)

@@ -24,8 +24,8 @@ from companion.web.view_models.rules_calculator import ExampleRound, example_url
 
 @dataclass(frozen=True)
 class CardKindPicture:
-    """A kind of card with its picture. `count` is None if no source says how many there are; `certain` is False if
-    sources differ."""
+    """A kind of card with its picture and the number of such cards in the game (`count`): None if no source says the
+    number. `certain` is False if sources differ."""
 
     svg: Markup
     card: PathCard | None = None
@@ -99,7 +99,8 @@ def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.T
 
 
 def _path_cards(edition: Edition) -> Iterator[CardKindPicture]:
-    """Yield the pictures of all path cards. For an edition with a board no source says how many there are."""
+    """Yield the pictures of all kinds of path cards. For an edition with a board, no source says how many cards of each
+    kind there are."""
     for place, kind in enumerate(edition.paths):
         yield CardKindPicture(
             card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain

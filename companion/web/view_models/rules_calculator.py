@@ -82,7 +82,8 @@ class ExampleRound:
         return bool(self.form_values.get(name))
 
     def _number_in_range(self, value: int | str, most: int, default: int = 0) -> int:
-        """Return the number if it is from 0 to `most`, else `default`. Note a problem unless the text is empty."""
+        """Return the number if it is from 0 to `most`, else `default`. Any other value but "" is reported in
+        `problems`."""
         if isinstance(value, int) and 0 <= value <= most:
             return value
         if value != "":
@@ -90,7 +91,7 @@ class ExampleRound:
         return default
 
     def _numbers_in_range(self, values: Iterable[int | str], most: int) -> Cards:
-        """Return the first `MOST_CARDS` numbers from 0 to `most`. Note a problem for the first other value."""
+        """Return the first `MOST_CARDS` numbers from 0 to `most`. The first other value is reported in `problems`."""
         typed = list(values)
         valid = [value for value in typed if isinstance(value, int) and 0 <= value <= most]
         invalid = [value for value in typed if value not in valid]
@@ -118,8 +119,8 @@ class ExampleRound:
 
     @cached_property
     def example_seats(self) -> tuple[ExampleSeat, ...]:
-        """The players. Those without a typed role get one of the role cards that are left for this number of
-        players."""
+        """The players. Each player without a typed role gets one of the role cards that are left in the deck for this
+        number of players."""
         typed = [self.form_values.get(f"role.{seat}", "") for seat in range(1, self.player_count + 1)]
         known = Counter(role for role in typed if role in self.edition.roles)
         left = Counter(self.edition.pool(self.player_count)) - known
@@ -154,12 +155,12 @@ class ExampleRound:
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
-        """The players as the rules settle them."""
+        """The players with their roles, gold and answers, as the functions that settle a round expect them."""
         return tuple(map(self._player_for_rules, self.example_seats))
 
     def _player_for_rules(self, typed: ExampleSeat) -> Player:
-        """Return the player for the rules, with the gold, cards and tokens in front of the player at the end of the
-        round."""
+        """Return a typed player as the functions that settle a round expect it: with the gold, cards and tokens in
+        front of the player at the end of the round."""
         seat, result, tokens = typed.seat, self.result, self.edition.tokens
         player = Player(
             seat,
@@ -238,7 +239,8 @@ class ExampleRound:
 
     @cached_property
     def round_facts(self) -> RoundFacts:
-        """The round with all thefts, as the rules settle it. An impossible theft is left out and noted as a problem."""
+        """All facts about the round by which it is settled, with the thefts. A theft that the rules forbid is left out
+        and reported in `problems`."""
         facts = RoundFacts(self.players, self.result, options=self.options)
         if self.reading_problems or self.edition.facts_problems(facts):
             return facts
@@ -247,7 +249,8 @@ class ExampleRound:
         return facts
 
     def _victim_of_thief(self, facts: RoundFacts, thief: Seat) -> Theft:
-        """Return whom the thief steals from, None for nobody. Note a problem if the rules forbid it."""
+        """Return the thief with the player to steal from, as typed; with None for nobody, or if the rules forbid the
+        theft. A forbidden theft is reported in `problems`."""
         typed = seat_or_nobody(self.form_values.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
         problems = self.edition.theft_problems(facts, thief, victim) if victim else []
@@ -273,7 +276,7 @@ class ExampleRound:
 
     @cached_property
     def draft_counts(self) -> Mapping[Seat, int]:
-        """Seat -> number of gold nugget cards it drafts, in the order of turns."""
+        """Seat -> number of gold nugget cards that the seat drafts, in the order of turns."""
         return Counter(remaining_draft_turns(self.edition.drafters(self.round_facts), ()))
 
     @property

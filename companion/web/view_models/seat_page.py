@@ -42,7 +42,8 @@ class SeatPage(TablePage):
 
     @cached_property
     def neighbours(self) -> tuple[str, ...]:
-        """The names of this seat's neighbours, the one before it first; one name if only one other player sits."""
+        """The names of this seat's neighbours, the neighbour before the seat first; one name if there are two
+        players."""
         view, order = self.view, [seat.seat for seat in self.view.circle]
         if view.me is None or view.me.seat not in order or len(order) < 2:
             return ()
@@ -58,7 +59,8 @@ class SeatPage(TablePage):
 
     @property
     def names_drafting_before(self) -> tuple[str, ...]:
-        """The names of the players who take a gold card before this seat's next turn; empty if it has none."""
+        """The names of the players who draft a gold nugget card before this seat's turn; empty if the seat has no
+        turn."""
         asking, own = self.view.asking, self.view.viewer.seat
         if asking is None or own not in asking.later:
             return ()
@@ -66,16 +68,18 @@ class SeatPage(TablePage):
 
     @property
     def names_drafting_later(self) -> tuple[str, ...]:
-        """The names of the other players who take a gold card later."""
+        """The names of the other players who draft a gold nugget card after the player whose turn it is now."""
         later = self.view.asking.later if self.view.asking else ()
         return self._names_of_seats([seat for seat in later if seat != self.view.viewer.seat])
 
     def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """Return the names of these seats' players, each seat once."""
         return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
 
     @property
     def may_watch_maze(self) -> bool:
-        """Whether the page offers the maze: on the seat's own phone, and where a role was dealt, once it was seen."""
+        """Whether the page offers to watch the maze: only on the seat's own phone, and not before the player has looked
+        at the role that was dealt."""
         view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
         return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
@@ -84,33 +88,34 @@ class SeatPage(TablePage):
 
     @property
     def role_labels(self) -> Sequence[str]:
-        """The labels of the lines of a role."""
+        """The labels of the parts of a role's text, such as what the role wants."""
         return [phrase(f"plate-{line}") for line in self.edition.plate]
 
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
-        """The seats whose roles were shown to this seat in secret, each with its name and the URL of its role."""
+        """The seats whose roles were shown to this seat in secret: each with its player's name and the URL of its
+        role."""
         url, names = self.urls["role"], self.view.names
         return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
 
     @property
     def seen_url(self) -> str:
-        """The URL to which the page posts that the player has seen the role; "" once it has done so."""
+        """The URL to which the page's script posts that the player has looked at the role; "" once that is recorded."""
         return "" if self.view.has_looked else self.urls["sheet"]
 
     # Gold
 
     @cached_property
     def claimed_gold(self) -> Sequence[tuple[GoldMarker, Message | None]]:
-        """The Duel, while a round is played: the counters on gold, each with the history's sentence about the claim.
-        None if the card was moved since: it took its counter along."""
+        """The Duel, while a round is played: the dwarf counters on gold, each with the history's message about the
+        claim. The message is None if the card was moved together with its counter since."""
         maze = self.view.maze if self.view.phase == "dealt" else None
         claimed = [marker for marker in maze.duel.counters if marker.seat is not None] if maze and maze.duel else []
         sentences = self._claim_sentences() if claimed else {}
         return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
 
     def _claim_sentences(self) -> Mapping[tuple[object, object, object], Message]:
-        """Return the newest sentence of this round about each claim, by cell, seat and gold."""
+        """Return the newest message of this round about each claim, by space, seat and gold."""
         sentences: dict[tuple[object, object, object], Message] = {}
         for line in reversed(self.history):
             if line.message.key == "round-started":
@@ -121,7 +126,7 @@ class SeatPage(TablePage):
         return sentences
 
     def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
-        """Name these kinds of treasures, each once with its number."""
+        """Return the names of these kinds of treasures, each kind once with its number: "2 × gold"."""
         return [
             phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
             for kind, n in Counter(kinds).items()
@@ -132,8 +137,8 @@ class SeatPage(TablePage):
     cell_name = staticmethod(cell_name)
 
     def place_name(self, cell: Cell) -> str:
-        """Name a place that a seat may note: a treasure beside the board by its number, a mine by its cell, or without
-        a board by its number."""
+        """Return the name of a mine or treasure that a seat may make notes about: "treasure 2" beside the board, "mine
+        C3" on the board, "mine 3" if no board is recorded."""
         board = self.view.printed_copy.board if self.view.printed_copy else None
         if cell in treasure_cells(self.view.players):
             return _("treasure %(n)s", n=treasure_cells(self.view.players).index(cell) + 1)
@@ -145,10 +150,12 @@ class SeatPage(TablePage):
 
     @property
     def has_refusal_without_form(self) -> bool:
-        """Whether a form was refused that is no longer on the sheet, so that the reason has to be shown elsewhere."""
+        """Whether a form was refused that is no longer on the sheet, so that the sheet has to show the reason at its
+        end."""
         return bool(self.problems) and not self._has_form(self.submitted.get("do", ""))
 
     def _has_form(self, do: str) -> bool:
+        """Return whether the sheet has a form with this value of the field `do`."""
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
         if do == "cut":
             return view.phase == "seating" and view.me is not None and not view.me.cut

@@ -29,7 +29,7 @@ LATEST = 3
 
 @dataclass(frozen=True)
 class TablePage:
-    """A page of a table. Values that a template may not need are computed when it asks for them."""
+    """A page of a table. Values that not every template needs are computed when a template asks for them."""
 
     view: TableView
 
@@ -66,8 +66,8 @@ class TablePage:
 
     @property
     def has_only_contradictions(self) -> bool:
-        """Whether the form was refused only because the board or the list of treasures contradicts it, so that it can
-        be recorded anyway."""
+        """Whether the form was refused only because the board or the list of treasures contradicts the form, so that
+        the form can be recorded anyway."""
         return all(problem.key in CONTRADICTIONS for problem in self.problems)
 
     def render(self, template: str) -> str:

@@ -18,8 +18,8 @@ HEADER = "Turn-Began"
 
 
 def add_turn_clock_header(view: TableView) -> str:
-    """Return the event with which the turn began and the seconds since then, for an attribute of a page; "" if no clock
-    runs. For a fragment, add them as a header to the response instead, and return ""."""
+    """Return the version of the event with which the turn began, and the seconds since then, as a text for an attribute
+    of a page; "" if no clock runs. For a fragment, add the text as a header to the response instead, and return ""."""
     if view.turn_since is None:
         return ""
     began = f"{view.turn_since} {service().seconds_since_event(view.code, view.turn_since):.1f}"

@@ -54,7 +54,7 @@ def test_every_drawing_has_its_own_name_and_refers_to_others_only() -> None:
 
 
 def test_a_page_of_another_edition_carries_nothing_of_the_duel() -> None:
-    only = ids(sprite(art=["features"])).keys() - ids(sprite()).keys()
+    only = ids(sprite(symbol_sets=["features"])).keys() - ids(sprite()).keys()
     assert {"troll", "troll-bribed", "key-blue", "hat-green", "counter-blue", "gold-3", "o-t-NS", "doomed"} <= only
     assert not only & ids(SPRITE).keys()
     assert only <= ids(DUEL_SPRITE).keys()

@@ -31,7 +31,7 @@ from tests.web.people import People, Person
 from tests.web.play_lost_mines import Mine, dig, end, enter, lay, maze, put, sheet, symbols_in, turn
 
 STATIC = Path(__file__).parents[4] / "static"
-SPRITE_OF_FOREST = sprite(art=["forest"])
+SPRITE_OF_FOREST = sprite(symbol_sets=["forest"])
 CARDS = st.builds(lambda seed: some_card(Random(seed)), st.integers(0, 2**32))
 BOARDS = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 TURNS = st.integers(0, 3)
