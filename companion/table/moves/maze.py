@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_NOT_ENTERED, AnyMaze
+from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.mazes.duel_goals import is_safe_from_rockfall
 from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
@@ -25,13 +25,15 @@ from companion.table.moves.move import (
     check_permission,
     check_phase,
     move,
+    raise_problems_unless,
     round_in_play,
     round_with_player,
+    turn_problems,
 )
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import next_to_play, presumed_turn, turn_events
+from companion.table.turns import next_to_play, turn_events
 from companion.table.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -95,11 +97,11 @@ def remove_path(
     or a troll (The Duel, rockfall) and those on which a dwarf stands (The Lost Mines).
 
     Raises:
-        IllegalMove: no path card lies there, or this one stays.
+        IllegalMove: no path card lies there, or this one stays; or (`path-other-turn`) as `turn_problems`.
     """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
-    raise_problems_unless(anyway, reasons)
+    raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(round, viewer))])
     by = None if slip else acting_player(viewer, by, next_to_play(round))
     if by is not None:
         round_with_player(table, by)
@@ -196,16 +198,6 @@ def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Me
         )
 
 
-def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Say whose turn it is in Saboteur if a seat plays in another's, which may have passed without entering it. The
-    host enters cards for everybody, in any order."""
-    if viewer.host or round.turn_ends_by != TURN_NOT_ENTERED:
-        return
-    seat = presumed_turn(round)
-    if seat is not None and seat != viewer.seat:
-        yield Message.from_key("path-other-turn", seat=seat)
-
-
 def maze_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
@@ -239,11 +231,6 @@ def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]
-
-
-def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
-    if problems and not allowed:
-        raise IllegalMove(problems)
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.message import Seat
+from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
+from companion.rules.message import Message, Seat
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
@@ -16,6 +17,7 @@ from companion.table.moves.sealing import with_new_seal
 from companion.table.own_card_permissions import Permission, is_on_turn, players_may_enter_own_cards
 from companion.table.scoring import phase
 from companion.table.state import Round, SeatState, Table
+from companion.table.turns import presumed_turn
 from companion.table.viewer import Viewer
 
 ConflictKeys = str | Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]
@@ -110,6 +112,22 @@ def check_permission(round: Round, viewer: Viewer, permission: Permission = is_o
         return
     if viewer.seat is None or viewer.seat not in round.players or not permission(round, viewer.seat):
         raise Forbidden.because("not-your-turn")
+
+
+def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
+    """Raise IllegalMove with these problems, unless there are none or the move is allowed nevertheless."""
+    if problems and not allowed:
+        raise IllegalMove(problems)
+
+
+def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
+    """Say whose turn it is in Saboteur if a seat plays in another's, which may have passed without entering it. The
+    host enters cards for everybody, in any order."""
+    if viewer.host or round.turn_ends_by != TURN_NOT_ENTERED:
+        return
+    seat = presumed_turn(round)
+    if seat is not None and seat != viewer.seat:
+        yield Message.from_key("path-other-turn", seat=seat)
 
 
 def acting_player(viewer: Viewer, named: Seat | None, on_turn: Seat | None = None) -> Seat | None:

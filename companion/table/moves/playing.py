@@ -16,9 +16,11 @@ from companion.table.moves.move import (
     check_phase,
     move,
     own_seat,
+    raise_problems_unless,
     round_in_play,
     round_with_player,
     seat_state,
+    turn_problems,
 )
 from companion.table.own_card_permissions import permission_to_break_tools, permission_to_repair_tools
 from companion.table.scoring import edition_of
@@ -44,12 +46,13 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 
 
 @move("phase", "tokens {seat}")
-def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[ev.Event]:
+def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
     """An action card was laid in front of a seat (Saboteur 2, new action cards: each kind at most once per player).
 
     Raises:
         Forbidden: the viewer may not enter the card. WrongPhase: no round is played.
-        IllegalMove: there is no such card, it lies there already, or no more are left.
+        IllegalMove: there is no such card, it lies there already, or no more are left; or, unless `anyway`, it is
+            another seat's turn, as in `turn_problems`.
     """
     check_may_record(table, viewer)
     check_phase(table, "dealt")
@@ -57,28 +60,35 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str) -> Iterator[e
     round = round_with_player(table, seat)
     check_permission(round, viewer, permission_to_break_tools(seat))
     raise_if_any(token_problems(table, round, seat, kind))
+    raise_problems_unless(anyway, [*turn_problems(round, viewer)])
     yield ev.TokenPut(seat, kind, viewer.seat)
 
 
 @move("phase", "tokens {seat}")
-def take_token(table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False) -> Iterator[ev.Event]:
+def take_token(
+    table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
+) -> Iterator[ev.Event]:
     """An action card in front of a seat was removed by another action card. Or the seat `discarded` two hand cards to
     remove it, and has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards).
 
     Raises:
         Forbidden: the viewer may not enter this now, or another seat `discarded` the cards.
-        IllegalMove: there is no such card, or this edition does not discard cards for it.
+        IllegalMove: there is no such card, or this edition does not discard cards for it; or, unless `anyway`, it is
+            another seat's turn, as in `turn_problems`. Who has just laid the card may remove it as a mistake.
     """
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
-    check_permission(round_in_play(table), viewer, permission_to_repair_tools(seat))
+    round = round_in_play(table)
+    check_permission(round, viewer, permission_to_repair_tools(seat))
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     if discarded and viewer.seat not in (None, seat):
         raise Forbidden.because("not-your-seat")
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
+    is_mistake = round.token_put == ev.TokenPut(seat, kind, viewer.seat)
+    raise_problems_unless(anyway or is_mistake, [*turn_problems(round, viewer)])
     yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 

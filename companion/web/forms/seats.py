@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pydantic import Field, model_validator
+
 from companion.web.forms.fields import NO_NUMBER, NOBODY, Count, SeatNumber, YesNo
 from companion.web.forms.form import Form
 
@@ -47,9 +51,18 @@ class TakeSeatForm(NameForm):
 
 
 class PlaceTokenForm(Form):
-    """The kind of an action card or token in front of a seat."""
+    """The kind of an action card or token in front of a seat. `anyway`: enter it although it is another seat's turn;
+    then `again` is the kind that was refused."""
 
     kind: str = ""
+    again: str = Field("", exclude=True)
+    anyway: YesNo = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def read_refused_kind(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Take `again` for `kind` if the form has no `kind`."""
+        return {**values, "kind": values.get("kind") or values.get("again", "")}
 
 
 class TakeTokenForm(PlaceTokenForm):

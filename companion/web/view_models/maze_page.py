@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import request
 
-from companion.rules.message import Message
+from companion.rules.message import Message, Seat
 from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
@@ -71,6 +71,17 @@ class MazePage(TablePage):
         """The Duel: the dwarves whose keys and bribes the viewer of this page may enter, the dwarf on turn first."""
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
+
+    @property
+    def is_tool_card_early(self) -> bool:
+        """Whether a form about an action card in front of a player was refused only because it is another's turn."""
+        return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
+
+    def has_early_tool_card(self, seat: Seat, do: str, discarded: bool = False) -> bool:
+        """Whether this is the form that `is_tool_card_early` means: in front of this seat, with these fields."""
+        fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))
+        in_front_of = (request.view_args or {}).get("m")
+        return self.is_tool_card_early and (in_front_of, *fields) == (seat, do, discarded)
 
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:

@@ -57,9 +57,10 @@ def test_while_nobody_knows_whose_turn_it_is_anybody_may_pass(game: Game) -> Non
 
 def test_after_an_action_card_it_is_the_turn_of_who_sits_left_of_its_player(game: Game) -> None:
     game.lay("C1", by="Ann")
-    assert game.do(moves.put_token, at_seat(CEM), seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart", CEM),)
+    card = {"seat": ANN, "kind": "cart"}
+    assert game.do(moves.put_token, at_seat(CEM), **card, anyway=True) == (ev.TokenPut(ANN, "cart", CEM),)
     assert game.round.turn == ANN, "Cem played out of turn, as a phone can"
-    assert game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart") == (ev.TokenTaken(ANN, "cart", by=BEN),)
+    assert game.do(moves.take_token, at_seat(BEN), **card, anyway=True) == (ev.TokenTaken(ANN, "cart", by=BEN),)
     assert game.round.turn == CEM
     assert game.do(moves.put_token, seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart"),)
     assert game.round.turn == ANN, "the host enters it for the one on turn"
@@ -79,7 +80,7 @@ def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -
     game.lay("C1", by="Ann")
     game.do(moves.put_token, at_seat(BEN), seat=ANN, kind="cart")
     game.do(moves.place_path, at_seat(CEM), cell=(2, 0), card=CROSS)
-    game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart")
+    game.do(moves.take_token, at_seat(BEN), seat=ANN, kind="cart", anyway=True)
     assert presumed_turn(game.round) == CEM
 
 
@@ -112,6 +113,19 @@ def test_who_plays_in_another_turn_is_told_and_may_play_anyway(game: Game) -> No
     assert [message.key for message in refused.value.problems] == ["path-other-turn"]
     assert game.do(moves.place_path, at_seat(CEM), **card, anyway=True)
     assert game.do(moves.place_path, HOST, **{**card, "cell": (3, 0), "by": CEM}), "the host enters in any order"
+
+
+def test_an_action_card_in_another_turn_is_refused_too(game: Game) -> None:
+    game.lay("C1", by="Ann")
+    game.put("Ann", "cart")
+    for move, form in (
+        (moves.put_token, {"seat": BEN, "kind": "cart"}),
+        (moves.take_token, {"seat": ANN, "kind": "cart"}),
+        (moves.remove_path, {"cell": (1, 0)}),
+    ):
+        with pytest.raises(IllegalMove) as refused:
+            game.do(move, at_seat(ANN), **form)
+        assert [message.key for message in refused.value.problems] == ["path-other-turn"]
 
 
 def test_my_turn_waits_for_my_card_and_anybody_may_play_early(game: Game) -> None:

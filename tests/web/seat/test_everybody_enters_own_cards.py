@@ -147,6 +147,31 @@ def test_in_anothers_turn_it_says_whose_and_no_space_glows_but_i_can_place_it(pe
     assert cards(people)[2, 0] == cem.seat
 
 
+def test_an_action_card_in_anothers_turn_says_whose_turn_it_is_and_can_be_entered(people: People) -> None:
+    ann, ben, cem = (people[name] for name in ("Ann", "Ben", "Cem"))
+    sends(ann, "maze", **CARD)
+    refused = f"#sheet-put-{ben.seat}"
+    page = sends(cem, f"tools/{ben.seat}", 422, do="put", kind="cart")
+    assert page.text(f"{refused} .problems") == "It’s Ben’s turn." and page.has(f"{refused} [name='anyway']")
+    assert len(page.all(".problems")) == 1 and not people["host"].view.seat(ben.seat).tokens
+    sends(cem, f"tools/{ben.seat}", do="put", again="cart", anyway="1")
+    assert people["host"].view.seat(ben.seat).tokens == ("cart",)
+    sends(cem, f"tools/{ben.seat}", do="take", kind="cart")
+    sends(cem, f"tools/{ben.seat}", do="put", kind="cart", anyway="1")
+    page = sends(ben, f"tools/{ben.seat}", 422, do="take", kind="cart", discarded="1")
+    assert page.text(f"#sheet-discard-{ben.seat} .problems") == "It’s Ann’s turn."
+    sends(ben, f"tools/{ben.seat}", do="take", again="cart", discarded="1", anyway="1")
+    assert not people["host"].view.seat(ben.seat).tokens
+
+
+def test_a_rockfall_in_anothers_turn_says_whose_turn_it_is_and_can_be_entered(people: People) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    page = sends(people["Cem"], "maze/1,0/remove", 422)
+    assert page.text("#cell .problems") == "It’s Ben’s turn." and page.has("#take-it-off [name='anyway']")
+    sends(people["Cem"], "maze/1,0/remove", anyway="1")
+    assert not cards(people)
+
+
 def test_the_strip_marks_whose_turn_it_is_with_a_broken_tool_too(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     sends(ann, "maze", **CARD)
