@@ -72,7 +72,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/double_tap.js",
         "js/required_answers.js",
         "js/remember_form.js",
-        "js/reset_on_close.js",
+        "js/save_on_close.js",
         "js/scroll_to_opened.js",
         "js/question_steps.js",
         "js/first_round_hints.js",

@@ -62,7 +62,7 @@
     removeWarning(form);
     for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
     if (form.hasAttribute('data-keep-open')) return;
-    form.closest('dialog')?.close();
+    form.closest('dialog')?.close('accepted');
     form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');
   }
 
@@ -182,6 +182,7 @@
     if (!dialog?.showModal) return;
     event.preventDefault();
     if ('clearOnOpen' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
+    dialog.returnValue = '';
     dialog.showModal();
     dialog.querySelector('[data-focused-first]')?.focus();
   }

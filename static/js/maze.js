@@ -133,6 +133,7 @@
   // that all of it can be scrolled above the sheet.
   function raise(sheet, link) {
     if (!sheet.open) sheet.show();
+    sheet.dispatchEvent(new Event('sheet-opened', { bubbles: true })); // see sheets.js
     sheet.scrollTop = 0;
     const covered = getComputedStyle(sheet).position === 'fixed' && !isBeside(sheet) ? sheet.offsetHeight : 0;
     scrollBefore ??= window.scrollY;

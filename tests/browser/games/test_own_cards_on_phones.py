@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
+from tests.waiting import until
 
 pytestmark = pytest.mark.long
 
@@ -37,3 +38,14 @@ def test_each_enters_a_card_and_a_broken_tool(server: Server, phone: Callable[..
     ben.locator("#sheet-put-1 [value='lantern']").tap()
     expect(ann.locator("#strip-1 .token")).to_have_count(1)
     assert "Ben placed" in table.page("history").text("#story")
+
+
+def test_back_closes_the_sheet_of_the_cards(server: Server, phone: Callable[..., Phone]) -> None:
+    table = Table(server.port, "Ann", "Ben", "Cem", own_cards="on")
+    table.deal()
+    ann = opened(table, phone(), "Ann")
+    ann.locator("a.cell[data-cell='1,0']").tap()
+    until(lambda: ann.evaluate("history.state?.sheet"))
+    ann.go_back()
+    expect(ann.locator("#dig")).to_be_hidden()
+    assert "/seat/play" in ann.url

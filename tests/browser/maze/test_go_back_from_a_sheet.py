@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.devices import TWICE
+from tests.browser.host_maze import Digger
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 from tests.waiting import until
@@ -61,18 +63,6 @@ def test_closed_by_its_button_it_leaves_no_entry_behind(ben: Phone) -> None:
     assert ben.page.url.endswith("/history")
 
 
-def test_closed_by_hand_before_it_does_not_go_back_when_its_form_is_accepted(ben: Phone) -> None:
-    ben.tap(opened(ben, "More").get_by_role("button", name="Close"))
-    expect(sheet(ben, "More")).to_be_hidden()
-    until(lambda: not ben.page.evaluate("history.state?.sheet"))
-    ben.page.evaluate("() => { window.backs = 0; history.back = () => { window.backs += 1; }; }")
-    menu = opened(ben, "More")
-    menu.locator("input[name=name]").fill("Benno")
-    ben.tap(menu.get_by_role("button", name="Change my name"))
-    expect(menu).to_be_hidden()
-    assert ben.page.evaluate("window.backs") == 0
-
-
 def test_after_a_reload_it_is_closed_and_back_leaves_the_page(ben: Phone) -> None:
     opened(ben)
     ben.page.reload(wait_until="domcontentloaded")
@@ -93,10 +83,56 @@ def test_back_from_a_page_that_its_link_opened_leads_to_the_seat(ben: Phone) -> 
     assert ben.page.url.endswith("/history")
 
 
-def test_a_form_that_is_accepted_closes_it(ben: Phone) -> None:
+def test_a_form_that_is_accepted_closes_it_and_leaves_no_entry_behind(ben: Phone) -> None:
     menu = opened(ben, "More")
     menu.get_by_label("My name").fill("Benja")
     ben.tap(menu.get_by_role("button", name="Change my name"))
     ben.says("Benja")
     expect(menu).to_be_hidden()
     until(lambda: not ben.page.evaluate("history.state?.sheet"))
+    ben.page.go_back(wait_until="domcontentloaded")
+    assert ben.page.url.endswith("/history")
+
+
+def test_leaving_the_table_from_a_sheet_leads_to_the_join_page(ben: Phone, six_dealt: Table) -> None:
+    ben.provokes("403")
+    six_dealt.end()
+    six_dealt.book()
+    ben.page.locator("#sheet.seating").wait_for()
+    ben.hold(opened(ben, "More").get_by_role("button", name="Leave the table"))
+    ben.page.wait_for_url(f"**/t/{six_dealt.code}", wait_until="domcontentloaded")
+
+
+def test_back_closes_the_sheets_of_the_maze_and_stays_on_the_page(digger: Digger) -> None:
+    address = digger.page.url
+    for opens in (lambda: digger.pick("1,0"), lambda: digger.look_at("8,0")):
+        opens()
+        until(lambda: digger.page.evaluate("history.state?.sheet"))
+        digger.page.go_back()
+        expect(digger.page.locator("dialog[open]")).to_have_count(0)
+        assert digger.page.url == address
+        digger.page.wait_for_timeout(TWICE)
+
+
+def test_cards_laid_one_after_the_other_leave_no_entries_behind(small_host: Digger, six_dealt: Table) -> None:
+    six_dealt.give_keys(small_host, six_dealt.host)
+    small_host.open(f"{six_dealt.at}/history")
+    small_host.follow(six_dealt)
+    for cell in ("1,0", "2,0", "3,0"):
+        small_host.pick(cell)
+        small_host.tap(small_host.sheet.locator(".offers .offer:visible").first)
+        small_host.lies(cell)
+    small_host.look_at("1,0")
+    small_host.tap(small_host.cell_sheet.locator("[data-close]"))
+    until(lambda: not small_host.page.evaluate("history.state?.sheet"))
+    small_host.page.go_back(wait_until="domcontentloaded")
+    assert small_host.page.url.endswith("/history")
+
+
+def test_from_one_sheet_of_the_maze_to_the_other_back_closes_both(digger: Digger) -> None:
+    digger.pick("1,0")
+    digger.look_at("8,0")
+    until(lambda: digger.page.evaluate("history.state?.sheet") == "#cell-sheet")
+    digger.page.go_back()
+    expect(digger.page.locator("dialog[open]")).to_have_count(0)
+    until(lambda: not digger.page.evaluate("history.state?.sheet"))

@@ -1,0 +1,79 @@
+// What was chosen in a sheet isn't lost when the sheet is closed. A form[data-save-on-close] is sent then; if it is refused or
+// doesn't arrive, its sheet opens again. A form[data-unsent] keeps its choices, and the buttons that open its sheet say so in
+// the words of data-unsent, unless the sheet was closed by a form[data-discards].
+(() => {
+  'use strict';
+  const SAVED = 'dialog form[data-save-on-close]', KEPT = 'dialog form[data-unsent]';
+  const edited = new WeakSet(); // forms in which something was chosen since they were last sent
+  const unsent = new WeakSet(); // those of them whose sheet was closed since
+
+  function isChanged(control) {
+    if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
+    if (!control.matches('select')) return 'defaultValue' in control && control.value !== control.defaultValue;
+    return control.selectedIndex !== Math.max(0, [...control.options].findIndex(({ defaultSelected }) => defaultSelected));
+  }
+
+  const hasChoices = (form) => edited.has(form) && [...form.elements].some(isChanged);
+
+  // Without the browser's own check, which can't point at a field in a closed sheet: the server says what is wrong.
+  function save(form) {
+    form.noValidate = true;
+    form.requestSubmit();
+    form.noValidate = false;
+  }
+
+  // A reset also makes the fields follow later updates again.
+  function forget(form) {
+    edited.delete(form);
+    unsent.delete(form);
+    form.reset();
+  }
+
+  function showUnsent() {
+    for (const form of document.querySelectorAll(KEPT)) {
+      const isUnsent = unsent.has(form) && hasChoices(form);
+      for (const opener of document.querySelectorAll(`[data-open="#${form.closest('dialog')?.id}"]`)) {
+        const sentence = opener.querySelector('.unsent');
+        if (!isUnsent) sentence?.remove();
+        else if (!sentence) (opener.querySelector('[data-unsent-place]') ?? opener).append(Object.assign(document.createElement('small'), { className: 'unsent', textContent: form.dataset.unsent }));
+      }
+    }
+  }
+
+  function onClose({ target: dialog }) {
+    if (dialog.open || !dialog.matches('dialog')) return;
+    const isByHand = dialog.returnValue !== 'accepted';
+    for (const form of dialog.querySelectorAll('[data-save-on-close]')) {
+      if (isByHand && hasChoices(form)) save(form);
+      else forget(form);
+    }
+    for (const form of dialog.querySelectorAll('[data-unsent]')) if (isByHand && edited.has(form)) unsent.add(form);
+    showUnsent();
+  }
+
+  function reopen(form) {
+    const dialog = form.closest('dialog');
+    if (dialog.matches(':modal')) return;
+    dialog.removeAttribute('open'); // a refused form comes in an open dialog, which is beside the page's layer
+    dialog.showModal();
+  }
+
+  const onForm = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail: { ctx } }) => {
+    if (ctx?.sourceElement?.matches?.(`${SAVED}, ${KEPT}`)) act(ctx.sourceElement, ctx.response?.status);
+  });
+  const onSaved = (name, act) => onForm(name, (form, status) => form.matches(SAVED) && act(form, status));
+
+  document.addEventListener('input', ({ target }) => target.form && edited.add(target.form));
+  document.addEventListener('submit', ({ target }) => {
+    edited.delete(target);
+    if (target.hasAttribute('data-discards')) target.closest('dialog').querySelectorAll('form').forEach(forget);
+  }, true);
+  document.addEventListener('close', onClose, true);
+  onSaved('after:request', (form, status) => { if (status < 400) forget(form); });
+  onForm('after:request', (form, status) => { if (status >= 500) edited.add(form); });
+  onForm('error', (form) => edited.add(form));
+  onSaved('finally:request', (form) => { if (edited.has(form)) reopen(form); });
+  onSaved('after:swap', (form, status) => { if (status >= 400) reopen(form); });
+  document.addEventListener('htmx:after:swap', showUnsent);
+  document.querySelector(`dialog:not([open]) form[data-save-on-close]`)?.reset(); // closed before this script ran
+})();
