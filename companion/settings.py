@@ -88,7 +88,7 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
     Raises:
         StartupError: the folder can't be created, or may not be written to.
     """
-    folder = Path(chosen or os.environ.get("COMPANION_DATA") or _default_folder()).absolute()
+    folder = Path(chosen or os.environ.get("COMPANION_DATA") or _default_data_folder()).absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -147,7 +147,7 @@ def resource_folder(name: str) -> Path:
     return installed if installed.is_dir() else PACKAGE.parent / name
 
 
-def _default_folder() -> Path:
+def _default_data_folder() -> Path:
     if (PACKAGE.parent / "pyproject.toml").is_file():
         return PACKAGE.parent / "instance"
     from platformdirs import user_data_path

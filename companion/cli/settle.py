@@ -10,7 +10,7 @@ import click
 
 from companion.cli.shared import CommandError, open_input
 
-AnswerDocument = Callable[[bytes], str]
+AnswerFunction = Callable[[bytes], str]
 """A function that answers one JSON document with another. It raises documents.ValidationError."""
 
 
@@ -24,7 +24,7 @@ def settle(file: str, many: bool) -> None:
     """
     from companion.documents import settle_json
 
-    _answer_input(settle_json, file, many)
+    _print_answers(settle_json, file, many)
 
 
 @click.command()
@@ -37,25 +37,25 @@ def survey(file: str, many: bool) -> None:
     """
     from companion.documents import survey_json
 
-    _answer_input(survey_json, file, many)
+    _print_answers(survey_json, file, many)
 
 
-def _answer_input(answer: AnswerDocument, file: str, many: bool) -> None:
-    """Print the document that `answer` returns for the file's text; with `many`, one for each line."""
+def _print_answers(answer: AnswerFunction, file: str, many: bool) -> None:
+    """Print the JSON that `answer` returns for the text of this file; with `many`, for each of its lines."""
     from companion.documents import ValidationError
 
     with open_input(file) as text:
         if many:
-            sys.exit(_answer_lines(answer, text))
+            sys.exit(_print_answer_to_each_line(answer, text))
         try:
             _print_line(answer(text.read()))
         except ValidationError as error:
             raise CommandError(str(error)) from None
 
 
-def _answer_lines(answer: AnswerDocument, lines: IO[bytes]) -> int:
-    """Print the document that `answer` returns for each line, as soon as the line is read. Return the exit status: 2 if
-    any line was refused, else 0."""
+def _print_answer_to_each_line(answer: AnswerFunction, lines: IO[bytes]) -> int:
+    """Print the JSON that `answer` returns for each line, as soon as the line is read. Return the exit status: 2 if any
+    line was refused, else 0."""
     from companion.documents import ValidationError, write_json
 
     status = 0

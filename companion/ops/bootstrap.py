@@ -93,7 +93,7 @@ def check_startup(settings: Mapping[str, Any]) -> None:
         StartupError: the application can't start.
     """
     receiver, sender = multiprocessing.Pipe(duplex=False)
-    process = multiprocessing.get_context("fork").Process(target=_try_to_build, args=(settings, sender))
+    process = multiprocessing.get_context("fork").Process(target=_send_build_result, args=(settings, sender))
     process.start()
     sender.close()
     try:
@@ -105,9 +105,9 @@ def check_startup(settings: Mapping[str, Any]) -> None:
         raise StartupError(problem)
 
 
-def _try_to_build(settings: Mapping[str, Any], sender: Any) -> None:
-    """Build the application in a process of its own. Send an empty string through the pipe, or why the application
-    can't start."""
+def _send_build_result(settings: Mapping[str, Any], sender: Any) -> None:
+    """Build the application in a process of its own. Send through the pipe why it can't start; an empty string if it
+    can."""
     from companion import build_app
 
     try:

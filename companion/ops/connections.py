@@ -91,24 +91,24 @@ class Connections:
         full = self._all if self._all.size >= self.limit else None
         full = own if self.per_network is not None and own.size >= self.per_network else full
         if full and not self._close_one(full):
-            self._drop_if_empty(network)
+            self._forget_network_if_empty(network)
             return None
         connection = Connection(sock, network)
-        self._add(connection)
+        self._add_to_groups(connection)
         return connection
 
     def set_state(self, connection: Connection, state: ConnectionState) -> None:
         """Set the state of a connection. Does nothing if the connection was closed to make room for another."""
         if connection in self._all.states[connection.state]:
-            self._remove(connection)
+            self._remove_from_groups(connection)
             connection.state, connection.since = state, time.monotonic()
-            self._add(connection)
+            self._add_to_groups(connection)
 
     def remove(self, connection: Connection) -> None:
         """Unregister a connection that has ended."""
         if connection in self._all.states[connection.state]:
-            self._remove(connection)
-            self._drop_if_empty(connection.network)
+            self._remove_from_groups(connection)
+            self._forget_network_if_empty(connection.network)
 
     def _close_one(self, group: ConnectionGroup) -> bool:
         """Close one connection of this group. Return whether there was one to close."""
@@ -118,15 +118,15 @@ class Connections:
             connection.close()
         return connection is not None
 
-    def _add(self, connection: Connection) -> None:
+    def _add_to_groups(self, connection: Connection) -> None:
         self._all.add(connection)
         self._by_network.setdefault(connection.network, ConnectionGroup()).add(connection)
 
-    def _remove(self, connection: Connection) -> None:
+    def _remove_from_groups(self, connection: Connection) -> None:
         self._all.remove(connection)
         self._by_network[connection.network].remove(connection)
 
-    def _drop_if_empty(self, network: str) -> None:
+    def _forget_network_if_empty(self, network: str) -> None:
         if network in self._by_network and not self._by_network[network].size:
             del self._by_network[network]
 

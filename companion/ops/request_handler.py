@@ -207,7 +207,7 @@ class Handler(WSGIHandler):
         """Send the response. If it is a stream of events (it has a method `take_connection`), give it the socket
         instead."""
         take = getattr(self.result, "take_connection", None)
-        if take and self._is_plain_socket:
+        if take and self._can_detach_socket:
             self.write(b"")
             self.close_connection = True
             take(self._detach_socket())
@@ -215,7 +215,7 @@ class Handler(WSGIHandler):
             super().process_result()
 
     @property
-    def _is_plain_socket(self) -> bool:
+    def _can_detach_socket(self) -> bool:
         """Whether a stream may write to the socket itself: the connection has no TLS, and HTTP/1.1 with chunks."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 

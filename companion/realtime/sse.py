@@ -300,12 +300,12 @@ class Streams:
     def _for_each_stream(self, code: str, function: Callable[[Stream], object]) -> None:
         """Call `function` with each stream of the table, in the event loop's thread."""
 
-        def act_on_all() -> None:
+        def call_with_each_stream() -> None:
             for stream in tuple(self._by_table.get(code, ())):
                 function(stream)
 
         if code in self._by_table:
-            self._run_in_loop(act_on_all)
+            self._run_in_loop(call_with_each_stream)
 
     def _run_in_loop(self, function: Callable[..., None], *args: Any) -> None:
         """Call the function in the event loop's thread, because streams are not safe in any other thread."""

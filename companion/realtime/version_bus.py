@@ -25,15 +25,15 @@ ONLOOKERS = -1
 
 
 class Waiters:
-    """The waiting requests of one table, each in a thread of its own. `ended` is True once the table was removed."""
+    """The waiting requests of one table, each in a thread of its own. `count` is their number."""
 
     def __init__(self) -> None:
-        self.condition, self.count, self.ended = threading.Condition(), 0, False
+        self.condition, self.count, self.table_removed = threading.Condition(), 0, False
 
-    def wake(self, end: bool = False) -> None:
-        """Let the waiting requests check for a newer version. With `end`, the table was removed."""
+    def wake(self, table_removed: bool = False) -> None:
+        """Let the waiting requests check for a newer version; if `table_removed`, end them."""
         with self.condition:
-            self.ended = self.ended or end
+            self.table_removed = self.table_removed or table_removed
             self.condition.notify_all()
 
 
@@ -105,11 +105,11 @@ class VersionBus:
         try:
             with waiters.condition:
                 waiters.condition.wait_for(
-                    lambda: self._closed or waiters.ended or self.newest_version(code) > seen, timeout
+                    lambda: self._closed or waiters.table_removed or self.newest_version(code) > seen, timeout
                 )
         finally:  # a greenlet may be killed while it waits
             self._remove_waiter(code, waiters)
-        newest = 0 if self._closed or waiters.ended else self.newest_version(code)
+        newest = 0 if self._closed or waiters.table_removed else self.newest_version(code)
         return newest if newest > seen else None
 
     def forget_table(self, code: str) -> None:
@@ -118,7 +118,7 @@ class VersionBus:
             self._newest.pop(code, None)
             waiters = self._waiters.pop(code, None)
         if waiters:
-            waiters.wake(end=True)
+            waiters.wake(table_removed=True)
         self.streams.end_table(code)
 
     def page_opened(self, code: str, seat: int | None) -> None:

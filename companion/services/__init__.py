@@ -3,7 +3,7 @@ through it."""
 
 from __future__ import annotations
 
-from companion.services.access import Grants, RepeatedTooLate
+from companion.services.access import Grants, KeyRequestRepeatedTooLate
 from companion.services.archive import ArchiveView
 from companion.services.host_devices import Device
 from companion.services.rate_limit_counters import Limit, RateLimitCounters
@@ -23,7 +23,7 @@ __all__ = [
     "DatabaseUnavailable",
     "DealStatus",
     "Device",
-    "RepeatedTooLate",
+    "KeyRequestRepeatedTooLate",
     "Grants",
     "HistoryLine",
     "Limit",

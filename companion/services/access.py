@@ -23,7 +23,7 @@ REPEAT_SECONDS = 60.0
 """Seconds for which a repeated request still gets another key, as its first response may have been lost."""
 
 
-class RepeatedTooLate(IllegalMove):
+class KeyRequestRepeatedTooLate(IllegalMove):
     """A request for a key was repeated too late: the first key was used already or became void, so no new key is
     issued.
 

@@ -93,11 +93,14 @@ class Archive:
         check_host(viewer)
         return self._host_archive_key(code, keys)
 
-    def set_options_and_return_key(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
-        """Set table options that switch the archive on, and return the `host_archive_key` of the table.
+    def switch_archive_on(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
+        """Set the table options in `arguments`, which switch the archive on, and return the `host_archive_key` of the
+        table.
 
         Raises:
-            IllegalMove: the table refuses. Forbidden: the viewer is not the host. UnknownTable.
+            IllegalMove: the table refuses.
+            Forbidden: the viewer is not the host.
+            UnknownTable.
         """
         hashes = [key_hash(key) for key in keys]
 
@@ -113,8 +116,8 @@ class Archive:
         known = archive.groups_by_key(env.engine, hashes, env.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
 
-    def has_other_browsers(self, group: str, keys: Sequence[str]) -> bool:
-        """Whether any key besides `keys` opens the group's archive."""
+    def has_other_keys(self, group: str, keys: Sequence[str]) -> bool:
+        """Whether another browser holds a key, not one of `keys`, that opens the group's archive."""
         return archive.has_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:

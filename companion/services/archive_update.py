@@ -40,7 +40,7 @@ def extra_archive_write(preview: Preview, random_bytes: Callable[[int], bytes], 
     """
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
-    before, after = preview.before.table, preview.after.table
+    before, after = preview.replay_before.table, preview.replay_after.table
     plays_on = after.options.get(REMEMBER) == "on" and len(after.confirmed_rounds) >= len(before.confirmed_rounds)
 
     def write(transaction: Transaction, table_id: TableId) -> None:
@@ -58,10 +58,10 @@ def extra_archive_write(preview: Preview, random_bytes: Callable[[int], bytes], 
 
 def _archive_game(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
     """Store the record of the finished game. A record that was deleted stays deleted, and a deleted person nameless."""
-    mark = game_id(preview.after.table)
+    mark = game_id(preview.replay_after.table)
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
-        record = finished_game_record(preview.after, preview.entries, table_id, transaction)[0]
+        record = finished_game_record(preview.replay_after, preview.entries_after, table_id, transaction)[0]
         archive.save_record(
             transaction, group, mark, record_to_body(without_player_names(record, seats_of_deleted_people(body))), at
         )

@@ -77,7 +77,9 @@ class HostDevices:
             TicketInvalid, UnknownTable.
         """
 
-        def take(holder: int, key: str, repeat: str) -> None:
+        def record_new_device(holder: int, key: str, repeat: str) -> None:
+            """Record that a device got the host's page, and store its key in the same transaction."""
+
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
@@ -85,7 +87,7 @@ class HostDevices:
 
             self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
 
-        return self.tickets.redeem(code, ticket, idempotency_key, take)[1]
+        return self.tickets.redeem(code, ticket, idempotency_key, record_new_device)[1]
 
     def devices(self, code: str, own_keys: Sequence[str]) -> tuple[Device, ...]:
         """Return every device with the host's page, in the order in which they got it."""

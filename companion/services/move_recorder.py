@@ -152,7 +152,7 @@ class MoveRecorder:
         `event_log.append_events` raise."""
         env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
         check_conflict(table, viewer, move, expected_version, arguments)
-        secrets = self._deal_secrets(cached) if move.needs_secrets(table) else None
+        secrets = self._secrets_for_deals(cached) if move.needs_secrets(table) else None
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
         if not events:
             return act
@@ -219,7 +219,7 @@ class MoveRecorder:
         except Exception as error:
             LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
-    def _deal_secrets(self, cached: CachedTable) -> DealSecrets:
+    def _secrets_for_deals(self, cached: CachedTable) -> DealSecrets:
         """Return the secrets of the table's sealed deals, with new random bytes for one more deal."""
         env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
         secrets = deal_secrets.table_secrets(env.engine, cached.table_id)

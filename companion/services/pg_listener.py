@@ -70,7 +70,7 @@ class VersionListener:
             if notification is None:
                 self._catch_up()
             elif notification.channel == pg_notify.VERSIONS:
-                self._publish(notification.payload)
+                self._publish_version(notification.payload)
             else:
                 self.presence.receive(notification.payload)
 
@@ -85,7 +85,7 @@ class VersionListener:
             self.connected.set()
             LOG.info("database-answers")
 
-    def _publish(self, payload: str) -> None:
+    def _publish_version(self, payload: str) -> None:
         """Publish the version that a notification tells: the payload is `code version`."""
         code, _, number = payload.partition(" ")
         try:

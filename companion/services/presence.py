@@ -88,7 +88,7 @@ class Presence:
             return
         if sender != self.own_id:
             with self._lock:
-                self._apply(sender, code, seats)
+                self._apply_message(sender, code, seats)
 
     def resync(self) -> None:
         """Let the next announcement list all pages, and ask the other processes for all of theirs. Call this when
@@ -103,7 +103,7 @@ class Presence:
         with self._lock:
             was_asked, asks_others = self._was_asked, self._asks_others
             self._was_asked = self._asks_others = False
-        messages = self._messages(own_pages, was_asked, asks_others)
+        messages = self._announcement_messages(own_pages, was_asked, asks_others)
         if messages or self._now() - self._announced_at >= HEARTBEAT:
             try:
                 self._send(messages or [self.own_id])
@@ -124,7 +124,7 @@ class Presence:
                     self._failure.log_failure(error)
             time.sleep(PAUSE)
 
-    def _messages(self, own_pages: OpenPages, was_asked: bool, asks_others: bool) -> list[str]:
+    def _announcement_messages(self, own_pages: OpenPages, was_asked: bool, asks_others: bool) -> list[str]:
         """Return the messages to send: the changes since the last announcement, or all pages if `was_asked` or
         `asks_others`."""
         before = {} if was_asked or asks_others else self._announced
@@ -134,7 +134,7 @@ class Presence:
             f"{self.own_id} {code} {','.join(map(str, sorted(own_pages.get(code, ()))))}" for code in sorted(changed)
         ]
 
-    def _apply(self, sender: str, code: str, seats: frozenset[int]) -> None:
+    def _apply_message(self, sender: str, code: str, seats: frozenset[int]) -> None:
         """Remember what a message says: the seats with an open page of one table in the sender's process."""
         self._heard_at[sender] = self._now()
         known = self._seats.setdefault(sender, {})

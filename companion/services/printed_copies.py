@@ -25,8 +25,11 @@ def extra_printed_copy_write(preview: Preview, at: float) -> ExtraWrite | None:
     settings of its printed copy; None if it changes nothing. `at` is the time in seconds since 1970."""
     if not any(preview.events_of(SETTING_EVENTS)):
         return None
-    edition = preview.before.table.edition
-    before, after = table_printed_copy_settings(preview.before.table), table_printed_copy_settings(preview.after.table)
+    edition = preview.replay_before.table.edition
+    before, after = (
+        table_printed_copy_settings(preview.replay_before.table),
+        table_printed_copy_settings(preview.replay_after.table),
+    )
 
     def save(transaction: Transaction, table_id: TableId) -> None:
         for kind in sorted(before.keys() | after.keys()):

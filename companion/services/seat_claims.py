@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, RepeatedTooLate, key_hash, repeat_hash
+from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, key_hash, repeat_hash
 from companion.services.environment import Environment
 from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.store import credentials
@@ -44,7 +44,7 @@ class SeatClaims:
 
         Raises:
             IllegalMove: there is no such seat, or too many phones ask.
-            RepeatedTooLate: the request was repeated after the host's answer, or too late.
+            KeyRequestRepeatedTooLate: the request was repeated after the host's answer, or too late.
         """
         key, mark = self._new_key_with_mark(code, seat)
         repeat = repeat_hash("ask", idempotency_key)
@@ -134,14 +134,14 @@ class SeatClaims:
         )
 
     def _replace_key(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
-        """Replace the waiting key of a claim by the key of its repeated request. Raises RepeatedTooLate: the first key
-        was used, or the host has answered."""
+        """Replace the key that waits for the host's answer by the key of the repeated request. Raises
+        KeyRequestRepeatedTooLate: the first key was used, or the host has answered."""
         env, cached = self.environment, self.environment.cache.load(code)
         replaced = credentials.replace_pending_key(
             env.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, env.now()
         )
         if not replaced:
-            raise RepeatedTooLate(code, claim.seat)
+            raise KeyRequestRepeatedTooLate(code, claim.seat)
         with cached.hold_lock():
             cached.holders.clear()  # no event tells the cache that the replaced key is void
 

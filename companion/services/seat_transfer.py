@@ -52,7 +52,9 @@ class SeatTransfer:
             TicketInvalid, UnknownTable.
         """
 
-        def take(seat: int, key: str, repeat: str) -> None:
+        def record_transfer(seat: int, key: str, repeat: str) -> None:
+            """Record that the seat moved to another phone, and store the phone's key in the same transaction."""
+
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.environment.now())
@@ -60,5 +62,5 @@ class SeatTransfer:
 
             self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
 
-        holder, key = self.tickets.redeem(code, ticket, idempotency_key, take)
+        holder, key = self.tickets.redeem(code, ticket, idempotency_key, record_transfer)
         return Seat(holder), key

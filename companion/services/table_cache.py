@@ -31,17 +31,17 @@ class UnknownTable(LookupError):
 class Preview:
     """A table before a move is saved, and as it will be after the move. `events` are the events of the move."""
 
-    before: Replay
+    replay_before: Replay
     old_entries: list[Entry]
     events: Sequence[Event]
 
     @cached_property
-    def after(self) -> Replay:
+    def replay_after(self) -> Replay:
         """The replayed log including the move that is not saved yet."""
-        return extend_replay(self.before, self.old_entries, self.entries[len(self.old_entries) :])
+        return extend_replay(self.replay_before, self.old_entries, self.entries_after[len(self.old_entries) :])
 
     @cached_property
-    def entries(self) -> list[Entry]:
+    def entries_after(self) -> list[Entry]:
         """The log entries including those of the move, which have no act id yet."""
         return [
             *self.old_entries,
@@ -50,7 +50,7 @@ class Preview:
 
     def events_of(self, event_classes: type[Event] | tuple[type[Event], ...]) -> Iterable[Event]:
         """Return every event of these classes in the log and in the move, undone events too."""
-        return (entry.event for entry in self.entries if isinstance(entry.event, event_classes))
+        return (entry.event for entry in self.entries_after if isinstance(entry.event, event_classes))
 
 
 @dataclass
@@ -87,7 +87,7 @@ class CachedTable:
         """The table's state after its last log entry."""
         return self.replay.table
 
-    def append(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
+    def append_entries(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
         """Apply new log entries. If access keys may have changed, forget the cached ones. The caller must hold the
         lock."""
         self.replay = extend_replay(self.replay, self.entries, new)
@@ -166,7 +166,7 @@ class TableCache:
         table."""
         with cached.hold_lock():
             if cached.table.version + 1 == new[0].version:
-                cached.append(new, keys_changed)
+                cached.append_entries(new, keys_changed)
             return cached.table
 
     def remove(self, code: str) -> None:
@@ -186,14 +186,14 @@ class TableCache:
     def _load_newest(self, code: str) -> CachedTable:
         """Return the table with this code, up to its newest event. Raises UnknownTable."""
         for _ in range(2):  # Retry once: the table may have been purged and its code reused.
-            cached = self._find_or_add(code)
+            cached = self._find_or_add_table(code)
             with cached.hold_lock():
                 new = self._read_new_entries(cached)
                 if new:
-                    cached.append(new)
+                    cached.append_entries(new)
             if new is not None:
                 return cached
-            self._discard(code, cached)
+            self._discard_purged_table(code, cached)
         raise UnknownTable(code)
 
     def _read_new_entries(self, cached: CachedTable) -> list[Entry] | None:
@@ -203,7 +203,7 @@ class TableCache:
             return None
         return event_log.read_entries(self.engine, cached.table_id, known) if newest > known else []
 
-    def _find_or_add(self, code: str) -> CachedTable:
+    def _find_or_add_table(self, code: str) -> CachedTable:
         """Return the cached table with this code; add a table without entries if it is not cached. Raises
         UnknownTable."""
         with self._lock:
@@ -215,17 +215,17 @@ class TableCache:
             raise UnknownTable(code)
         with self._lock:
             cached = self._cached.setdefault(code, CachedTable(table_id))  # another thread may have been faster
-            self._evict()
+            self._evict_tables()
         return cached
 
-    def _evict(self) -> None:
+    def _evict_tables(self) -> None:
         """Remove the least recently used tables while there are too many or their logs are too long."""
         entries = sum(len(cached.entries) for cached in self._cached.values())
         while len(self._cached) > 1 and (len(self._cached) > MAX_TABLES or entries > MAX_ENTRIES):
             _, evicted = self._cached.popitem(last=False)
             entries -= len(evicted.entries)
 
-    def _discard(self, code: str, purged: CachedTable) -> None:
+    def _discard_purged_table(self, code: str, purged: CachedTable) -> None:
         """Remove a purged table from the cache, unless another table has its code by now."""
         with self._lock:
             if self._cached.get(code) is purged:

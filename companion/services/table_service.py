@@ -18,7 +18,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services import move_recorder, printed_copies
-from companion.services.access import AccessControl, RepeatedTooLate, repeat_hash
+from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, repeat_hash
 from companion.services.archive import Archive
 from companion.services.environment import Environment
 from companion.services.host_devices import HostDevices
@@ -233,7 +233,7 @@ class TableService:
 
         Raises:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
-            RepeatedTooLate: the request was repeated after its first key was used, or too late.
+            KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         env = self.environment
         key, new_secret, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
@@ -265,7 +265,7 @@ class TableService:
 
         Raises:
             IllegalMove: the table is full, or the name is refused.
-            RepeatedTooLate: the request was repeated after its first key was used, or too late.
+            KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         key, repeat = self.environment.new_key(), repeat_hash("sit", idempotency_key)
 
@@ -311,8 +311,8 @@ class TableService:
         )
 
     def _issue_another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
-        """Return another key for a repeated request. Raises RepeatedTooLate: the first key was used, or the request
-        comes too late."""
+        """Return another key for a repeated request. Raises KeyRequestRepeatedTooLate: the first key was used, or the
+        request comes too late."""
         if (again := self.access.issue_repeat_key(code, credentials.AGAIN, repeat)) is None:
-            raise RepeatedTooLate(code, seat)
+            raise KeyRequestRepeatedTooLate(code, seat)
         return again[1]

@@ -127,7 +127,7 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
         if stored is not None and stored not in known_revisions():
             raise DatabaseUnusable(NEWER_VERSION.format(database=database))
         if stored is None:
-            _create_all(engine)
+            _create_all_tables(engine)
         else:
             copy_first()
             _upgrade(engine)
@@ -343,7 +343,7 @@ def known_revisions() -> set[str]:
     return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
-def _create_all(engine: Engine) -> None:
+def _create_all_tables(engine: Engine) -> None:
     """Create the tables of the newest revision in an empty database. Running all migrations would take twice as
     long."""
     with write_session(engine) as session:
@@ -353,7 +353,7 @@ def _create_all(engine: Engine) -> None:
             connection.execute(insert(REVISIONS).values(version_num=HEAD))
 
 
-def _upgrade(engine: Engine, to: str = HEAD) -> None:
+def _upgrade(engine: Engine, revision: str = HEAD) -> None:
     """Run the migrations up to the revision `to`."""
     from alembic import command
     from alembic.config import Config
@@ -362,4 +362,4 @@ def _upgrade(engine: Engine, to: str = HEAD) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with write_session(engine) as session:
         config.attributes["connection"] = session.connection()
-        command.upgrade(config, to)
+        command.upgrade(config, revision)

@@ -55,7 +55,7 @@ def find_retention(source: Source, table_id: TableId) -> RetentionPeriod:
         row = session.exec(_select_retentions().where(TableRow.id == table_id)).one_or_none()
     if row is None:
         raise event_log.TableGone(table_id)
-    return _to_retention(*row)
+    return _retention_period(*row)
 
 
 def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
@@ -70,7 +70,7 @@ def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
     days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
     ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_event_time(), TableRow.opened)))
     with Session(engine) as session:
-        return [_to_retention(*row) for row in session.exec(_select_retentions().where(days != FOR_EVER, *ended))]
+        return [_retention_period(*row) for row in session.exec(_select_retentions().where(days != FOR_EVER, *ended))]
 
 
 def purge_expired(
@@ -112,7 +112,7 @@ def _lock_table(session: Session, table_id: TableId) -> None:
         raise event_log.TableGone(table_id)
 
 
-def _to_retention(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> RetentionPeriod:
+def _retention_period(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> RetentionPeriod:
     """Return the retention period of a table, given its retention row and the time of its last event."""
     days, since = (setting.days, setting.since) if setting else (DAYS, table.opened)
     return RetentionPeriod(table.table_id, Code(table.code), days, max(since, last_at or table.opened))

@@ -44,7 +44,7 @@ def find_archive_key(code: str) -> str:
 
 def turn_on_recording(code: str, **arguments: Any) -> str:
     """Set table options that turn recording on, and return the archive key of the group that records the games."""
-    return service().archive.set_options_and_return_key(code, HOST, archive_keys(), **arguments)
+    return service().archive.switch_archive_on(code, HOST, archive_keys(), **arguments)
 
 
 def add_archive_key(response: AnyResponse, key: str) -> AnyResponse:

@@ -11,7 +11,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import RepeatedTooLate, TableService
+from companion.services import KeyRequestRepeatedTooLate, TableService
 from companion.services.access import REPEAT_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, at_seat
@@ -102,7 +102,7 @@ def test_who_taps_twice_to_ask_asks_once_and_both_answers_are_good(gathering: Ga
 def test_a_question_repeated_after_the_answer_opens_nothing(gathering: Gathering) -> None:
     gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.refuse(gathering.code, HOST, Seat(2))
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     assert gathering.look().seats[1].asked == ""
 
@@ -112,14 +112,14 @@ def test_a_phone_that_was_cut_off_does_not_sit_down_again_by_its_first_tap(gathe
     gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(4))
     )
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_tap_repeated_once_its_key_was_used_gives_no_other(gathering: Gathering) -> None:
     _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert gathering.seats_of(key) == (4,)
-    with pytest.raises(RepeatedTooLate) as repeat:
+    with pytest.raises(KeyRequestRepeatedTooLate) as repeat:
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert (repeat.value.code, repeat.value.seat) == (gathering.code, 4)
     assert gathering.seats_of(key) == (4,)
@@ -129,24 +129,24 @@ def test_a_key_used_in_one_process_is_used_in_all(gathering: Gathering, engine: 
     other = gathering.behind(TableService(engine, VersionBus(), now=clock))
     _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert other.seats_of(key) == (4,)
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_tap_repeated_after_a_minute_gives_no_other_key(gathering: Gathering, clock: Clock) -> None:
     gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
 
 
 def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> None:
     dia, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.service.remove_seat(gathering.code, HOST, dia)
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.do(moves.undo_newest_act)
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     assert gathering.seats_of(key) == (dia,)
 
@@ -154,7 +154,7 @@ def test_a_removed_guest_gets_nothing_by_her_first_tap(gathering: Gathering) -> 
 def test_an_opening_repeated_once_its_key_was_used_gives_no_other(service: TableService) -> None:
     code, key = service.open_table("saboteur2", {}, idempotency_key="tap")
     assert service.access.grants(code, [key]).host
-    with pytest.raises(RepeatedTooLate) as repeat:
+    with pytest.raises(KeyRequestRepeatedTooLate) as repeat:
         service.open_table("saboteur2", {}, idempotency_key="tap")
     assert (repeat.value.code, repeat.value.seat) == (code, None)
 
@@ -162,14 +162,14 @@ def test_an_opening_repeated_once_its_key_was_used_gives_no_other(service: Table
 def test_an_opening_repeated_after_a_minute_gives_no_key(service: TableService, clock: Clock) -> None:
     service.open_table("saboteur2", {}, idempotency_key="tap")
     clock.now += REPEAT_SECONDS + 1
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         service.open_table("saboteur2", {}, idempotency_key="tap")
 
 
 def test_a_question_repeated_once_its_key_was_used_leaves_that_key_asking(gathering: Gathering) -> None:
     key, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     assert gathering.service.access.grants(gathering.code, [key]).asked_seats == (2,)
-    with pytest.raises(RepeatedTooLate):
+    with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.accept(gathering.code, HOST, Seat(2), mark)
     assert gathering.seats_of(key) == (2,)

@@ -61,7 +61,7 @@ def _render_archive(group: str, problems: Sequence[Message] = (), notice: str = 
     page = ArchivePage(
         archive=archive.read_archive(group),
         groups=len(archive.opened_groups(keys)),
-        has_other_browsers=archive.has_other_browsers(group, keys),
+        has_other_browsers=archive.has_other_keys(group, keys),
         games_page_number=request.args.get("nights", 0, type=int),
         players_page_number=request.args.get("people", 0, type=int),
         notice=notice,

@@ -16,7 +16,7 @@ from companion.archive.record import REMEMBER
 from companion.rules.editions import EDITIONS
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
-from companion.services import RepeatedTooLate, TicketInvalid, UnknownTable
+from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, UnknownTable
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
@@ -85,7 +85,7 @@ def open_table() -> AnyResponse:
     try:
         with limit_opened_tables():
             code, key = service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
-    except RepeatedTooLate as repeat:
+    except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_home((Message.from_key(refusal.key),)), 429)
@@ -155,7 +155,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
                 return claim_seat(code, form.asks, form.idempotency_key)
         with limit_joins(code):
             seat, key = service().sit(code, form.name, idempotency_key=form.idempotency_key)
-    except RepeatedTooLate as repeat:
+    except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
@@ -166,7 +166,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-def redirect_after_repeat(repeat: RepeatedTooLate) -> AnyResponse:
+def redirect_after_repeat(repeat: KeyRequestRepeatedTooLate) -> AnyResponse:
     """After a repeated tap: redirect to the page whose key this browser got the first time, else to the join page."""
     grants, url = own_grants(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and grants.host:
