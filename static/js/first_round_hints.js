@@ -1,4 +1,4 @@
-// Hints in the first round of the first table that this browser hosts, one at a time. A tap removes one for good; the next
+// Hints in the first round of the first table that this browser hosts or enters own cards at, one at a time. A tap removes one for good; the next
 // comes when the maze has changed. A browser that keeps nothing shows none.
 (() => {
   'use strict';

@@ -27,7 +27,8 @@ def opened(table: Table, phone: Phone, name: str) -> Any:
 def test_each_enters_a_card_and_a_broken_tool(server: Server, phone: Callable[..., Phone]) -> None:
     table = Table(server.port, "Ann", "Ben", "Cem", own_cards="on")
     table.deal()
-    ann, ben = (opened(table, phone(), name) for name in ("Ann", "Ben"))
+    phones = phone(), phone()
+    ann, ben = (opened(table, each, name) for each, name in zip(phones, ("Ann", "Ben"), strict=True))
     for page, cell, next_name in ((ann, "1,0", "Ben"), (ben, "2,0", "Cem")):
         page.locator(f"a.cell[data-cell='{cell}']").tap()
         page.locator("#lay .offer[value='b_cross 0']").tap()
@@ -35,7 +36,10 @@ def test_each_enters_a_card_and_a_broken_tool(server: Server, phone: Callable[..
             turn = "It’s your turn." if (screen, next_name) == (ben, "Ben") else f"It’s {next_name}’s turn."
             expect(screen.locator("#whose-turn h1")).to_have_text(turn)
     ben.locator("#strip-1").tap()
+    phones[1].provokes("422")
     ben.locator("#sheet-put-1 [value='lantern']").tap()
+    expect(ben.locator("#sheet-put-1 .problem")).to_have_text("It’s Cem’s turn.")
+    ben.get_by_role("button", name="Place it anyway").tap()
     expect(ann.locator("#strip-1 .token")).to_have_count(1)
     assert "Ben placed" in table.page("history").text("#story")
 

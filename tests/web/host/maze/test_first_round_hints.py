@@ -1,4 +1,5 @@
-"""The hints of the first round, which a script shows one at a time: each edition's own words, and no later round's."""
+"""The hints of the first round, which a script shows one at a time: each edition's own words, and no later round's.
+Players who enter their own cards have two of them."""
 
 from __future__ import annotations
 
@@ -60,3 +61,14 @@ def test_a_second_round_has_none(app: Flask) -> None:
     host.post_ok("/settlement", do="book")
     host.post_ok("/round", do="begin")
     assert not host.page("/host").has(".hint-line")
+
+
+def test_a_player_who_enters_own_cards_has_two_and_the_second_after_the_first_card(app: Flask) -> None:
+    host = open_table(app, "saboteur", own_cards="on")
+    ann, ben, _ = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
+    host.post_ok("/round", do="begin")
+    card = "Your turn? Tap a glowing space, then the card that you placed."
+    assert hints(ann.page("/seat/maze")) == hints(ben.page("/seat/maze")) == [card]
+    ann.post_ok("/seat/maze", cell="1,0", card="b_cross")
+    assert hints(ann.page("/seat/maze")) == ["A card in front of a player, like a broken tool? Tap the name."]
+    assert hints(ben.page("/seat/maze")) == [card]
