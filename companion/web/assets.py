@@ -167,7 +167,7 @@ class Assets:
             self._cache[name] = self._build(name)
         return self._cache[name]
 
-    def names(self) -> list[str]:
+    def asset_names(self) -> list[str]:
         """Return the names by which templates call all bundles, pictures and fonts."""
         files = (path.name for folder in ("img", "fonts") for path in (self.folder / folder).iterdir())
         return [*BUNDLES, *sorted(name for name in files if PurePosixPath(name).suffix in CONTENT_TYPES)]

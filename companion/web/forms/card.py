@@ -161,15 +161,15 @@ class MineForm(Form):
         return validated_form(CardForm, {"tracks": tracks}).card({})
 
 
-def read_card_text(offer: str) -> dict[str, Any]:
+def read_card_text(card_text: str) -> dict[str, Any]:
     """Return the fields of `CardForm`, by name, that a text of the field `offer` stands for. The text is a kind of card
     and whether it is turned, or the whole description of a custom card.
 
     Raises:
         IllegalMove: the text describes no card.
     """
-    words = offer.split()
-    if len(offer) > LONGEST_WORD:
+    words = card_text.split()
+    if len(card_text) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     if len(words) == 2:
         return {"card": words[0], "turned": words[1]}

@@ -32,7 +32,7 @@ class MarkBoardForm(Form):
     newest: str = Field("", alias="cell")
 
     @property
-    def marked(self) -> list[str]:
+    def all_marked_names(self) -> list[str]:
         """The names of all marked spaces, the newest last."""
         if self.newest in self.before:
             return [cell for cell in self.before if cell != self.newest]

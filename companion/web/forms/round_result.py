@@ -47,8 +47,8 @@ class ResultForm(BaseModel):
 
 
 class EndForm(Form):
-    """The end of a round; `host_result` reads its result. `anyway`: record the result although the board contradicts
-    it."""
+    """The end of a round; `read_host_result` reads its result. `anyway`: record the result although the board
+    contradicts it."""
 
     anyway: YesNo = False
 
@@ -96,7 +96,9 @@ def values_by_seat(form: MultiDict[str, str], prefix: str, read: Callable[[str],
     return {Seat(int(match[1])): read(match[0]) for match in matches if match}
 
 
-def host_result(form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool) -> RoundResult:
+def read_host_result(
+    form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool
+) -> RoundResult:
     """Return the host's answers as the result of the round, for the move `end`. `by_hand`: real role cards were dealt.
 
     Numbers that can't be read become `NO_NUMBER`, which the move refuses.

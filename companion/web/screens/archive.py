@@ -27,7 +27,7 @@ from companion.web.forms.form import handler_chosen_in_form, read_form, uploaded
 from companion.web.forms.table import ArchiveForm
 from companion.web.rate_limits import IMPORTS, TooManyTries, count_limited_use
 from companion.web.refusals import refusal_status
-from companion.web.responses import attachment, html_response
+from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.archive_page import ArchivePage
 
 LARGEST = 4 * 1024 * 1024
@@ -109,13 +109,13 @@ HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 def export_json() -> AnyResponse:
     """Download all games as a file that another companion can import."""
     document = service().archive.archive_document(current_archive_group())
-    return attachment(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
+    return attachment_response(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv", endpoint="as_csv")
 def export_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
-    return attachment(
+    return attachment_response(
         games_csv(service().archive.read_archive(current_archive_group()).games),
         "text/csv; charset=utf-8",
         "nights.csv",

@@ -14,7 +14,7 @@ FormHandler = Callable[[str, Viewer], object]
 """Called with a table's code and the viewer: reads the posted form and does what it asks. Raises IllegalMove."""
 
 
-def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
+def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
     """Record a move with the values of a form, and return the id that its log entries share. `arguments` are arguments
     of the move that are not in the form.
 
@@ -34,10 +34,10 @@ def record(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) 
 
 def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
     """Return a form handler: a function that reads a form of this model and records the move for the viewer."""
-    return lambda code, viewer: record(code, viewer, move, read_form(model), **arguments)
+    return lambda code, viewer: record_move(code, viewer, move, read_form(model), **arguments)
 
 
 def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
     """Return a form handler: a function that reads a form of this model and records the move for the viewer's own
     seat."""
-    return lambda code, viewer: record(code, viewer, move, read_form(model), seat=viewer.seat)
+    return lambda code, viewer: record_move(code, viewer, move, read_form(model), seat=viewer.seat)

@@ -76,10 +76,10 @@ def show_sealed_deals(code: str) -> AnyResponse:
 
 
 @pages.app_template_filter("of_100")
-def percentage(part: Fraction) -> str:
+def percentage(fraction: Fraction) -> str:
     """Return a fraction as a percentage without the sign; "< 1" if it only rounds to 0."""
-    percent = round(100 * part)
-    return "< 1" if part and not percent else str(percent)
+    percent = round(100 * fraction)
+    return "< 1" if fraction and not percent else str(percent)
 
 
 @pages.get("/t/<code>/seals.json", endpoint="recipes")

@@ -27,29 +27,29 @@ from companion.web.forms.maze import (
     RevealGoalForm,
 )
 from companion.web.forms.seats import PlaceTokenForm, TakeTokenForm
-from companion.web.screens.form_handlers import FormHandler, move_handler, record
+from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
     """Lay a path card. Forms: CardForm, PlacePathCardForm."""
     edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, ladder_needs_clan=edition.claim_rules is not None)
-    record_play(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
+    record_move_of_seat(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
 
 
 def remove_card(code: str, viewer: Viewer) -> None:
     """Remove the path card on the requested space. Form: RemovePathCardForm."""
-    record_play(code, viewer, moves.remove_path, read_form(RemovePathCardForm), cell=requested_cell())
+    record_move_of_seat(code, viewer, moves.remove_path, read_form(RemovePathCardForm), cell=requested_cell())
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
     """Give a path card, or a revealed stone goal, a half turn."""
-    record(code, viewer, moves.turn_path, read_form(Form), cell=requested_cell())
+    record_move(code, viewer, moves.turn_path, read_form(Form), cell=requested_cell())
 
 
 def move_card(code: str, viewer: Viewer) -> None:
     """Move a path card to another space. Form: MovePathCardForm."""
-    record(code, viewer, moves.move_path, read_form(MovePathCardForm), cell=requested_cell())
+    record_move(code, viewer, moves.move_path, read_form(MovePathCardForm), cell=requested_cell())
 
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
@@ -60,18 +60,18 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
         card = read_form(MineForm).card
     elif form.shows == DRAWN_GOAL:
         card = read_form(CardForm).card({}, ladder_needs_clan=edition.claim_rules is not None)
-    record_play(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
+    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
 
 
 def change_token(code: str, viewer: Viewer) -> None:
     """Put a token on a card or on one of its sides, or remove it. Form: CellTokenForm."""
     move = handler_chosen_in_form({"put": moves.put_on_cell, "take": moves.take_from_cell})
-    record_play(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
+    record_move_of_seat(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
 
 
 def claim_gold(code: str, viewer: Viewer) -> None:
     """Put a dwarf counter on the gold of a card. Form: ClaimGoldForm."""
-    record(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
+    record_move(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
 
 
 def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
@@ -81,11 +81,11 @@ def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
     return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
 
 
-def record_play(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
+def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
     """Record a move as played by a seat: by the seat that the host's form names, or for a player's form, always by the
     player's own seat."""
     own = {} if viewer.host else {"by": viewer.seat}
-    record(code, viewer, move, form.model_copy(update=own), **arguments)
+    record_move(code, viewer, move, form.model_copy(update=own), **arguments)
 
 
 def edition_of(code: str) -> Edition:

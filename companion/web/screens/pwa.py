@@ -57,7 +57,7 @@ def service_worker() -> Response:
     reached."""
     code = (_cacheable_assets().folder / "js" / "service_worker.js").read_text("utf-8")
     settings = {
-        "cached": [_asset_url(name) for name in _cacheable_assets().names()],
+        "cached": [_asset_url(name) for name in _cacheable_assets().asset_names()],
         "first": [_asset_url(name) for name in FIRST],
         "unreachable": render_template("lobby/unreachable.html"),
         "policy": POLICY,

@@ -12,7 +12,7 @@ from companion.archive.record import GameRecord, game_to_json
 from companion.table.viewer import ONLOOKER
 from companion.web.auth import own_page_url, service
 from companion.web.csv_export import games_csv
-from companion.web.responses import attachment, html_response
+from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.results_page import ResultsPage
 
 pages = Blueprint("results", __name__)
@@ -35,14 +35,14 @@ def export_json(code: str) -> AnyResponse:
     """Download the game as a file that another companion can import."""
     game, _finished_at = service().archive.finished_game_record(code)
     text = json.dumps({"companion-nights": 1, "nights": [game_to_json(game)]}, ensure_ascii=False, indent=1)
-    return attachment(f"{text}\n", "application/json", _file_name(game, "json"))
+    return attachment_response(f"{text}\n", "application/json", _file_name(game, "json"))
 
 
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
     """Download the game as CSV, with a line for each round of each player."""
     game, _finished_at = service().archive.finished_game_record(code)
-    return attachment(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
+    return attachment_response(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
 @pages.get("/t/<code>/card.svg", endpoint="card")

@@ -35,7 +35,7 @@ def create_host_link(code: str) -> AnyResponse:
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
-def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
+def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that the seat moved to another phone."""
     occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
     if occupied and _is_link_valid(lambda: service().seat_transfer.seat_of_ticket(code, ticket), Seat(n)):
@@ -44,7 +44,7 @@ def seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
-def host_link_state(code: str, ticket: str) -> AnyResponse:
+def show_host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that another device hosts, too."""
     if _is_link_valid(lambda: service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")

@@ -23,8 +23,8 @@ RETRY_AFTER = (5, 15)
 pages = Blueprint("stream", __name__)
 
 
-@pages.get("/t/<code>/stream")
-def stream(code: str) -> Response:
+@pages.get("/t/<code>/stream", endpoint="stream")
+def stream_versions(code: str) -> Response:
     """Send the event `changed`, with the table's version as its id, at each change; at once if the table is newer than
     the version `seen` in the query."""
     tables, newest, grants = service(), service().version(code), own_grants(code)

@@ -112,10 +112,10 @@ def start_sign_svg(starts: Mapping[str, Cell], cell: Cell) -> str:
 
 def link_tokens_svg(tokens: Mapping[Link, tuple[str, ...]]) -> str:
     """Return the SVG of the traps and trolls, each in the middle of its link."""
-    return "".join(_link_svg(link, kinds) for link, kinds in tokens.items())
+    return "".join(_tokens_on_link_svg(link, kinds) for link, kinds in tokens.items())
 
 
-def _link_svg(link: Link, kinds: tuple[str, ...]) -> str:
+def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
     """Return the SVG of the tokens on one link, side by side."""
     one, other = link
     side = side_towards(one, other)

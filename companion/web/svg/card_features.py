@@ -136,7 +136,7 @@ def gold_point(card: PathCard, index: int) -> Point:
     point = (
         move_point(_dead_end_point(card, sides), OUTWARD[sides], 5)
         if sides.bit_count() == 1
-        else _path_middle(card, gold)
+        else _gold_point_on_path(card, gold)
     )
     return move_point(point, (1, 0), SHARED * (sum(shared[:index]) - (sum(shared) - 1) / 2))
 
@@ -146,7 +146,7 @@ def _dead_end_point(card: PathCard, side: int) -> Point:
     return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.groups, side, card.ladder))
 
 
-def _path_middle(card: PathCard, gold: Gold) -> Point:
+def _gold_point_on_path(card: PathCard, gold: Gold) -> Point:
     """Return the middle of the path that has the gold, or a point beside a bridge that runs over it."""
     below = set(card.groups) >= BRIDGE and sides_from_letters(gold.track) == E | W
     return tunnel_paths.feature_place(card.groups, card.group_of_gold(gold), ladder=below).point
@@ -160,11 +160,11 @@ def hat_svg(clan: str, point: Point, larger: bool = False) -> str:
 
 def counter_svg(card: PathCard, counter: CounterMarker) -> str:
     """Return the SVG of a dwarf counter on the card's gold or troll; empty if the card has no such gold or troll."""
-    point = _counter_target(card, counter)
+    point = _counter_target_point(card, counter)
     return upright_group(point, use_symbol(f"counter-{counter.clan}", *BELOW)) if point else ""
 
 
-def _counter_target(card: PathCard, counter: CounterMarker) -> Point | None:
+def _counter_target_point(card: PathCard, counter: CounterMarker) -> Point | None:
     """Return the point of the gold or troll under a counter; None if the card has no such gold or troll."""
     kind, which = counter.target
     if kind == TROLL:

@@ -108,7 +108,7 @@ class Viewport:
         sizes = (visible.left - MARGIN, visible.top - above, width + MARGIN + EDGE, height + above + below)
         return " ".join(map(format_number, sizes))
 
-    def names_svg(self) -> str:
+    def row_and_column_names_svg(self) -> str:
         """Return the SVG of row letters and column numbers: at the left and below, or above after one or three quarter
         turns."""
         columns, rows = zip(*self.cells, strict=True)

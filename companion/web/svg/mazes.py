@@ -102,9 +102,9 @@ def maze_svg(scene: MazeScene) -> Markup:
     )
     inside += "".join(_counter_svg(scene.maze, counter) for counter in scene.counters)
     inside += link_tokens_svg(scene.maze.tokens) + dwarves_svg(scene.markers)
-    inside += "".join(_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
+    inside += "".join(_cell_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
-    return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.names_svg()}{turned}</svg>")
+    return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.row_and_column_names_svg()}{turned}</svg>")
 
 
 def _occupied_cells(maze: AnyMaze) -> list[Cell]:
@@ -190,7 +190,7 @@ def _single_reaching_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
     return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_reaching_groups(cell))
 
 
-def _link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
+def _cell_link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
     """Return the SVG link of a space that can be tapped."""
     kind = f"cell {link.kind} picked" if picked else f"cell {link.kind}"
     fits = f' data-fits="{" ".join(map(str, link.fits))}"' if link.kind.startswith("free") else ""

@@ -62,9 +62,9 @@ class BoardPanel:
     def dwarves(self) -> tuple[DwarfPanel, ...]:
         """All dwarves, in the order of the seats."""
         letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
-        return tuple(self._dwarf(seat, letters[seat]) for seat in self.view.clans)
+        return tuple(self._dwarf_panel(seat, letters[seat]) for seat in self.view.clans)
 
-    def _dwarf(self, seat: Seat, letters: str) -> DwarfPanel:
+    def _dwarf_panel(self, seat: Seat, letters: str) -> DwarfPanel:
         """Return the dwarf of this seat."""
         view = self.view
         return DwarfPanel(
@@ -100,7 +100,7 @@ class BoardPanel:
 
     # Moves
 
-    def destinations(self, cell: Cell) -> tuple[Destination, ...]:
+    def paths_to_cell(self, cell: Cell) -> tuple[Destination, ...]:
         """Return the paths by which the dwarf on turn can reach this space, fewest traps first; empty if the dwarf
         stands on the space or can't reach it."""
         reachable = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
@@ -115,7 +115,7 @@ class BoardPanel:
         """Return a sentence that says why the dwarf on turn can't reach the card on this space; empty if the dwarf can
         reach it, or stands there."""
         turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
-        if turn is None or turn.cell in (None, cell) or card is None or self.destinations(cell):
+        if turn is None or turn.cell in (None, cell) or card is None or self.paths_to_cell(cell):
             return ""
         if card.features.is_obstacle_without_tool:
             return _("Nobody can pass without the right tool.")
@@ -123,7 +123,7 @@ class BoardPanel:
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
         return _("%(name)s can’t get here now.", name=turn.name)
 
-    def markers(self, can_lay_cards: bool) -> BoardMarkers:
+    def board_markers(self, can_lay_cards: bool) -> BoardMarkers:
         """Return the dwarves to draw on the board. If `can_lay_cards`, the round is still played, and the spaces that
         the dwarf on turn can reach are marked, too."""
         markers = tuple(
@@ -143,7 +143,7 @@ class BoardPanel:
         """Return phrases about a space: the dwarves on it, whether the dwarf on turn can go there and over how many
         traps, and the tokens on its card's links."""
         phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]
-        if (stops := self.destinations(cell)) and self.dwarf_on_turn:
+        if (stops := self.paths_to_cell(cell)) and self.dwarf_on_turn:
             phrases.append(_("%(name)s can go here", name=self.dwarf_on_turn.name))
             phrases += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
         card = self.maze.card_at(cell)

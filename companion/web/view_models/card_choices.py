@@ -118,9 +118,9 @@ class CardChoices:
         return BoardPanel(maze_view.board, rules, self.view.names, self.side_names)
 
     @property
-    def clan(self) -> str:
+    def clan_on_turn(self) -> str:
         """The clan from whose start a new card must be reached; empty in mazes with one start."""
-        return self.duel.clan if self.duel else ""
+        return self.duel.clan_on_turn if self.duel else ""
 
     # What can be laid
 
@@ -155,7 +155,8 @@ class CardChoices:
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
         """Free space beside a card -> indices of the catalogue's cards that fit there, likeliest first."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
-        all_fits, hidden = self.catalogue.fitting_cards_by_cell(self.maze, self.clan), self._ladders_of_absent_clans
+        all_fits = self.catalogue.fitting_cards_by_cell(self.maze, self.clan_on_turn)
+        hidden = self._ladders_of_absent_clans
         return {cell: tuple(sorted(set(indices) - hidden, key=rank.__getitem__)) for cell, indices in all_fits.items()}
 
     @property

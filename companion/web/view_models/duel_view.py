@@ -82,7 +82,7 @@ class DuelPanel:
         self.view, self.maze, self.names, self.side_names = view, maze, names, side_names
 
     @property
-    def clan(self) -> str:
+    def clan_on_turn(self) -> str:
         """The clan on turn, from whose start a new card must be reached; the first clan if nobody is on turn."""
         turn = self.view.turn if self.view.turn is not None else next(iter(self.view.clans))
         return self.view.clans[turn]
@@ -90,7 +90,7 @@ class DuelPanel:
     @cached_property
     def dwarves(self) -> tuple[Dwarf, ...]:
         """All dwarves, in the order of the seats."""
-        return tuple(map(self.dwarf, self.view.clans))
+        return tuple(map(self.dwarf_of_seat, self.view.clans))
 
     @property
     def dwarves_by_turn(self) -> tuple[Dwarf, ...]:
@@ -102,7 +102,7 @@ class DuelPanel:
         """The dwarf on turn; None if nobody is on turn."""
         return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
 
-    def dwarf(self, seat: Seat) -> Dwarf:
+    def dwarf_of_seat(self, seat: Seat) -> Dwarf:
         """Return the dwarf of this seat."""
         view = self.view
         return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.turn, view.claims[seat])
@@ -118,11 +118,11 @@ class DuelPanel:
         """The dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who changed
         the maze last."""
         mover = self.view.mover if self.view.mover is not None else self.view.turn
-        return self.dwarves[0] if mover is None else self.dwarf(mover)
+        return self.dwarves[0] if mover is None else self.dwarf_of_seat(mover)
 
     def dwarf_of_claim(self, claim: Claim) -> Dwarf:
         """Return the dwarf whose counter this claim would place."""
-        return self.dwarf(self.view.seat_of_clan(claim.clan))
+        return self.dwarf_of_seat(self.view.seat_of_clan(claim.clan))
 
     # One card
 
@@ -166,7 +166,7 @@ class DuelPanel:
     def _troll_on_card(self, cell: Cell, troll: Troll) -> TrollOnCard:
         """Return a troll with its description and its dwarf, for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
-        briber = self.dwarf(bribe.seat) if bribe else None
+        briber = self.dwarf_of_seat(bribe.seat) if bribe else None
         return TrollOnCard(troll.side, self._name_with_sides(phrase("card-troll-name"), troll.side), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
@@ -176,7 +176,7 @@ class DuelPanel:
     def _gold_on_card(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
         """Return the card's gold with this index for templates."""
         counter = self.view.counter_at(cell, place)
-        owner = self.dwarf(counter.seat) if counter and counter.seat is not None else None
+        owner = self.dwarf_of_seat(counter.seat) if counter and counter.seat is not None else None
         return GoldOnCard(place, self._gold_label(card, gold), owner, counter is not None)
 
     def _gold_label(self, card: PathCard, gold: Gold) -> str:

@@ -141,7 +141,9 @@ class HostPage(MazePage):
     def _has_correction_sheet(self) -> bool:
         """Whether the page has a sheet for the posted correction. Gold that is still secret has no sheet."""
         form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
-        lines = [line for scores in self.round_results if form.round in (None, scores.round) for line in scores.lines]
+        lines = [
+            line for scores in self.scores_of_all_rounds if form.round in (None, scores.round) for line in scores.lines
+        ]
         return any(line.seat == form.seat and not line.sealed for line in lines)
 
     @property

@@ -67,7 +67,7 @@ class MazePage(TablePage):
     # What may be entered
 
     @cached_property
-    def dwarves_to_enter_for(self) -> Sequence[Dwarf]:
+    def dwarves_to_play_for(self) -> Sequence[Dwarf]:
         """The Duel: the dwarves whose keys and bribes the viewer of this page may enter, the dwarf on turn first."""
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]

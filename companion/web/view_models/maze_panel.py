@@ -142,7 +142,7 @@ class MazePanel(CardChoices):
             newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
             counters=self.counter_markers,
             doomed=maze_view.duel.doomed if self.can_lay_cards and maze_view.duel else None,
-            markers=self.board.markers(self.can_lay_cards) if self.board else BoardMarkers(),
+            markers=self.board.board_markers(self.can_lay_cards) if self.board else BoardMarkers(),
             label=_("The maze"),
         )
 
@@ -179,7 +179,7 @@ class MazePanel(CardChoices):
         If `is_no_card_expected`, no free space is highlighted, but cards can still be laid.
         """
         maze = self.maze
-        frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan)
+        frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan_on_turn)
         goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
         kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_neighbours]
         kinds += [(cell, "card") for cell in maze.cards]
@@ -246,7 +246,7 @@ class MazePanel(CardChoices):
         return self.open_cell in self.maze_view.misfits
 
     @property
-    def drawing_value(self) -> str:
+    def drawing_form_value(self) -> str:
         """The form value of the custom card that is being drawn; empty if the drawing can't be a card yet."""
         return custom_card_form_value(self.drawing.card) if self.drawing.card else ""
 

@@ -135,9 +135,9 @@ class ExampleRound:
         clan, role = self.edition.dwarf_of(card)
         if self.edition.claim_rules:
             clan = self.edition.claim_rules.clan_at_seating_place(seat - 1, {})
-        return ExampleSeat(seat, self.name(seat), role, clan, card)
+        return ExampleSeat(seat, self.player_name(seat), role, clan, card)
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """Return the name of this player, from CAST if none was typed."""
         typed = " ".join(self.form_values.get(f"name.{seat}", "").split())
         if len(typed) > LONGEST_NAME:

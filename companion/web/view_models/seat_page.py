@@ -99,7 +99,7 @@ class SeatPage(TablePage):
         return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
 
     @property
-    def seen_url(self) -> str:
+    def role_seen_url(self) -> str:
         """The URL to which the page's script posts that the player has looked at the role; "" once that is recorded."""
         return "" if self.view.has_looked else self.urls["sheet"]
 
@@ -150,8 +150,8 @@ class SeatPage(TablePage):
 
     @property
     def has_refusal_without_form(self) -> bool:
-        """Whether a form was refused that is no longer on the sheet, so that the sheet has to show the reason at its
-        end."""
+        """Whether a form was refused that is no longer on the sheet, so that the sheet has to show the
+        reason apart from any form."""
         return bool(self.problems) and not self._has_form(self.submitted.get("do", ""))
 
     def _has_form(self, do: str) -> bool:
@@ -162,7 +162,7 @@ class SeatPage(TablePage):
         if do in ("steal", "draft"):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
         if do == "correct":
-            lines = [line for scores in self.round_results for line in scores.lines]
+            lines = [line for scores in self.scores_of_all_rounds for line in scores.lines]
             return any(line.sealed and self._is_own_seat(line.seat) for line in lines)
         if do == "pay":
             lines = list(view.round_scores.lines) if view.round_scores else []

@@ -50,7 +50,7 @@ class TablePage:
         return current_round_end_show(self.view, self.edition)
 
     @property
-    def round_results(self) -> tuple[RoundScores, ...]:
+    def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:
         """The results of all rounds that ended, oldest first. The newest may not be confirmed yet."""
         return self.view.past + ((self.view.round_scores,) if self.view.round_scores else ())
 

@@ -20,11 +20,11 @@ from companion.web.archive_cookies import add_archive_key, turn_on_recording
 from companion.web.auth import refuse_all_but_host, service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
-from companion.web.forms.round_result import EndForm, host_result, result_fields_not_asked
+from companion.web.forms.round_result import EndForm, read_host_result, result_fields_not_asked
 from companion.web.forms.table import OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response, retarget
-from companion.web.screens.form_handlers import FormHandler, move_handler, record
+from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import (
     fragment_renderer,
     fragment_response,
@@ -96,7 +96,7 @@ def fragment_with_posted_form(code: str) -> str:
 def begin_round(code: str, viewer: Viewer) -> None:
     """Start the round: ask the players' phones for their random numbers with which the deck is cut, then deal. A second
     tap deals without the numbers that are still missing, once the phones had time enough."""
-    record(code, viewer, moves.begin_round, read_form(Form))
+    record_move(code, viewer, moves.begin_round, read_form(Form))
     service().deal_when_due(code)
 
 
@@ -111,8 +111,8 @@ def end_round(code: str) -> None:
     """End the round with the host's answers. Forms: EndForm, ResultForm."""
     view = service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
-    result = host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
-    record(
+    result = read_host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
+    record_move(
         code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=result_fields_not_asked(request.form)
     )
 

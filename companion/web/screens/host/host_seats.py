@@ -22,7 +22,7 @@ from companion.web.forms.seats import (
     SeatClaimForm,
     SeatForm,
 )
-from companion.web.screens.form_handlers import FormHandler, move_handler, record
+from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import fragment_response, run_handler
 from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
 
@@ -90,7 +90,7 @@ def change_tool_card(code: str, n: int) -> AnyResponse:
 
 
 @pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")
-def record_for_seat(code: str, n: int) -> AnyResponse:
+def record_answer_for_seat(code: str, n: int) -> AnyResponse:
     """Record for seat `n` an inspection, a swap of hats, or its answer after the end of the round."""
     return run_handler(code, *handler_chosen_in_form(seat_handlers(Seat(n))))
 
@@ -114,5 +114,5 @@ def take_gold_card_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
         IllegalMove: no card with so many nuggets is left.
     """
     form = read_form(DraftGoldCardForm)
-    if not service().is_gold_card_taken(code, record(code, viewer, moves.pick_gold_card, form, seat=seat)):
+    if not service().is_gold_card_taken(code, record_move(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -18,13 +18,13 @@ pages.before_request(refuse_all_but_host)
 
 
 @pages.get("/t/<code>/host/print", endpoint="sheet")
-def print_page(code: str) -> AnyResponse:
+def show_print_page(code: str) -> AnyResponse:
     """Show the page to print."""
     return html_response(build_page(PrintPage, code).render("host/print.html"))
 
 
 @pages.post("/t/<code>/host/print", endpoint="sheet_with_wifi")
-def print_page_with_wifi(code: str) -> AnyResponse:
+def show_print_page_with_wifi(code: str) -> AnyResponse:
     """Show the page to print with the home network's QR code. The network is not stored. Form: NetworkForm."""
     page, status = page_with_network(PrintPage, code)
     return uncached_response(page.render("host/print.html"), status)

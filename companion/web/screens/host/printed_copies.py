@@ -27,8 +27,8 @@ from companion.web.auth import own_grants, own_keys, refuse_all_but_host, reques
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
 from companion.web.forms.printed_copies import MarkBoardForm, PrintedCopyDocument, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
-from companion.web.responses import attachment, html_response, is_htmx_request
-from companion.web.screens.form_handlers import record
+from companion.web.responses import attachment_response, html_response, is_htmx_request
+from companion.web.screens.form_handlers import record_move
 from companion.web.screens.host.shared import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)
@@ -78,7 +78,7 @@ def change_printed_copy(code: str) -> AnyResponse:
     handler = handler_chosen_in_form(
         {"mark": record_marked_cells, "list": record_treasure_values, "read": record_printed_copy_file}
     )
-    cells = read_form(MarkBoardForm).marked if request.form["do"] == "mark" else None
+    cells = read_form(MarkBoardForm).all_marked_names if request.form["do"] == "mark" else None
     if cells is not None and len(cells) < MARKS:
         return _marked_cells_response(code, cells)
     # If the board is refused, only the last cell is marked again.
@@ -101,14 +101,14 @@ def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
 
 def record_marked_cells(code: str, viewer: Viewer) -> None:
     """Record which spaces of the board are starts and which are mines. Form: MarkBoardForm."""
-    cells = [read_board_cell(name) for name in read_form(MarkBoardForm).marked]
+    cells = [read_board_cell(name) for name in read_form(MarkBoardForm).all_marked_names]
     starts = dict(zip(CLANS, cells, strict=False))
-    record(code, viewer, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
+    record_move(code, viewer, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
 
 
 def record_treasure_values(code: str, viewer: Viewer) -> None:
     """Record the values of the treasure cards of each kind. Form: TreasureValuesForm."""
-    record(
+    record_move(
         code, viewer, moves.enter_treasure_worths, read_form(Form), worths=read_form(TreasureValuesForm).model_dump()
     )
 
@@ -122,7 +122,7 @@ def download_printed_copy(code: str) -> AnyResponse:
     view = service().view(code, HOST)
     text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.printed_copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
-    return attachment(f"{text}\n", "application/json", name)
+    return attachment_response(f"{text}\n", "application/json", name)
 
 
 def _printed_copy_as_json(printed_copy: PrintedCopyView) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def record_printed_copy_file(code: str, viewer: Viewer) -> None:
         arguments |= {"starts": document.starts, "mines": document.mines}
     if "treasures" in given:
         arguments["worths"] = document.treasures
-    record(code, viewer, moves.enter_copy, read_form(Form), **arguments)
+    record_move(code, viewer, moves.enter_copy, read_form(Form), **arguments)
 
 
 def parse_printed_copy(text: bytes, edition: str) -> PrintedCopyDocument:
