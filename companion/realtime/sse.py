@@ -77,7 +77,7 @@ HEARTBEAT_CHUNK = http_chunk(HEARTBEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """The client that has a stream open, for limits. `key` is the same text for all streams of the same table and
+    """The client for whom an open stream is counted. `key` is the same text for all streams of the same table and
     seats; it is empty for an onlooker. `network` is the network from which the client comes."""
 
     key: str = ""
@@ -221,8 +221,8 @@ class Stream:
 class Streams:
     """All open streams of this process, by table code.
 
-    `newest_version` returns the newest version of a table. `on_close` is called with table and seats when a stream is
-    closed, `poll` every POLL_SECONDS with the codes of all tables that have streams.
+    `newest_version` returns the newest version of a table. `on_close` is called with the table's code and the seats
+    when a stream is closed. `poll` is called every POLL_SECONDS with the codes of all tables that have streams.
     """
 
     def __init__(

@@ -63,8 +63,8 @@ class VersionBus:
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
-        """Tell streams and waiting requests that this table has this version. Ignored if it is not newer than the last
-        one."""
+        """Tell streams and waiting requests that this table has this version. A version that is not newer than the last
+        published one is ignored."""
         with self._lock:
             if version <= self.newest_version(code):
                 return
@@ -157,8 +157,8 @@ class VersionBus:
         self.streams.close()
 
     def _poll(self, codes: Collection[str]) -> None:
-        """Publish the versions that other processes wrote, and forget tables that were removed, also if a new table got
-        the code."""
+        """Publish the versions that other processes wrote, and forget tables that were removed. If a new table has got
+        the code of a removed one, the removed one is forgotten too."""
         known, stored = {code: self.newest_version(code) for code in codes}, self.read_stored_versions(codes)
         for code in codes:
             version = stored.get(code)

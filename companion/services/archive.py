@@ -54,7 +54,7 @@ class ArchiveView:
 
     Attributes:
         games: the newest games, oldest first.
-        aliases: by a normalised name, the normalised name of the person for whom its games count.
+        aliases: for each merged name the name of the person for whom its games count, both normalised.
         left_out: the number of older games that `games` leaves out.
     """
 
@@ -209,20 +209,20 @@ class Archive:
 
         self._edit_archive(group, delete)
 
-    def delete_person(self, group: str, key: str) -> None:
-        """Delete a person's names from every game of a group. The games stay, with a nameless player. `key` is one of
-        the names, normalised. Raises IllegalMove: nobody has this name."""
+    def delete_person(self, group: str, name: str) -> None:
+        """Delete a person's names from every game of a group. The games stay, with a nameless player. `name` is one of
+        the person's names, normalised. Raises IllegalMove: nobody has this name."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             """Return the change that deletes the person's names."""
-            names = {key, *(name for name, person in aliases.items() if person == key)}
+            names = {name, *(alias for alias, person in aliases.items() if person == name)}
             games = readable_games(bodies)
             changed = [
-                without_player_names(game, seats) for game in games if (seats := seats_of_person(game, key, aliases))
+                without_player_names(game, seats) for game in games if (seats := seats_of_person(game, name, aliases))
             ]
             if not changed:
-                raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
-            kept = {name: person for name, person in aliases.items() if not names & {name, person}}
+                raise IllegalMove.because("nobody-called", name=name[:MAX_NAME_LENGTH])
+            kept = {alias: person for alias, person in aliases.items() if not names & {alias, person}}
             return ArchiveChange({game.mark: record_to_body(game) for game in changed}, kept), None
 
         self._edit_archive(group, delete)
@@ -237,13 +237,13 @@ class Archive:
 
         self._edit_archive(group, merge)
 
-    def unmerge_name(self, group: str, key: str) -> None:
-        """Undo `merge_names` for the normalised name `key`. Raises IllegalMove: it was not merged."""
+    def unmerge_name(self, group: str, name: str) -> None:
+        """Undo `merge_names` for this normalised name. Raises IllegalMove: it was not merged."""
 
         def unmerge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
-            if key not in aliases:
-                raise IllegalMove.because("nobody-called", name=key[:MAX_NAME_LENGTH])
-            return ArchiveChange({}, {name: person for name, person in aliases.items() if name != key}), None
+            if name not in aliases:
+                raise IllegalMove.because("nobody-called", name=name[:MAX_NAME_LENGTH])
+            return ArchiveChange({}, {alias: person for alias, person in aliases.items() if alias != name}), None
 
         self._edit_archive(group, unmerge)
 

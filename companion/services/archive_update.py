@@ -17,7 +17,7 @@ from companion.archive.record import (
     utc_day,
     without_player_names,
 )
-from companion.services.table_cache import Preview
+from companion.services.table_cache import MovePreview
 from companion.store import archive, event_log
 from companion.store.engine import Source, Transaction
 from companion.store.event_log import ExtraWrite
@@ -31,7 +31,7 @@ ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it. After the end of a game any event may change its record."""
 
 
-def extra_archive_write(preview: Preview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
+def extra_archive_write(preview: MovePreview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
     """Return a function that stores or withdraws the game's record in the transaction of the previewed move; None if
     the option to archive was never switched on at this table. If the game goes on with one more round, its record stays
     as it was until that round is confirmed.
@@ -56,7 +56,7 @@ def extra_archive_write(preview: Preview, random_bytes: Callable[[int], bytes], 
     return write
 
 
-def _archive_game(transaction: Transaction, group: str, preview: Preview, table_id: TableId, at: float) -> None:
+def _archive_game(transaction: Transaction, group: str, preview: MovePreview, table_id: TableId, at: float) -> None:
     """Store the record of the finished game. A record that was deleted stays deleted, and a deleted person nameless."""
     mark = game_id(preview.replay_after.table)
     body = archive.find_record(transaction, group, mark)

@@ -75,7 +75,8 @@ class VersionListener:
                 self.presence.receive(notification.payload)
 
     def _catch_up(self) -> None:
-        """Publish the versions missed before the connection listened, once for each connection."""
+        """Publish the newest versions, as this process missed notifications while it was not connected. Does something
+        only once for each connection."""
         if not self.connected.is_set():
             for code, version in self.newest_versions(self.version_bus.watched_tables()).items():
                 self.version_bus.publish(code, version)

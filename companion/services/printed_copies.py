@@ -4,7 +4,7 @@ treasures of The Lost Mines. What a host enters at one table is saved for every 
 from __future__ import annotations
 
 from companion.rules.mazes.mines import board_problems, treasure_value_problems
-from companion.services.table_cache import Preview
+from companion.services.table_cache import MovePreview
 from companion.store import printed_copies
 from companion.store.engine import Engine, Transaction
 from companion.store.event_json import UnreadableEvent, decode_event, encode_event, event_kind
@@ -20,7 +20,7 @@ CHANGING_EVENTS = (*SETTING_EVENTS, Undone, Redone)
 """The events that may change what a table says about its printed copy."""
 
 
-def extra_printed_copy_write(preview: Preview, at: float) -> ExtraWrite | None:
+def extra_printed_copy_write(preview: MovePreview, at: float) -> ExtraWrite | None:
     """Return a function that saves, in the transaction of the previewed move, what the move changes in the table's
     settings of its printed copy; None if it changes nothing. `at` is the time in seconds since 1970."""
     if not any(preview.events_of(SETTING_EVENTS)):

@@ -28,7 +28,7 @@ class UnknownTable(LookupError):
 
 
 @dataclass
-class Preview:
+class MovePreview:
     """A table before a move is saved, and as it will be after the move. `events` are the events of the move."""
 
     replay_before: Replay
@@ -95,7 +95,7 @@ class CachedTable:
         if keys_changed:
             self.holders.clear()
 
-    def preview(self, version: Version, events: Sequence[Event]) -> Preview:
+    def preview(self, version: Version, events: Sequence[Event]) -> MovePreview:
         """Return the table as it is at this version and as these events will leave it.
 
         Raises:
@@ -105,7 +105,7 @@ class CachedTable:
             replay, old = self.replay, [*self.entries]
         if replay.table.version != version:
             raise event_log.StaleVersion(replay.table.version)
-        return Preview(replay, old, events)
+        return MovePreview(replay, old, events)
 
 
 class RequestSnapshot(threading.local):
@@ -176,7 +176,7 @@ class TableCache:
             self._cached.pop(code.upper(), None)
 
     def key_holders(self, cached: CachedTable, hashes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """Return (holder, state) by hash for each of these keys that is stored at the table. The table is locked
+        """Return (holder, state) of each of these keys that is stored at the table, by hash. The table is locked
         meanwhile, so that a key that becomes void at the same time is not cached as good."""
         with cached.hold_lock():
             if not cached.holders.keys() >= set(hashes):

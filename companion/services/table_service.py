@@ -95,7 +95,7 @@ class TableService:
 
     @property
     def rate_limit_counters(self) -> RateLimitCounters:
-        """The counters of how often clients did what is limited."""
+        """Counts how often clients do what a rate limit allows."""
         return self.environment.rate_limit_counters
 
     # Views

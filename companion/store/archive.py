@@ -91,8 +91,8 @@ def find_or_add_group_key(
     """Return the hash of a key to the archive of this table: the newest (last) of `hashes` that opens the archive, else
     `new_key`, which is then stored.
 
-    A table without a group gets one as in `assign_group_by_keys`. If `new_group` is None, it gets none, and None is
-    returned.
+    A table without a group gets a group as in `assign_group_by_keys`. But if `new_group` is None, such a table stays
+    without a group, and None is returned.
 
     Raises:
         TableGone: the table was purged meanwhile.

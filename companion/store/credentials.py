@@ -53,8 +53,8 @@ def add_key(
 
 
 def key_holders(engine: Engine, table_id: TableId, hashes: Collection[str] | None = None) -> dict[str, tuple[int, str]]:
-    """Return (holder, state) by hash for those of the table's keys that have one of these hashes, void keys too. If
-    `hashes` is None, return all keys."""
+    """Return (holder, state) of each key of the table whose hash is among `hashes`, by hash; of all its keys if
+    `hashes` is None. Void keys are included."""
     query = select(KeyRow.hash, KeyRow.holder, KeyRow.state).where(KeyRow.table_id == table_id)
     if hashes is not None:
         query = query.where(col(KeyRow.hash).in_(hashes))
@@ -70,8 +70,8 @@ def valid_keys(source: Source, table_id: TableId, holder: int) -> list[ValidKey]
 def replace_keys(
     transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float | None = None
 ) -> None:
-    """Make the key with this hash the holder's only key. All other keys of the holder become void, also those that wait
-    for approval."""
+    """Store the key with this hash as the holder's only key. All other keys of the holder become void, also those that
+    wait for approval."""
     void_keys(transaction, table_id, holder)
     transaction.exec(delete(KeyRow).where(*_key_conditions(table_id, hash)))
     add_key(transaction, table_id, holder, hash, made=made)

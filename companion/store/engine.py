@@ -354,7 +354,7 @@ def _create_all_tables(engine: Engine) -> None:
 
 
 def _upgrade(engine: Engine, revision: str = HEAD) -> None:
-    """Run the migrations up to the revision `to`."""
+    """Run the migrations up to this revision."""
     from alembic import command
     from alembic.config import Config
 

@@ -50,19 +50,19 @@ def uncount_use(engine: Engine, name: str, seconds: float) -> None:
 
 
 def read_counter(engine: Engine, name: str) -> float:
-    """Return the counter with this name (seconds since 1970); 0 if there is none."""
+    """Return the counter with this name, a time in seconds since 1970; 0 if there is none."""
     with engine.connect() as connection:
         return float(connection.scalar(_READ_COUNTER, {"name": name}) or 0.0)
 
 
 def set_counter(engine: Engine, name: str, until: float) -> None:
-    """Set the counter with this name to `until` (seconds since 1970)."""
+    """Set the counter with this name to the time `until` (seconds since 1970)."""
     with engine.begin() as connection:
         connection.execute(_SET_COUNTER, {"name": name, "until": until})
 
 
 def remove_expired(engine: Engine, now: float) -> None:
-    """Delete the counters that lie before `now`: their limits are unused again."""
+    """Delete the counters that are earlier than `now`, as nothing that they counted matters any more."""
     with engine.begin() as connection:
         connection.execute(_REMOVE_EXPIRED, {"now": now})
 
