@@ -1,1 +1,1 @@
-"""Running the companion: server, workers, logs, metrics, scheduled jobs, network addresses."""
+"""Running the companion: server, workers, metrics, scheduled jobs, and what is shown in the terminal."""

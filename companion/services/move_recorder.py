@@ -1,5 +1,5 @@
 """Records moves: checks a move, saves its events and publishes the new version, in that order. After the host closed
-the cutting, it also deals without the cuts that phones did not reveal in time."""
+the cutting, this module also deals, without the cuts that phones did not reveal in time."""
 
 from __future__ import annotations
 

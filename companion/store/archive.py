@@ -1,7 +1,7 @@
 """Stores the records of finished games that a group of players keeps, and hashes of the keys that open its archive.
 
-A group has a random name. A record is identified by its group and its mark; its body is JSON, of which this module
-interprets only the deletion marks below. A record stays when its table is purged.
+A group has a random name. A record is identified by its group and its mark, which is the id of the game; its body is
+JSON, of which this module interprets only the deletion marks below. A record stays when its table is purged.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def find_serving_url(url: str) -> str:
 
 @contextmanager
 def serving_lock(url: str, listen_url: str) -> Iterator[None]:
-    """Keep other companions from serving this database while the block runs. Another companion that tries is told
+    """Keep other companions from serving this database while the block runs. Another companion that tries gets
     `listen_url`.
 
     The lock ends with this process, even if it is killed. A database that is not a SQLite file may be served by several
