@@ -81,7 +81,7 @@ def gold_label(card: PathCard, gold: Gold) -> str:
     sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
-    if len(card.groups) > 1:
+    if len(card.tunnels) > 1:
         return _("%(gold)s on the path %(sides)s", gold=amount, sides=sides_label(sides))
     return amount
 
@@ -118,7 +118,7 @@ def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
 def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     """Return the phrase "reached by the blue dwarf only" if exactly one of two clans reaches the space, as a list with
     one item. The list is empty for starts, and in mazes with one start."""
-    clans = {clan for group in maze.clans_reaching_groups(cell) for clan in group}
+    clans = {clan for tunnel in maze.clans_reaching_tunnels(cell) for clan in tunnel}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
     return [phrase(f"cell-only-{clan}") for clan in clans]

@@ -29,7 +29,7 @@ def unasked() -> Maze:
 
 def reach_of_both() -> object:
     maze = unasked()
-    return maze.groups_reached_by_clan(BLUE), maze.groups_reached_by_clan(GREEN)
+    return maze.tunnels_reached_by_clan(BLUE), maze.tunnels_reached_by_clan(GREEN)
 
 
 def lay_one() -> object:

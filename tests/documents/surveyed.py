@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 Doc = dict[str, Any]
 Cell = tuple[int, int]
-Group = tuple[Cell, int]
+Tunnel = tuple[Cell, int]
 
 CLANS = ("blue", "green")
 BEYOND = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -82,7 +82,7 @@ def expected(doc: Doc) -> Doc:
     everything = reached(board, None)
     cells = {cell for cell, _ in everything}
     lying = [own for own in board if own not in goal_cells(doc) and own != (0, 0)]
-    pointed = {beyond(cell, side) for cell, group in everything for side in groups(board[cell])[group]}
+    pointed = {beyond(cell, side) for cell, tunnel in everything for side in tunnels(board[cell])[tunnel]}
     treasure = [at(goal) for goal in doc["goals"] if goal.get("shows") == "treasure"]
     return {
         "touched": [list(cell) for cell in goal_cells(doc) if cell in pointed],
@@ -112,7 +112,7 @@ def goal_cells(doc: Doc) -> list[Cell]:
     return [at(goal) for goal in doc["goals"]]
 
 
-def groups(card: Doc) -> list[str]:
+def tunnels(card: Doc) -> list[str]:
     return card["tracks"].split("|")
 
 
@@ -128,40 +128,40 @@ def face_up(doc: Doc) -> dict[Cell, Doc]:
     return board
 
 
-def reached(board: dict[Cell, Doc], clan: str | None) -> set[Group]:
-    """All groups joined to the start, one step at a time; for a clan without those behind foreign doors."""
-    reached_groups: set[Group] = {((0, 0), 0)}
+def reached(board: dict[Cell, Doc], clan: str | None) -> set[Tunnel]:
+    """All tunnels joined to the start, one step at a time; for a clan without those behind foreign doors."""
+    reached_tunnels: set[Tunnel] = {((0, 0), 0)}
     while True:
-        more = {group for old in reached_groups for group in next_to(board, old) if not shut(board, group, clan)}
-        if more <= reached_groups:
-            return reached_groups
-        reached_groups |= more
+        more = {tunnel for old in reached_tunnels for tunnel in next_to(board, old) if not shut(board, tunnel, clan)}
+        if more <= reached_tunnels:
+            return reached_tunnels
+        reached_tunnels |= more
 
 
-def next_to(board: dict[Cell, Doc], group: Group) -> list[Group]:
-    cell, place = group
+def next_to(board: dict[Cell, Doc], tunnel: Tunnel) -> list[Tunnel]:
+    cell, place = tunnel
     met = []
-    for side in groups(board[cell])[place]:
+    for side in tunnels(board[cell])[place]:
         other = beyond(cell, side)
         if other in board:
-            met += [(other, i) for i, sides in enumerate(groups(board[other])) if OPPOSITE[side] in sides]
-    return met + (rungs(board) if group in rungs(board) else [])
+            met += [(other, i) for i, sides in enumerate(tunnels(board[other])) if OPPOSITE[side] in sides]
+    return met + (rungs(board) if tunnel in rungs(board) else [])
 
 
-def rungs(board: dict[Cell, Doc]) -> list[Group]:
-    """The group of every ladder: the largest of its card, of equal ones the first."""
+def rungs(board: dict[Cell, Doc]) -> list[Tunnel]:
+    """The tunnel of every ladder: the largest of its card, of equal ones the first."""
     ladders = []
     for cell, card in board.items():
         if card.get("ladder"):
-            sizes = [len(sides) for sides in groups(card)]
+            sizes = [len(sides) for sides in tunnels(card)]
             ladders.append((cell, sizes.index(max(sizes))))
     return ladders
 
 
-def shut(board: dict[Cell, Doc], group: Group, clan: str | None) -> bool:
-    cell, place = group
+def shut(board: dict[Cell, Doc], tunnel: Tunnel, clan: str | None) -> bool:
+    cell, place = tunnel
     door = board[cell].get("door")
-    return clan is not None and door not in (None, clan) and len(groups(board[cell])[place]) > 1
+    return clan is not None and door not in (None, clan) and len(tunnels(board[cell])[place]) > 1
 
 
 def open_to(doc: Doc, board: dict[Cell, Doc], clan: str, treasure: Cell) -> bool:
@@ -193,13 +193,13 @@ def faults(doc: Doc, board: dict[Cell, Doc], lying: list[Cell]) -> list[tuple[Ce
     ]
 
 
-def against(doc: Doc, board: dict[Cell, Doc], everything: set[Group]) -> list[str]:
+def against(doc: Doc, board: dict[Cell, Doc], everything: set[Tunnel]) -> list[str]:
     """What speaks against laying the tried card."""
     card, cell = doc["try"], at(doc["try"])
     if cell in board or cell in goal_cells(doc):
         return ["cell-taken"]
     adjacent = any(beyond(cell, side) in board for side in BEYOND)
-    joined = any(group in everything for group in met_by(card, cell, board))
+    joined = any(tunnel in everything for tunnel in met_by(card, cell, board))
     broken_rules = {
         "not-adjacent": not adjacent,
         "edges-clash": clashes(card, cell, board),
@@ -209,7 +209,7 @@ def against(doc: Doc, board: dict[Cell, Doc], everything: set[Group]) -> list[st
     return [code for code, holds in broken_rules.items() if holds]
 
 
-def met_by(card: Doc, cell: Cell, board: dict[Cell, Doc]) -> list[Group]:
-    """The groups that any side of this card would meet."""
+def met_by(card: Doc, cell: Cell, board: dict[Cell, Doc]) -> list[Tunnel]:
+    """The tunnels that any side of this card would meet."""
     as_one = {"tracks": card["tracks"].replace("|", "")}
     return next_to({**board, cell: as_one}, (cell, 0))

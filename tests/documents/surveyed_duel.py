@@ -96,9 +96,9 @@ def reached(doc: Doc, clan: str) -> set[Node]:
 
 
 def graph_of(doc: Doc, clan: str) -> nx.Graph:
-    """Every group of every card, joined where this clan may go."""
+    """Every tunnel of every card, joined where this clan may go."""
     things, graph = face_up(doc), nx.Graph()
-    graph.add_nodes_from((cell, group) for cell, thing in things.items() for group in thing["tracks"].split("|"))
+    graph.add_nodes_from((cell, tunnel) for cell, thing in things.items() for tunnel in thing["tracks"].split("|"))
     graph.add_edges_from(pair for pair in combinations(list(graph), 2) if meet(things, *pair, clan))
     for cell, thing in things.items():
         if thing.get("ladder") in doc["starts"]:
@@ -108,7 +108,7 @@ def graph_of(doc: Doc, clan: str) -> nx.Graph:
 
 
 def meet(things: dict[Cell, Doc], node: Node, other: Node, clan: str) -> bool:
-    """Whether these two groups have sides that face each other and nothing on either bars the clan."""
+    """Whether these two tunnels have sides that face each other and nothing on either bars the clan."""
     (x, y), (other_x, other_y) = node[0], other[0]
     side = SIDE_TO.get((other_x - x, other_y - y))
     if side is None or side not in node[1] or FACING[side] not in other[1]:

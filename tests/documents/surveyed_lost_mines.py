@@ -126,11 +126,11 @@ def walks(doc: Doc) -> Iterator[Walk]:
     """Every walk of the dwarf that moves, from the one without a step on."""
     things, (column, row) = lying_on(doc), doc["dwarfs"][doc["move"]]
     limit = 5 if things[column, row].get("feature") == "campfire" else 3
-    for group in things[column, row]["tracks"].split("|"):
-        yield from onward(doc, things, (((column, row),), 0), group, limit)
+    for tunnel in things[column, row]["tracks"].split("|"):
+        yield from onward(doc, things, (((column, row),), 0), tunnel, limit)
 
 
-def onward(doc: Doc, things: dict[Cell, Doc], walk: Walk, group: str, left: int) -> Iterator[Walk]:
+def onward(doc: Doc, things: dict[Cell, Doc], walk: Walk, tunnel: str, left: int) -> Iterator[Walk]:
     yield walk
     cells, traps = walk
     if not left or things[cells[-1]].get("hidden"):
@@ -138,7 +138,7 @@ def onward(doc: Doc, things: dict[Cell, Doc], walk: Walk, group: str, left: int)
     for (east, south), side in SIDE_TO.items():
         to = cells[-1][0] + east, cells[-1][1] + south
         tokens = [link["token"] for link in doc.get("links", []) if same_link(link["between"], cells[-1], to)]
-        if side in group and "troll" not in tokens and may_enter(doc, things, to):
+        if side in tunnel and "troll" not in tokens and may_enter(doc, things, to):
             for entered in things[to]["tracks"].split("|"):
                 if FACING[side] in entered:
                     yield from onward(doc, things, ((*cells, to), traps + len(tokens)), entered, left - 1)

@@ -43,8 +43,8 @@ def carrying(path: PathCard, things: list[Thing]) -> PathCard:
 
 def some_card(chance: Random, goal: bool = False) -> PathCard:
     """Any possible card, often with many open sides, with any number of features."""
-    groups = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
-    written = ["".join(chance.sample(group, len(group))) for group in groups]
+    tunnels = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
+    written = ["".join(chance.sample(tunnel, len(tunnel))) for tunnel in tunnels]
     things: list[Door | Troll | Gold] = [
         Gold(chance.choice((1, 2, 3)), track) for track in written if one_in(4, chance)
     ]

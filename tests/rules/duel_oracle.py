@@ -53,7 +53,7 @@ class Board:
         return blocking
 
     def reached(self, clan: str, kinds: tuple[str, ...] = (), cells: Iterable[Cell] | None = None) -> set[Node]:
-        """The groups that this clan reaches if what is of these kinds (only on these cells) keeps nobody out."""
+        """The tunnels that this clan reaches if what is of these kinds (only on these cells) keeps nobody out."""
         if clan not in self.starts:
             return set()
         graph, open_at = nx.Graph(), None if cells is None else set(cells)
@@ -64,15 +64,15 @@ class Board:
                 graph.add_edge(node, other)
         return set(nx.node_connected_component(graph, (self.starts[clan], "NESW")))
 
-    def clans_at(self, cell: Cell, group: str) -> list[str]:
-        return [clan for clan in CLANS if (cell, group) in self.reach[clan]]
+    def clans_at(self, cell: Cell, tunnel: str) -> list[str]:
+        return [clan for clan in CLANS if (cell, tunnel) in self.reach[clan]]
 
     def pointed(self, clan: str) -> set[tuple[Cell, str]]:
         """The cells without a card that lies face up at which this clan's tunnels point, with the side they meet."""
         return {
             (beyond(cell, side), FACING[side])
-            for cell, group in self.reach[clan]
-            for side in group
+            for cell, tunnel in self.reach[clan]
+            for side in tunnel
             if not self.bars([(cell, side)], clan) and beyond(cell, side) not in self.things
         }
 
@@ -124,7 +124,7 @@ class Board:
         return ("both", None) if other in clans else self.barring(other, node)
 
     def barring(self, clan: str, node: Node) -> tuple[str, Cell | None]:
-        """What bars this clan from that group, and the first card that alone does so."""
+        """What bars this clan from that tunnel, and the first card that alone does so."""
         for why, kinds in (("door", ("door",)), ("troll", ("troll",)), ("barred", ("door", "troll"))):
             if node in self.reached(clan, kinds):
                 return why, next((at for at in self.things if node in self.reached(clan, kinds, [at])), None)
@@ -132,8 +132,10 @@ class Board:
 
 
 def links_of(things: dict[Cell, Doc], starts: dict[str, Cell]) -> Iterable[tuple[Node, Node, list[Bar]]]:
-    """Every two groups that meet, and the sides over which they do: none where a ladder joins them."""
-    entered = {(at, side): (at, group) for at in things for group in things[at]["tracks"].split("|") for side in group}
+    """Every two tunnels that meet, and the sides over which they do: none where a ladder joins them."""
+    entered = {
+        (at, side): (at, tunnel) for at in things for tunnel in things[at]["tracks"].split("|") for side in tunnel
+    }
     for cell, side in entered:
         to = beyond(cell, side)
         if (to, FACING[side]) in entered:

@@ -98,15 +98,15 @@ class Lying:
         return {beyond(cell, side) for cell, tracks in self.tracks.items() for side in tracks if side != "|"}
 
     def led_to(self) -> set[Node]:
-        """The groups to which a way leads from a start, past whatever bars it."""
+        """The tunnels to which a way leads from a start, past whatever bars it."""
         nodes = {(start, "NESW") for start in self.starts}
         while more := {other for node in nodes for other in self.meeting(node)} - nodes:
             nodes |= more
         return nodes
 
     def meeting(self, node: Node) -> Iterator[Node]:
-        """The groups that meet an open side of this one."""
-        cell, group = node
-        for side in group:
+        """The tunnels that meet an open side of this one."""
+        cell, tunnel = node
+        for side in tunnel:
             ahead = beyond(cell, side)
             yield from ((ahead, other) for other in self.tracks.get(ahead, "").split("|") if FACING[side] in other)

@@ -26,7 +26,7 @@ from companion.rules.mazes.ascii_maze import (
     STUB,
     TREASURE_SIGN,
     first_side,
-    largest_group,
+    largest_tunnel,
 )
 from companion.rules.mazes.cards import START, PathCard, path_card, write_tracks
 from companion.rules.mazes.goals import FACES
@@ -136,11 +136,11 @@ class _Block:
             if lines != ALL:
                 self._refuse(MIDDLE, "the treasure has four ways")
             return Goal(TREASURE, path_card(START))
-        groups = self._groups()
-        return Goal(_picture(groups), path_card(write_tracks(groups)))
+        tunnels = self._tunnels()
+        return Goal(_picture(tunnels), path_card(write_tracks(tunnels)))
 
     def read_card(self, doors: dict[str, str]) -> PathCard:
-        groups = self._groups()
+        tunnels = self._tunnels()
         ladder, door, rest, crystals = (self.signs[place] for place in CORNERS)
         if rest != " ":
             self._refuse(REST, f"{rest!r} is not expected here")
@@ -148,11 +148,11 @@ class _Block:
             self._refuse(DOOR, f"{door!r} is no clan's door")
         if crystals not in " 123456789":
             self._refuse(CRYSTALS, f"{crystals!r} is no number of crystals")
-        groups = self._ladder_first(groups)
-        return path_card(write_tracks(groups), doors.get(door, ""), ladder != " ", int(crystals.strip() or 0))
+        tunnels = self._ladder_first(tunnels)
+        return path_card(write_tracks(tunnels), doors.get(door, ""), ladder != " ", int(crystals.strip() or 0))
 
-    def _groups(self) -> tuple[int, ...]:
-        """The groups of sides, clockwise from north."""
+    def _tunnels(self) -> tuple[int, ...]:
+        """The tunnels of sides, clockwise from north."""
         lines, stubs = self._sides()
         ways = ((lines,) if lines else ()) if self.middle == STONE_SIGN else WAYS.get(self.middle)
         if ways is None:
@@ -172,26 +172,26 @@ class _Block:
             stubs |= side if sign == STUB[side] else 0
         return lines, stubs
 
-    def _ladder_first(self, groups: tuple[int, ...]) -> tuple[int, ...]:
-        """The groups with the one that the ladder joins before the others: a card's ladder joins the first largest."""
+    def _ladder_first(self, tunnels: tuple[int, ...]) -> tuple[int, ...]:
+        """The tunnels with the one that the ladder joins before the others: a card's ladder joins the first largest."""
         sign = self.signs[LADDER]
         if sign in " L":
-            return groups
+            return tunnels
         side = dict(zip("nesw", SIDES, strict=True)).get(sign, 0)
-        chosen = next((sides for sides in groups if sides & side), 0)
-        if chosen.bit_count() != largest_group(groups).bit_count():
+        chosen = next((sides for sides in tunnels if sides & side), 0)
+        if chosen.bit_count() != largest_tunnel(tunnels).bit_count():
             self._refuse(LADDER, f"{sign!r} is no ladder of this card")
-        return chosen, *(sides for sides in groups if sides != chosen)
+        return chosen, *(sides for sides in tunnels if sides != chosen)
 
     def _refuse(self, place: int, why: str) -> NoReturn:
         _refuse(self.top + place // 3, self.left + place % 3, why)
 
 
-def _picture(groups: tuple[int, ...]) -> str:
+def _picture(tunnels: tuple[int, ...]) -> str:
     stones = (
-        shows for shows, sides in FACES.items() if shows != TREASURE and groups[0] in (sides, half_turn_sides(sides))
+        shows for shows, sides in FACES.items() if shows != TREASURE and tunnels[0] in (sides, half_turn_sides(sides))
     )
-    return next(stones, STONE) if len(groups) == 1 else STONE
+    return next(stones, STONE) if len(tunnels) == 1 else STONE
 
 
 def _unlabelled(lines: list[str]) -> tuple[str, ...]:

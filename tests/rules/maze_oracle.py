@@ -35,14 +35,14 @@ def face_up(maze: Maze) -> dict[Cell, PathCard]:
 
 
 def nodes_of(cell: Cell, card: PathCard) -> list[Node]:
-    return [(cell, group) for group in card.tracks.split("|")]
+    return [(cell, tunnel) for tunnel in card.tracks.split("|")]
 
 
 def graph_of(maze: Maze) -> nx.Graph:
-    """Every group of every card; edges where two open sides meet, and between all ladders and the start."""
+    """Every tunnel of every card; edges where two open sides meet, and between all ladders and the start."""
     graph, cards = nx.Graph(), face_up(maze)
     graph.add_nodes_from(node for cell, card in cards.items() for node in nodes_of(cell, card))
-    entered = {(cell, side): (cell, group) for cell, group in graph for side in group}
+    entered = {(cell, side): (cell, tunnel) for cell, tunnel in graph for side in tunnel}
     for (cell, side), node in entered.items():
         if (beyond(cell, side), FACING[side]) in entered:
             graph.add_edge(node, entered[beyond(cell, side), FACING[side]])
@@ -52,7 +52,7 @@ def graph_of(maze: Maze) -> nx.Graph:
 
 
 def reach(maze: Maze, clan: str | None = None, graph: nx.Graph | None = None) -> set[Node]:
-    """The groups that the start reaches, for a clan without those that a door of another shuts."""
+    """The tunnels that the start reaches, for a clan without those that a door of another shuts."""
     graph, cards = graph_of(maze) if graph is None else graph, face_up(maze)
     shut = {node for node in graph if clan and cards[node[0]].door not in ("", clan) and len(node[1]) > 1}
     return set(nx.node_connected_component(graph.subgraph(set(graph) - shut), START))
@@ -66,7 +66,7 @@ def both_reaches(maze: Maze, clans: tuple[str, str]) -> list[set[Node]]:
 
 def pointed(maze: Maze) -> set[tuple[Cell, str]]:
     """The cells at which something connected points, each with the side it meets there."""
-    return {(beyond(cell, side), FACING[side]) for cell, group in reach(maze) for side in group}
+    return {(beyond(cell, side), FACING[side]) for cell, tunnel in reach(maze) for side in tunnel}
 
 
 def touched(maze: Maze) -> set[Cell]:

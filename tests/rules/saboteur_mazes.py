@@ -21,19 +21,19 @@ PALETTE = shared_catalogue(SABOTEUR2.paths)
 
 
 def groupings(sides: str) -> Iterator[tuple[str, ...]]:
-    """All ways to join these sides into groups."""
+    """All ways to join these sides into tunnels."""
     if not sides:
         yield ()
         return
-    for groups in groupings(sides[1:]):
-        yield (sides[0], *groups)
-        for place, group in enumerate(groups):
-            yield (*groups[:place], sides[0] + group, *groups[place + 1 :])
+    for tunnels in groupings(sides[1:]):
+        yield (sides[0], *tunnels)
+        for place, tunnel in enumerate(tunnels):
+            yield (*tunnels[:place], sides[0] + tunnel, *tunnels[place + 1 :])
 
 
 CHOICES = ["".join(side for place, side in enumerate("NESW") if chosen & 1 << place) for chosen in range(1, 16)]
-TRACKS = sorted("|".join(order) for sides in CHOICES for groups in groupings(sides) for order in permutations(groups))
-"""All tracks that a card can have, with its groups in every order."""
+TRACKS = sorted("|".join(order) for sides in CHOICES for tunnels in groupings(sides) for order in permutations(tunnels))
+"""All tracks that a card can have, with its tunnels in every order."""
 
 WAYS = [tracks for tracks in TRACKS if len(tracks.split("|")[0]) > 1]
 

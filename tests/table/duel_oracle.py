@@ -56,13 +56,13 @@ def reached(maze: DuelMaze, clan: str) -> set[Group]:
     if clan not in maze.starts:
         return set()
     links = [*steps(lying(maze), clan), *ladders(maze)]
-    reached_groups: set[Group] = {(maze.starts[clan], "NESW")}
+    reached_tunnels: set[Group] = {(maze.starts[clan], "NESW")}
     while (
-        more := {end for a, b in links for end in (a, b) if (a in reached_groups) != (b in reached_groups)}
-        - reached_groups
+        more := {end for a, b in links for end in (a, b) if (a in reached_tunnels) != (b in reached_tunnels)}
+        - reached_tunnels
     ):
-        reached_groups |= more
-    return reached_groups
+        reached_tunnels |= more
+    return reached_tunnels
 
 
 def gold_of(maze: DuelMaze, clan: str) -> set[Spot]:

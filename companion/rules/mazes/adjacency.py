@@ -1,9 +1,9 @@
 """An index of how the paths of neighbouring cards are connected, and flood fills that find what paths reach.
 
-For speed, cells, groups and ports are ints. A packed cell is made by `pack_cell`. A group is the sides of a card that
-are joined inside the card: packed cell * 4 + the group's index on the card. A port is one side of one card: packed cell
-* 4 + the side's number, clockwise from north. The neighbour ports of a group are those sides of neighbouring cards that
-the group's sides touch.
+For speed, cells, tunnels and ports are ints. A packed cell is made by `pack_cell`. A tunnel is a path inside a card:
+packed cell * 4 + the tunnel's index on the card. A port is one side of one card: packed cell * 4 + the side's number,
+clockwise from north. The neighbour ports of a tunnel are those sides of neighbouring cards that the tunnel's sides
+touch.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ REQUIRES = tuple(
 
 Ports = tuple[int, ...]
 Entrance = tuple[int, Ports]
-"""The group that a path enters at a port, and the neighbour ports of this group's other sides."""
+"""The tunnel that a path enters at a port, and the neighbour ports of this tunnel's other sides."""
 
 
 def pack_cell(cell: Cell) -> int:
@@ -68,11 +68,11 @@ def required_sides_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
 
 
 class IndexedCard(NamedTuple):
-    """A card on a cell, with the connections of its groups of joined sides to neighbouring cards.
+    """A card on a cell, with the connections of its tunnels to neighbouring cards.
 
-    A port is one side of one card, as an int. `neighbour_ports` has, by group, the sides of neighbouring cards that the
-    group touches. `entrances` has, by port of this card, the group that a path enters at the port. `has_features` tells
-    if the card has a door, a ladder or features.
+    A port is one side of one card, as an int. `neighbour_ports` has, by tunnel, the sides of neighbouring cards that
+    the tunnel touches. `entrances` has, by port of this card, the tunnel that a path enters at the port. `has_features`
+    tells if the card has a door, a ladder or features.
     """
 
     cell: Cell
@@ -88,11 +88,11 @@ class IndexedCard(NamedTuple):
 def index_card(cell: Cell, card: PathCard) -> IndexedCard:
     """Return the `IndexedCard` of this card on this cell."""
     number, base = pack_cell(cell), pack_cell(cell) * 4
-    groups = [(base + place, sides) for place, sides in enumerate(card.groups)]
-    neighbour_ports = {group: _neighbour_ports_of_sides(base, sides) for group, sides in groups}
+    tunnels = [(base + place, sides) for place, sides in enumerate(card.tunnels)]
+    neighbour_ports = {tunnel: _neighbour_ports_of_sides(base, sides) for tunnel, sides in tunnels}
     entrances = {
-        base + side: (group, _neighbour_ports_of_sides(base, sides & ~(1 << side)))
-        for group, sides in groups
+        base + side: (tunnel, _neighbour_ports_of_sides(base, sides & ~(1 << side)))
+        for tunnel, sides in tunnels
         for side in ENTERS[sides]
     }
     has_features = bool(card.door or card.ladder or card.features)
@@ -126,8 +126,8 @@ class MazeIndex:
 
     @cached_property
     def entrance_by_port(self) -> Mapping[int, Entrance]:
-        """The group of joined sides that a path enters at a port (one side of one card, as an int), by port. Each group
-        comes with the neighbouring cards' ports that its other sides touch."""
+        """The tunnel that a path enters at a port (one side of one card, as an int), by port. Each tunnel comes with
+        the neighbouring cards' ports that its other sides touch."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
@@ -144,24 +144,24 @@ class MazeIndex:
         return tuple([indexed for indexed in self.cards.values() if indexed.has_features])
 
     @cached_property
-    def door_clan_by_group(self) -> Mapping[int, str]:
-        """The clan of the door that shuts a group of joined sides, by group. Groups without a door are left out."""
+    def door_clan_by_tunnel(self) -> Mapping[int, str]:
+        """The clan of the door that shuts a tunnel, by tunnel. Tunnels without a door are left out."""
         return {
             card.packed_cell * 4 + place: card.card.door
             for card in self.cards_with_features
-            for place in card.card.shut_groups
+            for place in card.card.shut_tunnels
         }
 
     @cached_property
-    def ladder_groups(self) -> Set[int]:
-        """The groups of joined sides that have a ladder, including the group of the start card."""
-        groups = [(indexed.packed_cell * 4, indexed.card.ladder_group) for indexed in self.cards_with_features]
-        return {base + place for base, place in groups if place is not None}
+    def ladder_tunnels(self) -> Set[int]:
+        """The tunnels that have a ladder, including the tunnel of the start card."""
+        tunnels = [(indexed.packed_cell * 4, indexed.card.ladder_tunnel) for indexed in self.cards_with_features]
+        return {base + place for base, place in tunnels if place is not None}
 
-    def neighbour_ports_of_group(self, group: int) -> Ports:
-        """Return the ports of neighbouring cards that the sides of this group touch. A port is one side of one card, as
-        an int."""
-        return self.cards[group >> 2].neighbour_ports[group]
+    def neighbour_ports_of_tunnel(self, tunnel: int) -> Ports:
+        """Return the ports of neighbouring cards that the sides of this tunnel touch. A port is one side of one card,
+        as an int."""
+        return self.cards[tunnel >> 2].neighbour_ports[tunnel]
 
     def required_sides_at(self, packed_cell: int) -> int:
         """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
@@ -173,27 +173,26 @@ class MazeIndex:
                 required |= side if indexed.open_sides & half_turn_sides(side) else side << 4
         return required
 
-    def adjacent_groups(self, group: int) -> list[int]:
-        """Return the groups of joined sides on neighbouring cards that are connected to this group, clockwise from
-        north."""
-        entrances = [self.entrance_by_port.get(port) for port in self.neighbour_ports_of_group(group)]
+    def adjacent_tunnels(self, tunnel: int) -> list[int]:
+        """Return the tunnels on neighbouring cards that are connected to this tunnel, clockwise from north."""
+        entrances = [self.entrance_by_port.get(port) for port in self.neighbour_ports_of_tunnel(tunnel)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
     """The result of a flood fill along the paths of a maze.
 
-    `groups` are the groups of joined sides that paths reach. `path_ends` are the ports (sides of cells, as ints) to
-    which a reached path leads, but at which no card continues the path.
+    `tunnels` are the tunnels that paths reach. `path_ends` are the ports (sides of cells, as ints) to which a reached
+    path leads, but at which no card continues the path.
     """
 
-    def __init__(self, groups: set[int], path_ends: list[int]) -> None:
-        self.groups, self.path_ends = groups, path_ends
+    def __init__(self, tunnels: set[int], path_ends: list[int]) -> None:
+        self.tunnels, self.path_ends = tunnels, path_ends
 
     @property
     def reached_cells(self) -> set[int]:
         """The cells, as packed ints, of all cards that paths reach."""
-        return {group >> 2 for group in self.groups}
+        return {tunnel >> 2 for tunnel in self.tunnels}
 
     @property
     def cells_at_path_ends(self) -> set[int]:
@@ -204,49 +203,49 @@ class Reachability:
 def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     """Return what paths from the start and from all ladders reach if every door is shut (Saboteur 2, doors,
     ladders)."""
-    queue = [group for group in index.ladder_groups if group not in index.door_clan_by_group]
-    seen = {*queue, *index.door_clan_by_group}
-    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
-    return Reachability(seen.difference(index.door_clan_by_group), ends)
+    queue = [tunnel for tunnel in index.ladder_tunnels if tunnel not in index.door_clan_by_tunnel]
+    seen = {*queue, *index.door_clan_by_tunnel}
+    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
+    return Reachability(seen.difference(index.door_clan_by_tunnel), ends)
 
 
 def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, clan: str) -> Reachability:
     """Return what paths from the start reach if only this clan's doors are open. `with_doors_shut` is the result of
     `reach_with_doors_shut`."""
-    foreign = {group for group, owner in index.door_clan_by_group.items() if owner != clan}
-    queue = _adjacent_doors(index, with_doors_shut.groups, foreign)
+    foreign = {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if owner != clan}
+    queue = _adjacent_doors(index, with_doors_shut.tunnels, foreign)
     if not queue:
         return with_doors_shut
-    seen = {*with_doors_shut.groups, *foreign, *queue}
-    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
+    seen = {*with_doors_shut.tunnels, *foreign, *queue}
+    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
     return Reachability(seen - foreign, with_doors_shut.path_ends + ends)
 
 
 def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Reachability:
     """Return what paths from the start reach if every door is open. `with_doors_shut` is the result of
     `reach_with_doors_shut`."""
-    queue = _adjacent_doors(index, with_doors_shut.groups, frozenset())
-    seen = with_doors_shut.groups.union(queue)
-    ends = _flood_fill(index.neighbour_ports_of_group, index.entrance_by_port, seen, queue)
+    queue = _adjacent_doors(index, with_doors_shut.tunnels, frozenset())
+    seen = with_doors_shut.tunnels.union(queue)
+    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
     return Reachability(seen, with_doors_shut.path_ends + ends)
 
 
 def reach_with_ports_shut(
-    index: MazeIndex, start_groups: Set[int], shut_ports: Set[int], joined_groups: Iterable[Set[int]]
+    index: MazeIndex, start_tunnels: Set[int], shut_ports: Set[int], joined_tunnels: Iterable[Set[int]]
 ) -> Reachability:
-    """Return what paths from `start_groups` reach if no path crosses `shut_ports`: the sides of cards, as ints, that a
+    """Return what paths from `start_tunnels` reach if no path crosses `shut_ports`: the sides of cards, as ints, that a
     door or troll shuts.
 
-    Each set in `joined_groups` has the groups that one clan's ladders join: a path that reaches one group of the set
+    Each set in `joined_tunnels` has the tunnels that one clan's ladders join: a path that reaches one tunnel of the set
     reaches all of them.
     """
     seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
     for port in shut_ports:
         entrances.pop(port, None)
-    while start_groups:
-        seen |= start_groups
-        ends += _flood_fill(index.neighbour_ports_of_group, entrances, seen, start_groups)
-        start_groups = {group for joined in joined_groups if not joined.isdisjoint(seen) for group in joined} - seen
+    while start_tunnels:
+        seen |= start_tunnels
+        ends += _flood_fill(index.neighbour_ports_of_tunnel, entrances, seen, start_tunnels)
+        start_tunnels = {tunnel for joined in joined_tunnels if not joined.isdisjoint(seen) for tunnel in joined} - seen
     return Reachability(seen, [port for port in ends if port not in shut_ports])
 
 
@@ -272,45 +271,45 @@ def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports
 
     Paths that lead to `ignored_ports` are ignored. A port is one side of one card, as an int.
     """
-    cards, ends = index.cards, [*reach.path_ends, *_path_ends_of_unreached_groups(index, reach)]
+    cards, ends = index.cards, [*reach.path_ends, *_path_ends_of_unreached_tunnels(index, reach)]
     shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
     return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
 
 
-def _path_ends_of_unreached_groups(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the ports (sides of cells, as ints) to which paths of unreached groups lead, but at which no card
+def _path_ends_of_unreached_tunnels(index: MazeIndex, reach: Reachability) -> list[int]:
+    """Return the ports (sides of cells, as ints) to which paths of unreached tunnels lead, but at which no card
     continues the path."""
-    cells, groups, entrances = reach.reached_cells, reach.groups, index.entrance_by_port
+    cells, tunnels, entrances = reach.reached_cells, reach.tunnels, index.entrance_by_port
     away = [
         card.neighbour_ports.items()
         for number, card in index.cards.items()
         if number not in cells or len(card.neighbour_ports) > 1
     ]
-    ports = chain.from_iterable([ports for by_group in away for group, ports in by_group if group not in groups])
+    ports = chain.from_iterable([ports for by_tunnel in away for tunnel, ports in by_tunnel if tunnel not in tunnels])
     return [port for port in ports if port not in entrances]
 
 
-def _adjacent_doors(index: MazeIndex, reached_groups: Set[int], shut_groups: Set[int]) -> list[int]:
-    """Return the groups that a door shuts and that a path would reach if the door were open: those that touch a reached
-    group or have a ladder. Groups in `shut_groups` are left out."""
-    doors = [group for group in index.door_clan_by_group if group not in shut_groups]
+def _adjacent_doors(index: MazeIndex, reached_tunnels: Set[int], shut_tunnels: Set[int]) -> list[int]:
+    """Return the tunnels that a door shuts and that a path would reach if the door were open: those that touch a
+    reached tunnel or have a ladder. Tunnels in `shut_tunnels` are left out."""
+    doors = [tunnel for tunnel in index.door_clan_by_tunnel if tunnel not in shut_tunnels]
     return [
-        group
-        for group in doors
-        if group in index.ladder_groups or not reached_groups.isdisjoint(index.adjacent_groups(group))
+        tunnel
+        for tunnel in doors
+        if tunnel in index.ladder_tunnels or not reached_tunnels.isdisjoint(index.adjacent_tunnels(tunnel))
     ]
 
 
 def _flood_fill(
-    neighbour_ports_of_group: Callable[[int], Ports],
+    neighbour_ports_of_tunnel: Callable[[int], Ports],
     entrances: Mapping[int, Entrance],
     seen: set[int],
-    start_groups: Iterable[int],
+    start_tunnels: Iterable[int],
 ) -> list[int]:
-    """Add to `seen` all groups of joined sides that paths from `start_groups` reach. Return the ports (sides of cells,
-    as ints) to which these paths lead, but at which no card continues the path."""
+    """Add to `seen` all tunnels that paths from `start_tunnels` reach. Return the ports (sides of cells, as ints) to
+    which these paths lead, but at which no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
-    queue = [neighbour_ports_of_group(group) for group in start_groups]
+    queue = [neighbour_ports_of_tunnel(tunnel) for tunnel in start_tunnels]
     for ports in queue:
         for port in ports:
             entrance = entrance_at(port)

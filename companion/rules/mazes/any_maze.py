@@ -33,8 +33,9 @@ class BoardGrid(NamedTuple):
 class AnyMaze(Protocol):
     """All cards on the table in a round, at most one on each cell. Immutable: every change returns a new maze.
 
-    A group is the sides of a card that are joined inside it. A packed cell is one int (see `adjacency.pack_cell`). A
-    set of sides is the sum of the sides' bits. A link is the border between two neighbouring cells.
+    A tunnel is a path inside a card: the set of sides that it joins, or the single side of a dead end. A packed cell is
+    one int (see `adjacency.pack_cell`). A set of sides is the sum of the sides' bits. A link is the border between two
+    neighbouring cells.
     """
 
     @property
@@ -121,16 +122,16 @@ class AnyMaze(Protocol):
 
     # What is connected
 
-    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each group of joined sides of the face-up card on this cell, whether a path connects the group to
-        a start card."""
+    def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
+        """Return, for each tunnel of the face-up card on this cell, whether a path connects the tunnel to a start
+        card."""
 
     def is_connected(self, cell: Cell) -> bool:
-        """Whether a path connects any group of the card on this cell to a start card."""
+        """Whether a path connects any tunnel of the card on this cell to a start card."""
 
-    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """Return, for each group of joined sides of the face-up card on this cell, the clans whose paths reach the
-        group; no clans in editions with a single start card."""
+    def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        """Return, for each tunnel of the face-up card on this cell, the clans whose paths reach the tunnel; no clans in
+        editions with a single start card."""
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """Return the clans whose paths reach this picture of gold, which is on the card on this cell."""

@@ -71,8 +71,8 @@ def _drawings_by_cell(maze: AnyMaze) -> dict[Cell, str]:
 
 def _draw_card(card: PathCard) -> str:
     """Return the drawing of a path card: nine characters, row by row."""
-    signs = {place: sign for sides in card.groups for place, sign in _characters_of_sides(sides)}
-    signs[MIDDLE] = _middle_character([sides for sides in card.groups if sides.bit_count() > 1])
+    signs = {place: sign for sides in card.tunnels for place, sign in _characters_of_sides(sides)}
+    signs[MIDDLE] = _middle_character([sides for sides in card.tunnels if sides.bit_count() > 1])
     signs[LADDER] = _ladder_character(card)
     doors = [card.door, *(door.clan for door in card.features.doors)]
     signs[DOOR] = next((clan[0] for clan in doors if clan), " ")
@@ -95,7 +95,7 @@ def _draw_goal(goal: Goal) -> str:
 
 
 def _characters_of_sides(sides: int) -> list[tuple[int, str]]:
-    """Return the characters for a group of joined sides, each with its index in a card's nine characters."""
+    """Return the characters for a tunnel, each with its index in a card's nine characters."""
     signs = LINE if sides.bit_count() > 1 else STUB
     return [(PLACE[side], signs[side]) for side in SIDES if sides & side]
 
@@ -111,11 +111,11 @@ def _middle_character(paths: list[int]) -> str:
 
 def _ladder_character(card: PathCard) -> str:
     """Return the character for the card's ladder: a blank without a ladder, `L` if the ladder belongs to the largest
-    group of joined sides, else a small letter for a side of the group to which the ladder belongs."""
-    if card.ladder_group is None:
+    tunnel, else a small letter for a side of the tunnel to which the ladder belongs."""
+    if card.ladder_tunnel is None:
         return " "
-    sides = card.groups[card.ladder_group]
-    return "L" if sides == largest_group(card.groups) else write_tracks((first_side(sides),)).lower()
+    sides = card.tunnels[card.ladder_tunnel]
+    return "L" if sides == largest_tunnel(card.tunnels) else write_tracks((first_side(sides),)).lower()
 
 
 def _replace_characters(drawing: str, changes: dict[int, str]) -> str:
@@ -135,7 +135,6 @@ def first_side(sides: int) -> int:
     return sides & -sides
 
 
-def largest_group(groups: tuple[int, ...]) -> int:
-    """Return the group of joined sides that has the most sides; of groups with equally many, the first clockwise from
-    north."""
-    return max(sorted(groups, key=first_side), key=int.bit_count)
+def largest_tunnel(tunnels: tuple[int, ...]) -> int:
+    """Return the tunnel that has the most sides; of tunnels with equally many, the first clockwise from north."""
+    return max(sorted(tunnels, key=first_side), key=int.bit_count)

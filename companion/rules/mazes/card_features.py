@@ -1,6 +1,6 @@
 """Features of path cards: doors, trolls, gold and ladders of The Duel, terrain of The Lost Mines.
 
-In this module sides and groups of joined sides are letters, as in a card's tracks: "N", "EW".
+In this module sides and tunnels are letters, as in a card's tracks: "N", "EW".
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """A picture of gold on a card. `value` is its number of nuggets, `track` the group of joined sides that a clan must
-    reach to claim the gold."""
+    """A picture of gold on a card. `value` is its number of nuggets, `track` the tunnel that a clan must reach to claim
+    the gold."""
 
     value: int
     track: str

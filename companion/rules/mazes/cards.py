@@ -23,9 +23,9 @@ class UnreadableTracks(ValueError):
 class PathCard:
     """A path card in one orientation.
 
-    `tracks` is a text that names the groups of sides that are joined inside the card, separated by `|`. `NESW` is a
+    `tracks` is a text that names the sides which each tunnel inside the card joins, separated by `|`. `NESW` is a
     crossing, `NS|EW` a bridge; a single side is a dead end. `door` is the clan that may pass the card's door. A
-    `ladder` belongs to the group with most sides, to the first of several such groups. Cards of The Duel and The Lost
+    `ladder` belongs to the tunnel with most sides, to the first of several such tunnels. Cards of The Duel and The Lost
     Mines have `features`.
     """
 
@@ -43,39 +43,38 @@ class PathCard:
         return hash((self.tracks, self.door, self.ladder, self.crystals, self.features))
 
     @cached_property
-    def groups(self) -> tuple[int, ...]:
-        """The groups of sides that are joined inside the card, each as a set of sides."""
+    def tunnels(self) -> tuple[int, ...]:
+        """The tunnels inside the card: for each the set of sides that it joins, or the single side of a dead end."""
         return read_tracks(self.tracks)
 
     @property
     def open_sides(self) -> int:
         """The sides on which a path leaves the card, as a set of sides."""
-        return sum(self.groups)
+        return sum(self.tunnels)
 
     @cached_property
-    def ladder_group(self) -> int | None:
-        """The index of the group of joined sides that the ladder belongs to; None without a ladder."""
+    def ladder_tunnel(self) -> int | None:
+        """The index of the card's tunnel that the ladder belongs to; None without a ladder."""
         if not self.ladder:
             return None
-        return max(range(len(self.groups)), key=lambda place: self.groups[place].bit_count())
+        return max(range(len(self.tunnels)), key=lambda place: self.tunnels[place].bit_count())
 
     @cached_property
-    def shut_groups(self) -> tuple[int, ...]:
-        """The indices of the groups of joined sides that the door shuts for the other team: all groups but dead
-        ends."""
-        return tuple(place for place, sides in enumerate(self.groups) if self.door and sides.bit_count() > 1)
+    def shut_tunnels(self) -> tuple[int, ...]:
+        """The indices of the card's tunnels that the door shuts for the other team: all tunnels but dead ends."""
+        return tuple(place for place, sides in enumerate(self.tunnels) if self.door and sides.bit_count() > 1)
 
     @cached_property
     def half_turned(self) -> PathCard:
-        """The card after a half turn, with its groups in the same order."""
-        tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.groups))
+        """The card after a half turn, with its tunnels in the same order."""
+        tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.tunnels))
         return replace(self, tracks=tracks, features=self.features.half_turned)
 
     @cached_property
     def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
         """A value that is equal for equal cards, even if their tracks are written in another order."""
-        ladder = self.groups[self.ladder_group] if self.ladder_group is not None else 0
-        return frozenset(self.groups), self.door, ladder, self.crystals, self.features.comparison_key
+        ladder = self.tunnels[self.ladder_tunnel] if self.ladder_tunnel is not None else 0
+        return frozenset(self.tunnels), self.door, ladder, self.crystals, self.features.comparison_key
 
     @property
     def orientations(self) -> tuple[PathCard, ...]:
@@ -84,13 +83,13 @@ class PathCard:
         return (self,) if self.half_turned.comparison_key == self.comparison_key else (self, self.half_turned)
 
     @cached_property
-    def group_by_side(self) -> Mapping[int, int]:
-        """The index of the group of joined sides to which each open side belongs, by side."""
-        return {side: place for place, sides in enumerate(self.groups) for side in SIDES if sides & side}
+    def tunnel_by_side(self) -> Mapping[int, int]:
+        """The index of the tunnel to which each open side belongs, by side."""
+        return {side: place for place, sides in enumerate(self.tunnels) for side in SIDES if sides & side}
 
-    def group_of_gold(self, gold: Gold) -> int:
-        """Return the index of the group of joined sides on which this picture of gold lies."""
-        return self.groups.index(gold.sides)
+    def tunnel_of_gold(self, gold: Gold) -> int:
+        """Return the index of the card's tunnel on which this picture of gold lies."""
+        return self.tunnels.index(gold.sides)
 
     def with_features(self, features: Features) -> PathCard:
         """Return the card with these features instead of its own."""
@@ -99,8 +98,7 @@ class PathCard:
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """Return the groups of joined sides that a text such as `NS|EW` describes, each as a set of sides. Raises
-    UnreadableTracks."""
+    """Return the tunnels that a text such as `NS|EW` describes, each as a set of sides. Raises UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -109,12 +107,12 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
             raise UnreadableTracks(f"{letter!r} is not one of N, E, S, W")
     if len(set(named)) < len(named):
         raise UnreadableTracks("a side is named twice")
-    return tuple(sum(LETTERS[letter] for letter in group) for group in tracks.split("|"))
+    return tuple(sum(LETTERS[letter] for letter in tunnel) for tunnel in tracks.split("|"))
 
 
-def write_tracks(groups: tuple[int, ...]) -> str:
-    """Return these groups of joined sides, each a set of sides, as a text such as `NS|EW`."""
-    return "|".join(map(letters_of_sides, groups))
+def write_tracks(tunnels: tuple[int, ...]) -> str:
+    """Return these tunnels, each a set of sides, as a text such as `NS|EW`."""
+    return "|".join(map(letters_of_sides, tunnels))
 
 
 @lru_cache(maxsize=4096)
@@ -149,10 +147,10 @@ def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: C
     """Whether this card has features that no card of The Duel can have.
 
     A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of the `clans`.
-    Gold must lie on a group of joined sides of the card; the value of each picture and the sum of all values must be in
-    `gold`. A card of The Duel has no terrain.
+    Gold must lie on a tunnel of the card; the value of each picture and the sum of all values must be in `gold`. A card
+    of The Duel has no terrain.
     """
-    features, groups = card.features, set(card.groups)
+    features, tunnels = card.features, set(card.tunnels)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]
     if any(LETTERS.get(side, 0) & card.open_sides == 0 for side in sides) or len(set(sides)) < len(sides):
         return True
@@ -161,12 +159,12 @@ def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: C
         return True
     if features.gold and sum(picture.value for picture in features.gold) not in gold:
         return True
-    return any(picture.value not in gold or not _is_one_of_groups(picture.track, groups) for picture in features.gold)
+    return any(picture.value not in gold or not _is_one_of_tunnels(picture.track, tunnels) for picture in features.gold)
 
 
-def _is_one_of_groups(track: str, groups: Container[int]) -> bool:
-    """Whether these letters of sides, such as "NE", name one of the groups of joined sides."""
-    return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_from_letters(track) in groups
+def _is_one_of_tunnels(track: str, tunnels: Container[int]) -> bool:
+    """Whether these letters, such as "NE", are the sides of one of the tunnels, which are sets of sides."""
+    return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_from_letters(track) in tunnels
 
 
 def card_name_key(card: PathCard) -> str:
@@ -187,7 +185,7 @@ def card_name_key(card: PathCard) -> str:
 
 def card_shape(card: PathCard) -> str:
     """Return the key of the shape of the card's paths; dead ends count only if the card has no other path."""
-    paths = [sides for sides in card.groups if sides.bit_count() > 1]
+    paths = [sides for sides in card.tunnels if sides.bit_count() > 1]
     if not paths:
         return "dead-end"
     if len(paths) > 1:

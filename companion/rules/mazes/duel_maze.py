@@ -29,8 +29,8 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import CLANS
 
-Group = tuple[Cell, int]
-"""A group of sides that are joined inside a card: the card's cell, and the group's index on the card."""
+Tunnel = tuple[Cell, int]
+"""A tunnel inside a card: the card's cell, and the tunnel's index on the card."""
 
 
 def start_card(clan: str) -> PathCard:
@@ -119,33 +119,33 @@ class DuelMaze(MazeWithoutBoard):
         """Always False: a round of The Duel ends by goals and counters, not by reaching a treasure."""
         return False
 
-    def groups_reached_by_clan(self, clan: str) -> Set[Group]:
-        """Return the groups of joined sides that paths from this clan's start reach; empty for a clan without a start.
+    def tunnels_reached_by_clan(self, clan: str) -> Set[Tunnel]:
+        """Return the tunnels that paths from this clan's start reach; empty for a clan without a start.
 
         A path leads from card to card where two open sides meet, unless a door or troll shuts one of the sides for this
         clan (The Duel, doors, trolls). A clan's ladders are connected to the clan's start.
         """
-        return frozenset([(unpack_cell(group >> 2), group & 3) for group in self._packed_groups_reached_by(clan)])
+        return frozenset([(unpack_cell(tunnel >> 2), tunnel & 3) for tunnel in self._packed_tunnels_reached_by(clan)])
 
-    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+    def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         card, base = self.face_up_cards.get(cell), pack_cell(cell) * 4
         return tuple(
-            [self._clans_reaching_group(group) for group in range(base, base + len(card.groups) if card else base)]
+            [self._clans_reaching_tunnel(tunnel) for tunnel in range(base, base + len(card.tunnels) if card else base)]
         )
 
-    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
-        return tuple(map(bool, self.clans_reaching_groups(cell)))
+    def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
+        return tuple(map(bool, self.clans_reaching_tunnels(cell)))
 
     def is_connected(self, cell: Cell) -> bool:
-        return any(self.are_groups_connected(cell))
+        return any(self.are_tunnels_connected(cell))
 
     def cells_reached_by_clan(self, clan: str) -> tuple[Cell, ...]:
         """Return the cells of the face-up cards that this clan's paths reach."""
-        numbers = {group >> 2 for group in self._packed_groups_reached_by(clan)}
+        numbers = {tunnel >> 2 for tunnel in self._packed_tunnels_reached_by(clan)}
         return tuple([indexed.cell for indexed in self._indexed_cards if indexed.packed_cell in numbers])
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._clans_reaching_group(pack_cell(cell) * 4 + self.face_up_cards[cell].group_of_gold(gold))
+        return self._clans_reaching_tunnel(pack_cell(cell) * 4 + self.face_up_cards[cell].tunnel_of_gold(gold))
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
@@ -155,7 +155,7 @@ class DuelMaze(MazeWithoutBoard):
             (
                 indexed.cell,
                 gold,
-                self._clans_reaching_group(indexed.packed_cell * 4 + indexed.card.group_of_gold(gold)),
+                self._clans_reaching_tunnel(indexed.packed_cell * 4 + indexed.card.tunnel_of_gold(gold)),
             )
             for indexed in self._indexed_cards_with_features
             for gold in indexed.card.features.gold
@@ -219,18 +219,18 @@ class DuelMaze(MazeWithoutBoard):
     def _index(self) -> MazeIndex:
         return MazeIndex.from_cards(self._indexed_cards)
 
-    def _clans_reaching_group(self, group: int) -> tuple[str, ...]:
-        """Return the clans whose paths reach this group of joined sides."""
-        return tuple([clan for clan in CLANS if group in self._packed_groups_reached_by(clan)])
+    def _clans_reaching_tunnel(self, tunnel: int) -> tuple[str, ...]:
+        """Return the clans whose paths reach this tunnel."""
+        return tuple([clan for clan in CLANS if tunnel in self._packed_tunnels_reached_by(clan)])
 
-    def _packed_groups_reached_by(self, clan: str) -> Set[int]:
-        return self._reachability_for(clan).groups
+    def _packed_tunnels_reached_by(self, clan: str) -> Set[int]:
+        return self._reachability_for(clan).tunnels
 
     def _reachability_for(self, clan: str) -> Reachability:
         if clan not in self._reachability_by_clan:
             begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
             self._reachability_by_clan[clan] = reach_with_ports_shut(
-                self._index, begin, self._ports_shut_for(clan), self._groups_joined_by_ladders
+                self._index, begin, self._ports_shut_for(clan), self._tunnels_joined_by_ladders
             )
         return self._reachability_by_clan[clan]
 
@@ -252,12 +252,12 @@ class DuelMaze(MazeWithoutBoard):
         return set(chain.from_iterable([ports_and_opposite_ports(number, sides) for number, sides in shut if sides]))
 
     @cached_property
-    def _groups_joined_by_ladders(self) -> Sequence[Set[int]]:
-        """The groups of joined sides that each clan's ladders connect: the groups of the clan's start and of its cards
-        with a ladder. One set for each clan."""
-        return [{pack_cell(cell) * 4, *self._ladder_groups(clan)} for clan, cell in self.starts.items()]
+    def _tunnels_joined_by_ladders(self) -> Sequence[Set[int]]:
+        """The tunnels that each clan's ladders connect: the tunnels of the clan's start and of its cards with a ladder.
+        One set for each clan."""
+        return [{pack_cell(cell) * 4, *self._ladder_tunnels(clan)} for clan, cell in self.starts.items()]
 
-    def _ladder_groups(self, clan: str) -> Iterator[int]:
+    def _ladder_tunnels(self, clan: str) -> Iterator[int]:
         for indexed in self._indexed_cards_with_features:
-            if indexed.card.features.ladder == clan and indexed.card.ladder_group is not None:
-                yield indexed.packed_cell * 4 + indexed.card.ladder_group
+            if indexed.card.features.ladder == clan and indexed.card.ladder_tunnel is not None:
+                yield indexed.packed_cell * 4 + indexed.card.ladder_tunnel

@@ -55,40 +55,40 @@ def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: st
 def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     """Yield a claim for each face-up picture of gold that any clan reaches."""
     for cell, card in maze.face_up_cards.items():
-        clans = maze.clans_reaching_groups(cell) if card.features.gold else ()
+        clans = maze.clans_reaching_tunnels(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
-            group = card.group_of_gold(gold)
-            if clans[group]:
-                yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[group], group, mover)
+            tunnel = card.tunnel_of_gold(gold)
+            if clans[tunnel]:
+                yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[tunnel], tunnel, mover)
 
 
-def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], group: int, mover: str) -> Claim:
+def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tunnel: int, mover: str) -> Claim:
     """Return the claim with the clan that gets the gold, and with the reason. `clans` are all clans whose paths reach
-    the gold, `group` is the index of the group of joined sides on which the gold lies, and `mover` is the clan that
-    changed the maze last."""
+    the gold, `tunnel` is the index of the tunnel on which the gold lies, and `mover` is the clan that changed the maze
+    last."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
     if not others:
         return replace(claim, clan=clan, why=ALONE)
     if others[0] in clans:
         return replace(claim, clan=clan, why=BOTH)
-    why, at = reason_group_not_reached(maze, others[0], claim.cell, group)
+    why, at = reason_for_not_reaching_tunnel(maze, others[0], claim.cell, tunnel)
     return replace(claim, clan=clan, why=why, at=at)
 
 
-def reason_group_not_reached(maze: DuelMaze, clan: str, cell: Cell, group: int) -> tuple[str, Cell | None]:
-    """Return the key of the reason why this clan does not reach a group of joined sides of the card on this cell:
-    doors, trolls, both, or no path at all.
+def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel: int) -> tuple[str, Cell | None]:
+    """Return the key of the reason why this clan does not reach a tunnel of the card on this cell: doors, trolls, both,
+    or no path at all.
 
     The second value is the cell of the first card whose doors and trolls alone bar the clan; None if no single card
     bars the clan.
     """
-    group_there = (cell, group)
+    tunnel_there = (cell, tunnel)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
         barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
         opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
-        if group_there in _replace_cards(maze, opened).groups_reached_by_clan(clan):
-            single = (at for at in opened if group_there in maze.replace(at, opened[at]).groups_reached_by_clan(clan))
+        if tunnel_there in _replace_cards(maze, opened).tunnels_reached_by_clan(clan):
+            single = (at for at in opened if tunnel_there in maze.replace(at, opened[at]).tunnels_reached_by_clan(clan))
             return why, next(single, None)
     return NO_WAY, None
 

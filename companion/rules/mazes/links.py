@@ -30,7 +30,6 @@ def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
 
 
 def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Return the two cells beside this link (the border between them), each with its side that faces the other
-    cell."""
+    """Return the two cells beside this link (the border between them), each with its side that faces the other cell."""
     one, other = link
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -1,8 +1,8 @@
 """The board of The Lost Mines: starts, mines, cards, dwarves, tokens between cards, and where a dwarf can move.
 
-A link is the border between two neighbouring cells, where traps and trolls lie. A place is a group of joined sides of a
-card, where a dwarf can be. Moves are searched breadth-first. For each group only the path with the fewest traps so far
-is followed, since a path with more steps and as many traps is never better.
+A link is the border between two neighbouring cells, where traps and trolls lie. A place is a tunnel of a card, where a
+dwarf can be. Moves are searched breadth-first. For each tunnel only the path with the fewest traps so far is followed,
+since a path with more steps and as many traps is never better.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ START_CARD = lost_mines_card(START)
 """The printed start of a clan. No text says which of its sides are open, so all are."""
 
 Place = tuple[Cell, int]
-"""A cell, and the index of a group of joined sides on its card; 0 for a face-down mine."""
+"""A cell, and the index of a tunnel on its card; 0 for a face-down mine."""
 
 SHUT = -1
 """Stands for the number of traps on a link with a troll, where nobody may pass."""
@@ -202,7 +202,7 @@ class LostMinesMaze(FreeCellsMixin):
         fronts = list(self._places_after_each_step(begin, self.cells_barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
         if fronts:
-            places |= {(begin, group) for group in range(len(self.face_up_cards[begin].groups))}
+            places |= {(begin, tunnel) for tunnel in range(len(self.face_up_cards[begin].tunnels))}
         before = {place[0] for place in places for (to, _), _ in self._adjacent_places(place) if to == cell}
         return sum(side for side in SIDES if neighbour(cell, side) in before)
 
@@ -257,22 +257,22 @@ class LostMinesMaze(FreeCellsMixin):
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         return ()
 
-    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        return ((),) * len(self.face_up_cards[cell].groups if cell in self.face_up_cards else ())
+    def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+        return ((),) * len(self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ())
 
-    def are_groups_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each group of joined sides of the card on this cell, whether a path from a start leads to the
-        group, even past obstacles and trolls."""
-        groups = range(len(self.face_up_cards[cell].groups)) if cell in self.face_up_cards else ()
-        return tuple((cell, group) in self._connected_places for group in groups)
+    def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
+        """Return, for each tunnel of the card on this cell, whether a path from a start leads to the tunnel, even past
+        obstacles and trolls."""
+        tunnels = range(len(self.face_up_cards[cell].tunnels)) if cell in self.face_up_cards else ()
+        return tuple((cell, tunnel) in self._connected_places for tunnel in tunnels)
 
     def is_connected(self, cell: Cell) -> bool:
-        return any(self.are_groups_connected(cell))
+        return any(self.are_tunnels_connected(cell))
 
     @cached_property
     def _connected_places(self) -> Set[Place]:
         """All places to which a path leads from a start, even past obstacles and trolls. A place is a cell and the
-        index of a group of joined sides of its card."""
+        index of a tunnel of its card."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -312,13 +312,13 @@ class LostMinesMaze(FreeCellsMixin):
     # Steps of a move
 
     def _places_after_each_step(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """Yield, for each step of a move from the cell `begin`, the places that a dwarf reaches, each with the
-        number of traps on the way. Places that earlier steps reach with no more traps are left out, and so are cells in
-        `barred`. Yield nothing if no card is on the cell `begin`. A place is a cell and a group of joined sides."""
+        """Yield, for each step of a move from the cell `begin`, the places that a dwarf reaches, each with the number
+        of traps on the way. Places that earlier steps reach with no more traps are left out, and so are cells in
+        `barred`. Yield nothing if no card is on the cell `begin`. A place is a cell and a tunnel."""
         card = self.face_up_cards.get(begin)
         if card is None:
             return
-        front = {(begin, group): 0 for group in range(len(card.groups))}
+        front = {(begin, tunnel): 0 for tunnel in range(len(card.tunnels))}
         fewest = dict(front)
         for _ in range(STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE):
             front = self._places_after_next_step(front, fewest, barred)
@@ -330,7 +330,7 @@ class LostMinesMaze(FreeCellsMixin):
     ) -> dict[Place, int]:
         """Return the places one step from the places in `front`, each with the number of traps on the way. Places that
         were reached before with no more traps (`fewest`) are left out, and so are cells in `barred`. A place is a cell
-        and a group of joined sides."""
+        and a tunnel."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._adjacent_places(place, barred):
@@ -343,19 +343,18 @@ class LostMinesMaze(FreeCellsMixin):
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
         """Return the places one step from this place, each with the number of traps between the two places. Cells in
-        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a group of joined
-        sides."""
-        (cell, group), face_up, links = place, self.face_up_cards, self._traps_on_links
+        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a tunnel sides."""
+        (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:
             return beside
         column, row = cell
-        for side, east, south, entered_side in STEPS_OVER[face_up[cell].groups[group]]:
+        for side, east, south, entered_side in STEPS_OVER[face_up[cell].tunnels[tunnel]]:
             to = column + east, row + south
             traps = links.get((cell, side), 0) if links else 0
             if to in barred or (traps == SHUT and trolls_bar):
                 continue
-            entered = face_up[to].group_by_side.get(entered_side) if to in face_up else None
+            entered = face_up[to].tunnel_by_side.get(entered_side) if to in face_up else None
             if entered is not None or to in self.face_down_mines:
                 beside.append(((to, entered or 0), traps))
         return beside

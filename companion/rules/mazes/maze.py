@@ -112,23 +112,22 @@ class Maze(MazeWithoutBoard):
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
 
     @property
-    def groups_reached_with_doors_shut(self) -> Set[int]:
-        """The groups of joined sides that paths from the start reach if every door is shut."""
-        return self._reach_with_doors_shut.groups
+    def tunnels_reached_with_doors_shut(self) -> Set[int]:
+        """The tunnels that paths from the start reach if every door is shut."""
+        return self._reach_with_doors_shut.tunnels
 
     @property
-    def reached_groups(self) -> Set[int]:
-        """The groups of joined sides that paths from the start reach if every door is open."""
-        return self._reach_with_doors_open.groups
+    def reached_tunnels(self) -> Set[int]:
+        """The tunnels that paths from the start reach if every door is open."""
+        return self._reach_with_doors_open.tunnels
 
-    def groups_reached_by_clan(self, clan: str) -> Set[int]:
-        """Return the groups of joined sides that paths from the start reach for this team; the other team's doors are
-        shut."""
-        if clan not in self._reached_groups_by_clan:
-            self._reached_groups_by_clan[clan] = reach_with_clan_doors_open(
+    def tunnels_reached_by_clan(self, clan: str) -> Set[int]:
+        """Return the tunnels that paths from the start reach for this team; the other team's doors are shut."""
+        if clan not in self._reached_tunnels_by_clan:
+            self._reached_tunnels_by_clan[clan] = reach_with_clan_doors_open(
                 self.index, self._reach_with_doors_shut, clan
-            ).groups
-        return self._reached_groups_by_clan[clan]
+            ).tunnels
+        return self._reached_tunnels_by_clan[clan]
 
     @cached_property
     def _reach_with_doors_shut(self) -> Reachability:
@@ -137,29 +136,29 @@ class Maze(MazeWithoutBoard):
     @cached_property
     def _reach_with_doors_open(self) -> Reachability:
         without = self._reach_with_doors_shut
-        return reach_with_doors_open(self.index, without) if self.index.door_clan_by_group else without
+        return reach_with_doors_open(self.index, without) if self.index.door_clan_by_tunnel else without
 
     @cached_property
-    def _reached_groups_by_clan(self) -> dict[str, Set[int]]:
+    def _reached_tunnels_by_clan(self) -> dict[str, Set[int]]:
         return {}
 
-    def are_groups_connected(self, cell: Cell, reached: Set[int] | None = None) -> tuple[bool, ...]:
-        """Return, for each group of joined sides of the card on this cell, whether the group is in `reached`. The
-        default of `reached` are all groups that paths from the start reach if every door is open."""
+    def are_tunnels_connected(self, cell: Cell, reached: Set[int] | None = None) -> tuple[bool, ...]:
+        """Return, for each tunnel of the card on this cell, whether the tunnel is in `reached`. The default of
+        `reached` are all tunnels that paths from the start reach if every door is open."""
         card, base = self.card_at(cell), pack_cell(cell) * 4
-        groups = card.groups if card else ()
-        reached = self.reached_groups if reached is None else reached
-        return tuple(base + place in reached for place in range(len(groups)))
+        tunnels = card.tunnels if card else ()
+        reached = self.reached_tunnels if reached is None else reached
+        return tuple(base + place in reached for place in range(len(tunnels)))
 
     def is_connected(self, cell: Cell, reached: Set[int] | None = None) -> bool:
-        """Whether any group of joined sides of the card on this cell is in `reached`. The default of `reached` are all
-        groups that paths from the start reach if every door is open."""
+        """Whether any tunnel of the card on this cell is in `reached`. The default of `reached` are all tunnels that
+        paths from the start reach if every door is open."""
         base = pack_cell(cell) * 4
-        return not (self.reached_groups if reached is None else reached).isdisjoint(range(base, base + 4))
+        return not (self.reached_tunnels if reached is None else reached).isdisjoint(range(base, base + 4))
 
-    def clans_reaching_groups(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
+    def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
         card = self.card_at(cell)
-        return ((),) * len(card.groups if card else ())
+        return ((),) * len(card.tunnels if card else ())
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         return ()
@@ -207,8 +206,8 @@ class Maze(MazeWithoutBoard):
         )
 
     def cells_of_clashing_cards(self, ignored_ports: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to
-        `ignored_ports` are ignored. A port is one side of one card, as an int."""
+        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to `ignored_ports`
+        are ignored. A port is one side of one card, as an int."""
         return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_ports)
 
     @property
@@ -239,9 +238,9 @@ class Maze(MazeWithoutBoard):
         """Return the teams, among those in `clans`, that have an open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure is None or not self.is_connected(self.treasure):
             return frozenset()
-        if self.is_connected(self.treasure, self.groups_reached_with_doors_shut):
+        if self.is_connected(self.treasure, self.tunnels_reached_with_doors_shut):
             return frozenset(clans)
-        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.groups_reached_by_clan(clan)))
+        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.tunnels_reached_by_clan(clan)))
 
     @cached_property
     def cut_off_cards(self) -> tuple[Cell, ...]:

@@ -34,13 +34,13 @@ def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     """
     index = maze.index
     came_from = _predecessors(index, [START_GROUP], _foreign_doors(index, clan))
-    ends = _treasure_groups(maze)
-    group = next((group for group in came_from if group in ends), None)
-    groups: list[int] = []
-    while group is not None:
-        groups.append(group)
-        group = came_from[group]
-    return _path_steps(index, groups[::-1])
+    ends = _treasure_tunnels(maze)
+    tunnel = next((tunnel for tunnel in came_from if tunnel in ends), None)
+    tunnels: list[int] = []
+    while tunnel is not None:
+        tunnels.append(tunnel)
+        tunnel = came_from[tunnel]
+    return _path_steps(index, tunnels[::-1])
 
 
 def saboteur_maze_or_none(maze: AnyMaze) -> Maze | None:
@@ -73,7 +73,7 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     if not maze.treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
     foreign = _foreign_doors(maze.index, clan)
-    cells = sorted({unpack_cell(group >> 2) for group in foreign})
+    cells = sorted({unpack_cell(tunnel >> 2) for tunnel in foreign})
     return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _nearest_doors(maze, clan, foreign)
 
 
@@ -81,66 +81,68 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
     """Whether every path from the start to the treasure crosses the card on this cell."""
     base = pack_cell(cell) * 4
     reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
-    return _treasure_groups(maze).isdisjoint(reached)
+    return _treasure_tunnels(maze).isdisjoint(reached)
 
 
 def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell, ...]:
     """Return the cells of those `foreign_doors` that this team's paths lead to, and from which a path leads to the
-    treasure without another foreign door. `foreign_doors` are the groups that the other team's doors shut."""
-    index, reach = maze.index, maze.groups_reached_by_clan(clan)
-    nearest = {group for group in foreign_doors if not reach.isdisjoint(_adjacent_groups(index, group))}
-    beyond = _predecessors(index, sorted(_treasure_groups(maze)), nearest)
-    doors = {unpack_cell(group >> 2) for group in nearest if any(to in beyond for to in _adjacent_groups(index, group))}
+    treasure without another foreign door. `foreign_doors` are the tunnels that the other team's doors shut."""
+    index, reach = maze.index, maze.tunnels_reached_by_clan(clan)
+    nearest = {tunnel for tunnel in foreign_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}
+    beyond = _predecessors(index, sorted(_treasure_tunnels(maze)), nearest)
+    doors = {
+        unpack_cell(tunnel >> 2) for tunnel in nearest if any(to in beyond for to in _adjacent_tunnels(index, tunnel))
+    }
     return tuple(sorted(doors))
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """Return the groups of joined sides that a door shuts for this team; none if `clan` is None."""
-    return {group for group, owner in index.door_clan_by_group.items() if clan is not None and owner != clan}
+    """Return the tunnels that a door shuts for this team; none if `clan` is None."""
+    return {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if clan is not None and owner != clan}
 
 
-def _treasure_groups(maze: Maze) -> Set[int]:
-    """Return the groups of joined sides of the treasure's card; none while the treasure is face down."""
+def _treasure_tunnels(maze: Maze) -> Set[int]:
+    """Return the tunnels of the treasure's card; none while the treasure is face down."""
     if maze.treasure is None:
         return frozenset()
     base = pack_cell(maze.treasure) * 4
-    return {base + place for place in range(len(maze.are_groups_connected(maze.treasure)))}
+    return {base + place for place in range(len(maze.are_tunnels_connected(maze.treasure)))}
 
 
-def _predecessors(index: MazeIndex, start_groups: Iterable[int], shut_groups: Set[int]) -> dict[int, int | None]:
-    """Return all groups of joined sides that paths from `start_groups` reach without crossing `shut_groups`, nearest
-    first. Each group has the previous group on a shortest path as its value."""
-    came_from: dict[int, int | None] = {group: None for group in start_groups if group not in shut_groups}
+def _predecessors(index: MazeIndex, start_tunnels: Iterable[int], shut_tunnels: Set[int]) -> dict[int, int | None]:
+    """Return all tunnels that paths from `start_tunnels` reach without crossing `shut_tunnels`, nearest first. Each
+    tunnel has the previous tunnel on a shortest path as its value."""
+    came_from: dict[int, int | None] = {tunnel: None for tunnel in start_tunnels if tunnel not in shut_tunnels}
     queue = list(came_from)
-    for group in queue:
-        for to in _adjacent_groups(index, group):
-            if to not in came_from and to not in shut_groups:
-                came_from[to] = group
+    for tunnel in queue:
+        for to in _adjacent_tunnels(index, tunnel):
+            if to not in came_from and to not in shut_tunnels:
+                came_from[to] = tunnel
                 queue.append(to)
     return came_from
 
 
-def _adjacent_groups(index: MazeIndex, group: int) -> Iterator[int]:
-    """Yield the groups of joined sides one step from this group: on neighbouring cards, clockwise from north, then by
-    ladder."""
-    yield from index.adjacent_groups(group)
-    if group in index.ladder_groups:
-        yield from sorted(index.ladder_groups - {group})
+def _adjacent_tunnels(index: MazeIndex, tunnel: int) -> Iterator[int]:
+    """Yield the tunnels one step from this tunnel: on neighbouring cards, clockwise from north, then by ladder."""
+    yield from index.adjacent_tunnels(tunnel)
+    if tunnel in index.ladder_tunnels:
+        yield from sorted(index.ladder_tunnels - {tunnel})
 
 
-def _path_steps(index: MazeIndex, groups: list[int]) -> tuple[PathStep, ...]:
-    """Return the steps of the path that crosses these groups of joined sides in this order."""
-    sides = [_side_between(index, group, to) for group, to in zip(groups, groups[1:], strict=False)]
+def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
+    """Return the steps of the path that crosses these tunnels in this order."""
+    sides = [_side_between(index, tunnel, to) for tunnel, to in zip(tunnels, tunnels[1:], strict=False)]
     enters = [0, *(opposite_side(side) for side in sides)]
-    cells = [unpack_cell(group >> 2) for group in groups]
+    cells = [unpack_cell(tunnel >> 2) for tunnel in tunnels]
     return tuple(map(PathStep, cells, enters, [*sides, 0]))
 
 
-def _side_between(index: MazeIndex, group: int, neighbour_group: int) -> int:
-    """Return the side on which a path leaves `group` towards `neighbour_group`; 0 if the path leads there by ladder."""
+def _side_between(index: MazeIndex, tunnel: int, neighbour_tunnel: int) -> int:
+    """Return the side on which a path leaves `tunnel` towards `neighbour_tunnel`; 0 if the path leads there by
+    ladder."""
     ports = [
         port
-        for port in index.neighbour_ports_of_group(group)
-        if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == neighbour_group
+        for port in index.neighbour_ports_of_tunnel(tunnel)
+        if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == neighbour_tunnel
     ]
     return opposite_side(1 << (ports[0] & 3)) if ports else 0

@@ -66,7 +66,7 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     clashing = maze.cells_of_clashing_cards(
         {port for cell in goals for port in ports_and_opposite_ports(pack_cell(cell), ALL)}
     )
-    ladders = _sides_towards_cells(goals).keys() & {group >> 2 for group in maze.index.ladder_groups}
+    ladders = _sides_towards_cells(goals).keys() & {tunnel >> 2 for tunnel in maze.index.ladder_tunnels}
     return (
         *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),
         *((cell, LADDER_AT_GOAL) for cell in maze.cards if ladders and pack_cell(cell) in ladders),

@@ -86,8 +86,8 @@ def obstacle_svg(card: PathCard) -> str:
 
 def obstacle_point(card: PathCard) -> Point:
     """Return where a card's obstacle is drawn: the middle of its first path, or the end of its dead end."""
-    place = max(range(len(card.groups)), key=lambda place: card.groups[place].bit_count())
-    return tunnel_paths.feature_place(card.groups, place).point
+    place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
+    return tunnel_paths.feature_place(card.tunnels, place).point
 
 
 def board_grid_svg(grid: BoardGrid) -> str:

@@ -61,7 +61,7 @@ def features_svg(card: PathCard) -> str:
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
     """Return where a door or a troll is drawn on this side of the card, and the angle of the door's planks."""
-    across, sides = 0 if side in (N, S) else 90, card.groups[card.group_by_side[side]]
+    across, sides = 0 if side in (N, S) else 90, card.tunnels[card.tunnel_by_side[side]]
     if sides.bit_count() == 1:
         end, edge = _dead_end_point(card, sides), EDGES[side]
         return FeaturePlace((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))
@@ -143,13 +143,13 @@ def gold_point(card: PathCard, index: int) -> Point:
 
 def _dead_end_point(card: PathCard, side: int) -> Point:
     """Return the end point of the dead end on this side."""
-    return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.groups, side, card.ladder))
+    return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.tunnels, side, card.ladder))
 
 
 def _gold_point_on_path(card: PathCard, gold: Gold) -> Point:
     """Return the middle of the path that has the gold, or a point beside a bridge that runs over it."""
-    below = set(card.groups) >= BRIDGE and sides_from_letters(gold.track) == E | W
-    return tunnel_paths.feature_place(card.groups, card.group_of_gold(gold), ladder=below).point
+    below = set(card.tunnels) >= BRIDGE and sides_from_letters(gold.track) == E | W
+    return tunnel_paths.feature_place(card.tunnels, card.tunnel_of_gold(gold), ladder=below).point
 
 
 def hat_svg(clan: str, point: Point, larger: bool = False) -> str:

@@ -1,6 +1,6 @@
 """SVG of one card, drawn with the symbols of `sprite`.
 
-A card's groups are its tunnels: sets of sides that a path joins, or the single side of a dead end.
+A tunnel is a path inside a card: the set of sides that it joins, or the single side of a dead end.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)
 
 def tunnel_symbol_id(card: PathCard, index: int) -> str:
     """Return the id of the symbol for the card's tunnel with this index."""
-    sides = card.groups[index]
+    sides = card.tunnels[index]
     if sides.bit_count() > 1:
         return tunnel_paths.tunnel_id(sides)
-    return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.groups, sides, card.ladder))
+    return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.tunnels, sides, card.ladder))
 
 
 def tunnel_drawing_order(card: PathCard) -> list[int]:
     """Return the indices of the card's tunnels in drawing order: dead ends, then paths, last the bridge from north to
     south."""
-    groups = card.groups
-    return sorted(range(len(groups)), key=lambda index: (groups[index].bit_count() > 1, groups[index] == N | S))
+    tunnels = card.tunnels
+    return sorted(range(len(tunnels)), key=lambda index: (tunnels[index].bit_count() > 1, tunnels[index] == N | S))
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +53,7 @@ def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, on
         tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
         for index in tunnel_drawing_order(card)
     )
-    deck = use_symbol("bridge", classes=SHADES[lit[card.groups.index(N | S)]]) if set(card.groups) >= BRIDGE else ""
+    deck = use_symbol("bridge", classes=SHADES[lit[card.tunnels.index(N | S)]]) if set(card.tunnels) >= BRIDGE else ""
     details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
     return rim + tunnels + deck + details + goal_contents_svg(card, shows) + features_svg(card)
 
@@ -78,19 +78,19 @@ def rubble_svg(side: int, kind: str) -> str:
 
 def loose_rubble_svg(card: PathCard) -> str:
     """Return the SVG of the rubble of dead ends beside a path, which is drawn on top of the path."""
-    if max(sides.bit_count() for sides in card.groups) == 1:
+    if max(sides.bit_count() for sides in card.tunnels) == 1:
         return ""
-    return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.groups if sides.bit_count() == 1)
+    return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.tunnels if sides.bit_count() == 1)
 
 
 @lru_cache(maxsize=1024)
 def shut_doors_svg(card: PathCard) -> str:
     """Return the SVG of the card's shut doors: planks with the sign of the door's clan, on each tunnel that a door
     blocks. A bridge gets one door for both of its paths."""
-    places = card.shut_groups[:1] if set(card.groups) >= BRIDGE else card.shut_groups
+    places = card.shut_tunnels[:1] if set(card.tunnels) >= BRIDGE else card.shut_tunnels
     svg = ""
     for index in places:
-        door_place = tunnel_paths.feature_place(card.groups, index)
+        door_place = tunnel_paths.feature_place(card.tunnels, index)
         plank_angles = (
             use_symbol("plank", transform=f"{translate_origin(door_place.point)}rotate({angle})")
             for angle in door_place.plank_angles
@@ -103,9 +103,9 @@ def shut_doors_svg(card: PathCard) -> str:
 def ladder_svg(card: PathCard, shows: str = PATH) -> str:
     """Return the SVG of the card's ladder, with a hat if the ladder belongs to a clan; slightly larger on the start
     card."""
-    if card.ladder_group is None:
+    if card.ladder_tunnel is None:
         return ""
-    x, y = tunnel_paths.feature_place(card.groups, card.ladder_group, ladder=True).point
+    x, y = tunnel_paths.feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
     svg = use_symbol("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use_symbol("ladder", x, y)
     return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
 
@@ -121,10 +121,10 @@ def crystals_svg(card: PathCard) -> str:
 
 def crystals_point(card: PathCard) -> tuple[float, float]:
     """Return where the crystals are drawn: in a corner without a path, or behind a single dead end."""
-    groups = card.groups
-    if len(groups) == 1 and groups[0] in SIDES and not card.ladder:
-        return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[groups[0]]
-    if S in groups and not card.open_sides & N:
+    tunnels = card.tunnels
+    if len(tunnels) == 1 and tunnels[0] in SIDES and not card.ladder:
+        return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[tunnels[0]]
+    if S in tunnels and not card.open_sides & N:
         return 50, 27
     return 80, 113
 
@@ -157,7 +157,7 @@ def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = 
     """Return the picture of a path card; if `shows` is given, of a goal card with that picture. `detail` is `fine`,
     `middle`, `coarse`, or "" if the page's style sheet decides."""
     return card_picture(
-        use_symbol("rock-0") + card_inside_svg(card, (lit,) * len(card.groups), shows), rotation, detail
+        use_symbol("rock-0") + card_inside_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
     )
 
 

@@ -70,7 +70,7 @@ def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
     if step.enters and step.leaves:
         return segment_across_card(card, step, lane)
     side = step.enters or step.leaves
-    middle = tunnel_paths.feature_place(card.groups, _tunnel_index(card, side), card.ladder).point
+    middle = tunnel_paths.feature_place(card.tunnels, _tunnel_index(card, side), card.ladder).point
     edge = _lane_point(side, -1 if step.enters else 1, lane)
     line = (edge, middle) if step.enters else (middle, edge)
     begin, end = (_maze_point(point, step.cell) for point in line)
@@ -90,7 +90,7 @@ def _turn_arc(card: PathCard, step: PathStep, lane: float) -> str:
     cross = came[1] * goes[0] - came[0] * goes[1]
     if not cross:
         return ""
-    radius = BEND if card.groups[_tunnel_index(card, step.enters)].bit_count() == 2 else FILLET
+    radius = BEND if card.tunnels[_tunnel_index(card, step.enters)].bit_count() == 2 else FILLET
     centre = move_point(move_point(MIDDLE, came, radius), goes, radius)
     round_ = radius - cross * lane
     first = _maze_point(move_point(centre, goes, -round_), step.cell)
@@ -108,7 +108,7 @@ def _lane_point(side: int, outward: int, lane: float) -> Point:
 
 def _tunnel_index(card: PathCard, side: int) -> int:
     """Return the index of the card's tunnel that has this side."""
-    return next(index for index, sides in enumerate(card.groups) if sides & side)
+    return next(index for index, sides in enumerate(card.tunnels) if sides & side)
 
 
 def _maze_point(point: Point, cell: Cell) -> Point:
@@ -137,9 +137,9 @@ def _features_above_path_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
 
 def _ladder_ring_svg(card: PathCard) -> str:
     """Return the SVG of a ring around the card's ladder; empty if it has none."""
-    index = card.ladder_group
+    index = card.ladder_tunnel
     return (
-        use_symbol("ring", *tunnel_paths.feature_place(card.groups, index, ladder=True).point)
+        use_symbol("ring", *tunnel_paths.feature_place(card.tunnels, index, ladder=True).point)
         if index is not None
         else ""
     )

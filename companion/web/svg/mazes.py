@@ -179,7 +179,7 @@ def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
 def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
     """Return for each tunnel of the card whether it is lit: connected to a start, or on a board, reached by the dwarf
     on turn."""
-    lit = scene.maze.are_groups_connected(cell)
+    lit = scene.maze.are_tunnels_connected(cell)
     return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
@@ -187,7 +187,7 @@ def _single_reaching_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
     """Return for each tunnel of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()
-    return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_reaching_groups(cell))
+    return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_reaching_tunnels(cell))
 
 
 def _cell_link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
@@ -225,4 +225,4 @@ def _is_newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
     """Return whether a start, or one more clan, reaches the space in `maze` but not in `before`."""
     if maze.is_connected(cell) and not before.is_connected(cell):
         return True
-    return sum(map(len, maze.clans_reaching_groups(cell))) > sum(map(len, before.clans_reaching_groups(cell)))
+    return sum(map(len, maze.clans_reaching_tunnels(cell))) > sum(map(len, before.clans_reaching_tunnels(cell)))

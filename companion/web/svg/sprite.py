@@ -41,7 +41,7 @@ def cards_sprite(cards: Iterable[PathCard]) -> Markup:
 def _card_symbols(cards: Iterable[PathCard]) -> str:
     """Return each of these cards as the symbol `card-<index>`."""
     whole_cards = {
-        f"card-{index}": use_symbol("rock-0") + card_inside_svg(card, (True,) * len(card.groups))
+        f"card-{index}": use_symbol("rock-0") + card_inside_svg(card, (True,) * len(card.tunnels))
         for index, card in enumerate(cards)
     }
     return _groups_with_ids(whole_cards)

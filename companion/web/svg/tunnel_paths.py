@@ -1,6 +1,6 @@
 """SVG path data of the tunnels on a card, which is 100 units wide and 140 high.
 
-A group is a set of sides as a bit mask: those that one path joins, or the single side of a dead end.
+A tunnel is a path inside a card: the set of sides that it joins, as a bit mask, or the single side of a dead end.
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ def move_point(point: Point, direction: Point, distance: float) -> Point:
 
 
 def corner_pairs(sides: int) -> list[tuple[int, int]]:
-    """Return the pairs of neighbouring sides in this group, north or south first."""
+    """Return the pairs of neighbouring sides in this tunnel, north or south first."""
     return [(n, e) for n in (N, S) for e in (E, W) if sides & n and sides & e]
 
 
 def is_curve(sides: int) -> bool:
-    """Return whether the group is two neighbouring sides."""
+    """Return whether the tunnel is two neighbouring sides."""
     return sides.bit_count() == 2 and sides not in BRIDGE
 
 
@@ -133,7 +133,7 @@ def straight_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
 
 
 def centre_line(sides: int, beyond: float = LIP) -> str:
-    """Return the path data of a group's centre lines, extended `beyond` the edges. Floor and walls are strokes along
+    """Return the path data of a tunnel's centre lines, extended `beyond` the edges. Floor and walls are strokes along
     them."""
     if is_curve(sides):
         return curve_line(sides, beyond=beyond)
@@ -154,7 +154,7 @@ def sleeper_lines(sides: int) -> str:
 
 
 def rail_lines(sides: int) -> str:
-    """Return the path data of both rails of a group: straight through if it has opposite sides, and round every
+    """Return the path data of both rails of a tunnel: straight through if it has opposite sides, and round every
     corner."""
     if is_curve(sides):
         return curve_line(sides, GAUGE, LONGEST_LIP) + curve_line(sides, -GAUGE, LONGEST_LIP)
@@ -179,11 +179,11 @@ def curved_rail(vertical_side: int, horizontal_side: int, offset: float) -> str:
 # Dead ends
 
 
-def dead_end_kind(groups: Sequence[int], sides: int, ladder: bool = False) -> str:
-    """Return the kind of the dead end on these sides, a key of `LENGTHS`, on a card with these groups."""
-    if len(groups) == 1:
+def dead_end_kind(tunnels: Sequence[int], sides: int, ladder: bool = False) -> str:
+    """Return the kind of the dead end on these sides, a key of `LENGTHS`, on a card with these tunnels."""
+    if len(tunnels) == 1:
         return SHAFT if ladder else ALONE
-    return BESIDE if any(other.bit_count() > 1 for other in groups if other != sides) else AMONG
+    return BESIDE if any(other.bit_count() > 1 for other in tunnels if other != sides) else AMONG
 
 
 def dead_end_point(side: int, kind: str) -> Point:
@@ -215,11 +215,11 @@ def dead_end_outline(side: int, kind: str, width: float, beyond: float = LIP) ->
 # Anchors of doors and ladders, ids
 
 
-def feature_place(groups: Sequence[int], index: int, ladder: bool = False) -> FeaturePlace:
-    """Return where a door or a ladder is drawn in the group with this index."""
-    sides = groups[index]
+def feature_place(tunnels: Sequence[int], index: int, ladder: bool = False) -> FeaturePlace:
+    """Return where a door or a ladder is drawn in the tunnel with this index."""
+    sides = tunnels[index]
     if sides.bit_count() == 1:
-        return FeaturePlace(dead_end_point(sides, dead_end_kind(groups, sides, ladder)))
+        return FeaturePlace(dead_end_point(sides, dead_end_kind(tunnels, sides, ladder)))
     if is_curve(sides):
         ((vertical_side, horizontal_side),) = corner_pairs(sides)
         away = (
@@ -231,7 +231,7 @@ def feature_place(groups: Sequence[int], index: int, ladder: bool = False) -> Fe
         )
         return FeaturePlace(point, (-45 if sides in (N | E, S | W) else 45,))
     if sides.bit_count() == 2:
-        aside = ladder and set(groups) >= BRIDGE
+        aside = ladder and set(tunnels) >= BRIDGE
         return FeaturePlace(
             move_point(MIDDLE, OUTWARD[S if sides == N | S else W], 38 if aside else 0), (0 if sides == N | S else 90,)
         )

@@ -129,13 +129,13 @@ class DuelPanel:
     def connected_names(self, cell: Cell) -> str:
         """Return who is connected to the card on this space: "Ann and Ben", "only Ann". If different players are
         connected to the card's tunnels, each tunnel is listed."""
-        card, clans = self.maze.card_at(cell), self.maze.clans_reaching_groups(cell)
+        card, clans = self.maze.card_at(cell), self.maze.clans_reaching_tunnels(cell)
         if card is None or len(set(clans)) < 2:
             return self._connected_text(clans[0] if clans else ())
-        groups = zip(card.groups, clans, strict=True)
+        tunnels = zip(card.tunnels, clans, strict=True)
         return "; ".join(
             _("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._connected_text(connected))
-            for sides, connected in groups
+            for sides, connected in tunnels
         )
 
     def _connected_text(self, clans: tuple[str, ...]) -> str:
@@ -182,7 +182,7 @@ class DuelPanel:
     def _gold_label(self, card: PathCard, gold: Gold) -> str:
         """Return the value of gold, and where it lies if the card has several tunnels."""
         label = _("%(gold)s gold", gold=gold.value)
-        return self._name_with_sides(label, *gold.track) if len(card.groups) > 1 else label
+        return self._name_with_sides(label, *gold.track) if len(card.tunnels) > 1 else label
 
     def _name_with_sides(self, feature: str, *sides: str) -> str:
         """Return the name of a feature, followed by where its sides are on the screen: "Blue door, left"."""

@@ -18,7 +18,7 @@ def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
     plain = [
         kind.card
         for kind in edition.paths
-        if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.groups) == 1
+        if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.tunnels) == 1
     ]
     variants = [(card.tracks, Features(ladder=clan)) for clan in edition.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)

@@ -24,7 +24,7 @@ def clans(card: PathCard) -> set[str]:
 
 
 def ways(card: PathCard) -> list[str]:
-    return sorted(group for group in card.tracks.split("|") if len(group) > 1)
+    return sorted(tunnel for tunnel in card.tracks.split("|") if len(tunnel) > 1)
 
 
 def test_34_path_cards_and_18_goals() -> None:

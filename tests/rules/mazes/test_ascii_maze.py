@@ -22,8 +22,8 @@ BEGIN = saboteur.LAYOUT.set_up()
 
 @st.composite
 def cards(draw: st.DrawFn) -> PathCard:
-    groups = draw(st.sampled_from(TRACKS)).split("|")
-    letters = ["".join(draw(st.permutations(group))) for group in groups]
+    tunnels = draw(st.sampled_from(TRACKS)).split("|")
+    letters = ["".join(draw(st.permutations(tunnel))) for tunnel in tunnels]
     door = draw(st.sampled_from(["", "", "blue", "green"]))
     return path_card("|".join(letters), door, draw(st.booleans()), draw(st.integers(0, 9)))
 

@@ -158,7 +158,7 @@ def test_what_no_card_can_carry_is_wrong(tracks: str, things: list[Door | Troll 
 
 
 def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
-    assert duel_card("E|NSW", Gold(1, "NN")).group_of_gold(Gold(1, "NN")) == 0
+    assert duel_card("E|NSW", Gold(1, "NN")).tunnel_of_gold(Gold(1, "NN")) == 0
 
 
 # The ground on cards of The Lost Mines

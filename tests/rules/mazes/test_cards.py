@@ -1,4 +1,4 @@
-"""A path card by its tracks: groups, half turns, ladders, doors, and what the boxes print."""
+"""A path card by its tracks: tunnels, half turns, ladders, doors, and what the boxes print."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_two_half_turns_change_nothing(card: PathCard) -> None:
         card.ladder,
         card.crystals,
     )
-    assert card.half_turned.ladder_group == card.ladder_group
+    assert card.half_turned.ladder_tunnel == card.ladder_tunnel
 
 
 def test_how_tracks_are_written_makes_no_other_card() -> None:
@@ -84,20 +84,20 @@ def test_how_tracks_are_written_makes_no_other_card() -> None:
 
 
 def test_a_ladder_belongs_to_the_group_with_most_sides() -> None:
-    assert path_card("S|NE", ladder=True).ladder_group == 1
-    assert path_card("NES").ladder_group is None
+    assert path_card("S|NE", ladder=True).ladder_tunnel == 1
+    assert path_card("NES").ladder_tunnel is None
 
 
 def test_of_equal_groups_a_ladder_belongs_to_the_first_written() -> None:
-    assert path_card("EW|NS", ladder=True).ladder_group == 0
+    assert path_card("EW|NS", ladder=True).ladder_tunnel == 0
     assert path_card("EW|NS", ladder=True).comparison_key != path_card("NS|EW", ladder=True).comparison_key
 
 
 def test_a_door_shuts_every_path_of_its_card_and_no_dead_end() -> None:
-    assert path_card("NS|E", "green").shut_groups == (0,)
-    assert path_card("NS|EW", "blue").shut_groups == (0, 1)
-    assert path_card("N", "blue").shut_groups == ()
-    assert path_card("NS").shut_groups == ()
+    assert path_card("NS|E", "green").shut_tunnels == (0,)
+    assert path_card("NS|EW", "blue").shut_tunnels == (0, 1)
+    assert path_card("N", "blue").shut_tunnels == ()
+    assert path_card("NS").shut_tunnels == ()
 
 
 # What is printed

@@ -36,7 +36,7 @@ def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
 def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     board = Board(maze)
     for clan in CLANS:
-        assert {node_of(maze, *group) for group in maze.groups_reached_by_clan(clan)} == board.reach[clan]
+        assert {node_of(maze, *tunnel) for tunnel in maze.tunnels_reached_by_clan(clan)} == board.reach[clan]
         pointed = {
             (unpack_cell(at), side)
             for at, sides in maze.reachable_sides_of(clan).items()
@@ -52,9 +52,9 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
 def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
     board = Board(maze)
     for cell, thing in board.things.items():
-        clans = [tuple(board.clans_at(cell, group)) for group in thing["tracks"].split("|")]
-        assert list(maze.clans_reaching_groups(cell)) == clans
-        assert list(maze.are_groups_connected(cell)) == list(map(bool, clans))
+        clans = [tuple(board.clans_at(cell, tunnel)) for tunnel in thing["tracks"].split("|")]
+        assert list(maze.clans_reaching_tunnels(cell)) == clans
+        assert list(maze.are_tunnels_connected(cell)) == list(map(bool, clans))
     assert set(maze.goals_to_turn) == board.goals_to_turn()
     connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
     pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
@@ -107,10 +107,10 @@ def test_the_same_gold_is_claimed_by_the_same_clans_for_the_same_reasons(maze: D
 def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObject) -> None:
     board, clan = Board(maze), data.draw(st.sampled_from(list(maze.starts)))
     cell = data.draw(st.sampled_from(list(maze.face_up_cards)))
-    for place in range(len(maze.face_up_cards[cell].groups)):
+    for place in range(len(maze.face_up_cards[cell].tunnels)):
         node = node_of(maze, cell, place)
         if node not in board.reach[clan]:
-            assert gold_claims.reason_group_not_reached(maze, clan, cell, place) == board.barring(clan, node)
+            assert gold_claims.reason_for_not_reaching_tunnel(maze, clan, cell, place) == board.barring(clan, node)
 
 
 # What holds of claims
@@ -184,5 +184,5 @@ def test_a_card_laid_where_it_fits_takes_no_path_and_reaches_its_clan(maze: Duel
             for place in places[:3]:
                 card = PALETTE.placements[place].card
                 laid = maze.lay(cell, card)
-                assert all(maze.groups_reached_by_clan(clan) <= laid.groups_reached_by_clan(clan) for clan in CLANS)
-                assert card.features or any(clan in clans for clans in laid.clans_reaching_groups(cell))
+                assert all(maze.tunnels_reached_by_clan(clan) <= laid.tunnels_reached_by_clan(clan) for clan in CLANS)
+                assert card.features or any(clan in clans for clans in laid.clans_reaching_tunnels(cell))

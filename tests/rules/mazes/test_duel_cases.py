@@ -89,9 +89,9 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
         """,
         D1=[Gold(1, "ES")],
     )
-    north_west = maze.cards[1, 1].group_by_side[W]
-    assert [clans for place, clans in enumerate(maze.clans_reaching_groups((1, 1))) if place != north_west] == [()]
-    assert maze.clans_reaching_groups((1, 1))[north_west] == (GREEN,)
+    north_west = maze.cards[1, 1].tunnel_by_side[W]
+    assert [clans for place, clans in enumerate(maze.clans_reaching_tunnels((1, 1))) if place != north_west] == [()]
+    assert maze.clans_reaching_tunnels((1, 1))[north_west] == (GREEN,)
     assert maze.free_cells_reached_by(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert maze.reachable_sides_of(GREEN)[pack_cell((0, 1))] == N | E
 

@@ -49,8 +49,8 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
     other = turned(maze)
     for clan in CLANS:
         assert {
-            (around(cell), place) for cell, place in maze.groups_reached_by_clan(clan)
-        } == other.groups_reached_by_clan(clan)
+            (around(cell), place) for cell, place in maze.tunnels_reached_by_clan(clan)
+        } == other.tunnels_reached_by_clan(clan)
     assert [clans for *_, clans in maze.gold_with_reaching_clans] == [
         clans for *_, clans in other.gold_with_reaching_clans
     ]
@@ -60,9 +60,11 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up_cards.values():
         again = card.half_turned.half_turned
-        assert again.groups == card.groups
+        assert again.tunnels == card.tunnels
         assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
-        assert list(map(again.group_of_gold, again.features.gold)) == list(map(card.group_of_gold, card.features.gold))
+        assert list(map(again.tunnel_of_gold, again.features.gold)) == list(
+            map(card.tunnel_of_gold, card.features.gold)
+        )
 
 
 @examples(2)
@@ -71,15 +73,15 @@ def test_a_key_or_a_bribe_never_takes_a_path(maze: DuelMaze) -> None:
     keys = replace(maze, cards={cell: with_keys(card) for cell, card in maze.cards.items()})
     bribes = replace(maze, cards={cell: bribed(card) for cell, card in maze.cards.items()})
     for clan in CLANS:
-        assert maze.groups_reached_by_clan(clan) <= keys.groups_reached_by_clan(clan)
-        assert maze.groups_reached_by_clan(clan) <= bribes.groups_reached_by_clan(clan)
+        assert maze.tunnels_reached_by_clan(clan) <= keys.tunnels_reached_by_clan(clan)
+        assert maze.tunnels_reached_by_clan(clan) <= bribes.tunnels_reached_by_clan(clan)
 
 
 @given(MAZES)
 def test_with_all_doors_open_to_both_two_clans_that_meet_reach_the_same(maze: DuelMaze) -> None:
     cards = {cell: with_keys(card) for cell, card in maze.cards.items()}
     goals = {cell: Goal(goal.shows, goal.card and with_keys(goal.card)) for cell, goal in maze.goals.items()}
-    blue, green = (DuelMaze(maze.starts, cards, goals).groups_reached_by_clan(clan) for clan in CLANS)
+    blue, green = (DuelMaze(maze.starts, cards, goals).tunnels_reached_by_clan(clan) for clan in CLANS)
     assert blue == green or blue.isdisjoint(green)
 
 

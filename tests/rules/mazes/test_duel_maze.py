@@ -84,7 +84,7 @@ def test_tunnels_that_met_are_used_by_both() -> None:
 
 def test_a_clan_without_a_start_reaches_nothing() -> None:
     maze = dug(TUNNEL, C1=[Gold(1, "EW")])
-    assert (reached(maze, BLUE), maze.groups_reached_by_clan(BLUE)) == ("", frozenset())
+    assert (reached(maze, BLUE), maze.tunnels_reached_by_clan(BLUE)) == ("", frozenset())
     assert golds(maze) == [("C1", 1, (GREEN,))]
 
 
@@ -255,8 +255,8 @@ def test_two_ladders_of_one_clan_lead_to_each_other_over_its_start() -> None:
 
 
 def test_a_ladder_belongs_to_the_largest_group_and_then_to_the_first() -> None:
-    assert [duel_card(tracks, ladder=GREEN).ladder_group for tracks in ("N|EW", "NS|EW", "S|N|E")] == [1, 0, 0]
-    assert duel_card("NS").ladder_group is None
+    assert [duel_card(tracks, ladder=GREEN).ladder_tunnel for tracks in ("N|EW", "NS|EW", "S|N|E")] == [1, 0, 0]
+    assert duel_card("NS").ladder_tunnel is None
 
 
 def test_the_other_path_of_a_bridge_with_a_ladder_is_not_joined() -> None:
@@ -368,4 +368,4 @@ def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     turned_over = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
     assert (maze.face_down_goals, turned_over.face_down_goals, maze.is_free((9, 9))) == (((9, 9),), (), False)
     assert turned_over.turn_over((9, 9), Goal()) == maze
-    assert (maze.card_at((9, 9)), maze.clans_reaching_groups((9, 9)), maze.is_connected((9, 9))) == (None, (), False)
+    assert (maze.card_at((9, 9)), maze.clans_reaching_tunnels((9, 9)), maze.is_connected((9, 9))) == (None, (), False)

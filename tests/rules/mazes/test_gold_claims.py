@@ -15,7 +15,7 @@ from companion.rules.mazes.gold_claims import (
     NO_WAY,
     TROLL,
     GoldPicture,
-    reason_group_not_reached,
+    reason_for_not_reaching_tunnel,
     unsettled_claims,
 )
 from companion.rules.mazes.grid import cell_from_name, cell_name
@@ -230,8 +230,8 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
 
 
 def kept_from(maze: DuelMaze, name: str, clan: str = BLUE) -> tuple[str, str]:
-    """What bars the clan from the first group of that card, and its cell."""
-    why, at = reason_group_not_reached(maze, clan, cell_from_name(name), 0)
+    """What bars the clan from the first tunnel of that card, and its cell."""
+    why, at = reason_for_not_reaching_tunnel(maze, clan, cell_from_name(name), 0)
     return why, cell_name(at) if at else ""
 
 
@@ -283,7 +283,7 @@ def test_of_two_paths_that_are_shut_the_first_card_that_opens_one_is_named() -> 
      │  │
     """
     maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Door(BLUE, "W")])
-    assert reason_group_not_reached(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
+    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
 
 
 def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
@@ -295,6 +295,6 @@ def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
      │  │
     """
     maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Troll("W")])
-    assert reason_group_not_reached(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
+    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
     maze = dug(ring, B0=[Troll("E"), Door(BLUE, "S")], C1=[Troll("W")])
-    assert reason_group_not_reached(maze, GREEN, (1, 0), 0) == (TROLL, (1, 0))
+    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (TROLL, (1, 0))

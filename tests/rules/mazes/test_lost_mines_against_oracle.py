@@ -62,7 +62,7 @@ def test_the_same_groups_are_led_to(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
     led = lying.led_to()
     for cell, tracks in lying.tracks.items():
-        assert list(maze.are_groups_connected(cell)) == [(cell, group) in led for group in tracks.split("|")]
+        assert list(maze.are_tunnels_connected(cell)) == [(cell, tunnel) in led for tunnel in tracks.split("|")]
 
 
 @given(BOARDS)

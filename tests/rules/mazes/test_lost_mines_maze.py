@@ -54,9 +54,9 @@ def test_who_may_enter_which_card(feature: str) -> None:
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())
 def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: bool) -> None:
     card = lost_mines_card(tracks, feature, bridged)
-    assert card.half_turned.half_turned.groups == card.groups
+    assert card.half_turned.half_turned.tunnels == card.tunnels
     assert (card.half_turned.features, bool(card.features)) == (card.features, bool(feature))
-    assert {side: card.groups[place] & side for side, place in card.group_by_side.items()} == {
+    assert {side: card.tunnels[place] & side for side, place in card.tunnel_by_side.items()} == {
         side: side for side in SIDES if card.open_sides & side
     }
 
@@ -160,18 +160,18 @@ def test_a_path_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
     cards = {(2, 1): lost_mines_card("EW|S", "lake"), (2, 2): lost_mines_card("NS"), (4, 1): lost_mines_card("EW")}
     maze = LostMinesMaze(STARTS, cards, MINES, tokens={link_between((1, 1), (2, 1)): ("troll", "trap")})
     assert (
-        maze.are_groups_connected((2, 1)),
-        maze.are_groups_connected((2, 2)),
-        maze.are_groups_connected((4, 1)),
+        maze.are_tunnels_connected((2, 1)),
+        maze.are_tunnels_connected((2, 2)),
+        maze.are_tunnels_connected((4, 1)),
     ) == (
         (True, False),
         (False,),
         (False,),
     )
-    assert maze.are_groups_connected((1, 5)) == (True,)
-    assert maze.are_groups_connected((3, 1)) == maze.are_groups_connected((7, 7)) == ()
+    assert maze.are_tunnels_connected((1, 5)) == (True,)
+    assert maze.are_tunnels_connected((3, 1)) == maze.are_tunnels_connected((7, 7)) == ()
     assert [maze.is_connected(cell) for cell in ((2, 1), (2, 2), (3, 1))] == [True, False, False]
-    assert (maze.clans_reaching_groups((2, 1)), maze.clans_reaching_groups((3, 1))) == (((), ()), ())
+    assert (maze.clans_reaching_tunnels((2, 1)), maze.clans_reaching_tunnels((3, 1))) == (((), ()), ())
 
 
 def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:

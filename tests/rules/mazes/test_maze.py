@@ -129,7 +129,7 @@ def test_a_dead_end_leads_from_no_side_to_another() -> None:
      │  ╷
     """)
     assert names(maze.free_reachable_cells) == "C-1 B0 D0"
-    assert maze.are_groups_connected((1, 0)).count(True) == 1
+    assert maze.are_tunnels_connected((1, 0)).count(True) == 1
 
 
 def test_a_dead_end_on_a_door_card_is_never_joined_to_its_path() -> None:
@@ -142,8 +142,8 @@ def test_a_dead_end_on_a_door_card_is_never_joined_to_its_path() -> None:
      │
     """)
     assert names(maze.free_reachable_cells) == "C-1 B0 E0 C1"
-    assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(GREEN)) == (True, False)
-    assert maze.are_groups_connected((0, 1), maze.groups_reached_by_clan(BLUE)) == (False, False)
+    assert maze.are_tunnels_connected((0, 1), maze.tunnels_reached_by_clan(GREEN)) == (True, False)
+    assert maze.are_tunnels_connected((0, 1), maze.tunnels_reached_by_clan(BLUE)) == (False, False)
 
 
 def test_no_door_shuts_a_dead_end() -> None:
@@ -152,7 +152,7 @@ def test_no_door_shuts_a_dead_end() -> None:
     ─@─╴│
      │  │
     """)
-    assert [maze.is_connected((1, 0), maze.groups_reached_by_clan(clan)) for clan in CLANS] == [True, True]
+    assert [maze.is_connected((1, 0), maze.tunnels_reached_by_clan(clan)) for clan in CLANS] == [True, True]
     assert names(maze.free_reachable_cells) == "C-1 B0 D0"
 
 
@@ -188,7 +188,7 @@ def test_the_other_path_of_a_bridge_may_be_connected_from_elsewhere() -> None:
     ─@──╫──┘
      │  │
     """)
-    assert maze.are_groups_connected((1, 0)) == (True, True)
+    assert maze.are_tunnels_connected((1, 0)) == (True, True)
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 D1"
 
 

@@ -18,12 +18,12 @@ from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left,
 
 
 def reached(maze: Maze, clan: str | None) -> set[oracle.Node]:
-    """The groups that the maze says are reached, as the oracle names them."""
-    groups = maze.reached_groups if clan is None else maze.groups_reached_by_clan(clan)
+    """The tunnels that the maze says are reached, as the oracle names them."""
+    tunnels = maze.reached_tunnels if clan is None else maze.tunnels_reached_by_clan(clan)
     return {
         node
         for cell, card in oracle.face_up(maze).items()
-        for node, lit in zip(oracle.nodes_of(cell, card), maze.are_groups_connected(cell, groups), strict=True)
+        for node, lit in zip(oracle.nodes_of(cell, card), maze.are_tunnels_connected(cell, tunnels), strict=True)
         if lit
     }
 
@@ -87,15 +87,17 @@ def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
 
 
 def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
-    assert maze.groups_reached_with_doors_shut <= maze.groups_reached_by_clan(BLUE) & maze.groups_reached_by_clan(GREEN)
-    assert maze.groups_reached_by_clan(BLUE) | maze.groups_reached_by_clan(GREEN) <= maze.reached_groups
+    assert maze.tunnels_reached_with_doors_shut <= maze.tunnels_reached_by_clan(BLUE) & maze.tunnels_reached_by_clan(
+        GREEN
+    )
+    assert maze.tunnels_reached_by_clan(BLUE) | maze.tunnels_reached_by_clan(GREEN) <= maze.reached_tunnels
 
 
 @given(mazes(), CELLS, CARDS)
 def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) -> None:
     if maze.is_free(cell):
         assert all(
-            maze.groups_reached_by_clan(clan) <= maze.lay(cell, card).groups_reached_by_clan(clan) for clan in CLANS
+            maze.tunnels_reached_by_clan(clan) <= maze.lay(cell, card).tunnels_reached_by_clan(clan) for clan in CLANS
         )
 
 

@@ -255,7 +255,7 @@ def shut_for(maze: Maze, clan: str | None) -> list[Cell]:
 
 
 def open_graph(maze: Maze, shut: list[Cell]) -> nx.Graph:
-    """The groups of all cards and how they meet, without what a door on these cells shuts."""
+    """The tunnels of all cards and how they meet, without what a door on these cells shuts."""
     graph = maze_oracle.graph_of(maze)
     return graph.subgraph([node for node in graph if node[0] not in shut or len(node[1]) == 1])
 
@@ -267,12 +267,12 @@ def length(maze: Maze, shut: list[Cell]) -> int:
 
 
 def nodes_on(maze: Maze, steps: tuple[PathStep, ...]) -> list[tuple[Cell, str]]:
-    """The groups that carry the way."""
+    """The tunnels that carry the way."""
     nodes = []
     for step in steps:
         card, sides = maze.card_at(step.cell), set(letters_of_sides(step.enters | step.leaves))
-        groups = card.tracks.split("|") if card else []
-        nodes += [(step.cell, group) for group in groups if sides <= set(group)][: 1 if not sides else None]
+        tunnels = card.tracks.split("|") if card else []
+        nodes += [(step.cell, tunnel) for tunnel in tunnels if sides <= set(tunnel)][: 1 if not sides else None]
     return nodes
 
 

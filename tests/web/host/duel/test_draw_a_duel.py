@@ -107,7 +107,7 @@ def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) ->
     for (x, y), (across, along) in zip(spots(card), spots(card.half_turned), strict=True):
         assert 10 < x < 90
         assert 10 < y < 130
-        if len(card.groups) < 2:
+        if len(card.tunnels) < 2:
             assert (across, along) == pytest.approx((WIDTH - x, HEIGHT - y))
 
 
@@ -176,7 +176,7 @@ def owners(svg: str) -> Counter[tuple[str, str]]:
 
 @given(MAZES)
 def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: DuelMaze) -> None:
-    groups = [clans for cell in maze.face_up_cards for clans in maze.clans_reaching_groups(cell)]
+    groups = [clans for cell in maze.face_up_cards for clans in maze.clans_reaching_tunnels(cell)]
     svg = maze_svg(MazeScene(maze))
     lights = Counter(light for (_, light), count in lit(svg).items() for _ in range(count))
     assert (lights["lit"], lights["cold"]) == (sum(map(bool, groups)), groups.count(()))

@@ -49,7 +49,7 @@ def test_the_drawings_refer_to_each_other_only() -> None:
 def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
     drawings = Page(SPRITE)
     for place, offer in enumerate(PALETTE.placements):
-        lit = names(card_inside_svg(offer.card, (True,) * len(offer.card.groups)))
+        lit = names(card_inside_svg(offer.card, (True,) * len(offer.card.tunnels)))
         symbols = names(drawings.part(f"#card-{place}").html)
         assert lit <= symbols and all(other.startswith("rock-") for other in symbols - lit)
         assert names(card_symbol_svg(place)) == Counter([f"card-{place}"])

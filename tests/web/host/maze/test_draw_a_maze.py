@@ -64,7 +64,7 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
 @given(mazes())
 def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
     cells = [(0, 0), *maze.cards, *maze.goals]
-    groups = [reached for cell in cells for reached in maze.are_groups_connected(cell)]
+    groups = [reached for cell in cells for reached in maze.are_tunnels_connected(cell)]
     lights = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
     assert (lights["lit"], lights["cold"]) == (groups.count(True), groups.count(False))
 
