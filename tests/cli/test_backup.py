@@ -18,7 +18,7 @@ def sound(path: Path) -> bool:
         return bool(raw.execute("PRAGMA integrity_check").fetchone() == ("ok",))
 
 
-def test_a_backup_works_beside_a_running_companion_a_restore_does_not(
+def test_a_backup_works_while_a_companion_runs_and_a_restore_does_not(
     run: Run, running: Served, tmp_path: Path
 ) -> None:
     copy, folder = tmp_path / "copy.sqlite", ("--data", str(running.data))
@@ -45,7 +45,7 @@ def test_an_unusable_copy_is_reported_in_one_line(run: Run, data: Path, tmp_path
 
 
 @pytest.mark.skipif("os.name == 'nt'", reason="Windows keeps no such mode")
-def test_a_companion_that_runs_keeps_a_copy_of_the_day(running: Served) -> None:
+def test_a_running_companion_makes_a_daily_copy(running: Served) -> None:
     backups = running.data / "backups"
     until(lambda: [*backups.glob("companion-*.sqlite")])
     (copy,) = backups.glob("companion-*.sqlite")

@@ -67,7 +67,7 @@ def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) 
     assert service.archive.opened_groups([service.archive.redeem_link(address.rpartition("/")[2])])[0][1] == circle
 
 
-def test_they_are_saved_to_a_new_file_of_the_owner_alone(
+def test_game_nights_are_saved_to_a_new_file_that_only_its_owner_can_read(
     run: Run, service_with_nights: TableService, tmp_path: Path
 ) -> None:
     circle, path = remember(service_with_nights), tmp_path / "nights.json"

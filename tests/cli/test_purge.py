@@ -42,7 +42,7 @@ def status_of(*words: str) -> object:
 # By name
 
 
-def test_a_table_is_removed_by_its_code_once_that_is_meant(run: Run, data: Path) -> None:
+def test_a_table_is_removed_by_its_code_after_a_confirmation(run: Run, data: Path) -> None:
     gone, stays = opened(data, 1, 1)
     answer = run("purge", gone.lower())
     assert (answer.status, codes_in(data)) == (2, {gone, stays})

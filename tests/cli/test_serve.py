@@ -71,7 +71,7 @@ def test_a_damaged_database_is_refused_and_left_as_it_is(run_process: Run, data:
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 
-def test_without_a_home_network_it_explains_how_to_play_on_this_machine() -> None:
+def test_without_a_home_network_it_explains_how_to_play_on_this_computer() -> None:
     alone = ["unshare", "--user", "--map-root-user", "--net"]
     try:
         subprocess.run([*alone, "true"], check=True, capture_output=True)

@@ -66,14 +66,14 @@ def test_a_survey_lists_a_cards_problems_and_the_cells_where_it_fits(run: Run) -
     assert json.loads(run("survey", stdin=without_doors).out)["frontier"] == [[-1, 0], [0, -1], [0, 1], [2, 0]]
 
 
-def test_many_documents_are_answered_line_by_line_bad_ones_in_their_place(run: Run, command: str) -> None:
+def test_many_documents_are_answered_line_by_line_even_invalid_ones(run: Run, command: str) -> None:
     answer = run(command, "--many", stdin=b"\n".join([GOOD[command], b"{", GOOD[command]]) + b"\n")
     first, bad, last = map(json.loads, answer.out.splitlines())
     assert (answer.status, answer.err) == (2, "")
     assert (list(first), list(bad), list(last)) == (FIELDS[command], ["error"], FIELDS[command])
 
 
-def test_many_good_documents_end_well(run: Run, command: str) -> None:
+def test_many_valid_documents_give_exit_status_0(run: Run, command: str) -> None:
     assert run(command, "--many", stdin=GOOD[command] + b"\n" + GOOD[command]).status == 0
 
 
@@ -91,9 +91,7 @@ def test_many_good_documents_end_well(run: Run, command: str) -> None:
         ("survey", b'{"edition": "lost_mines"}', "starts: is missing"),
     ],
 )
-def test_a_document_with_a_wrong_field_is_one_line_that_names_it(
-    run: Run, command: str, text: bytes, line: str
-) -> None:
+def test_a_wrong_field_is_reported_in_one_line_that_names_it(run: Run, command: str, text: bytes, line: str) -> None:
     assert run(command, stdin=text).refusal.startswith(line)
 
 
@@ -109,7 +107,7 @@ def test_an_invalid_document_is_reported_in_one_line(run: Run, command: str, tex
     assert run(command, stdin=text).refusal.startswith(line)
 
 
-def test_a_file_that_is_not_there_is_one_line(run: Run, command: str) -> None:
+def test_a_missing_file_is_reported_in_one_line(run: Run, command: str) -> None:
     assert run(command, "missing.json").refusal.startswith("missing.json: ")
 
 

@@ -69,7 +69,7 @@ def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, st
 
 
 @pytest.mark.long
-def test_reads_do_not_wait_for_another_writer_and_moves_not_for_ever(served: Served) -> None:
+def test_reads_do_not_wait_for_another_writer_and_moves_wait_for_a_limited_time(served: Served) -> None:
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
@@ -84,7 +84,7 @@ def test_reads_do_not_wait_for_another_writer_and_moves_not_for_ever(served: Ser
     host.connection.close()
 
 
-def test_pages_come_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
+def test_pages_are_answered_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
     """Templates that were never drawn are compiled, and cannot be kept."""
     host, code = open_table(heard.port)
     with no_room(heard.process.pid):
@@ -117,7 +117,7 @@ def replace(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [remove, replace])
-def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(heard: Heard, spoil: Callable[[Path], None]) -> None:
+def test_no_move_is_confirmed_that_a_restart_would_lose(heard: Heard, spoil: Callable[[Path], None]) -> None:
     path = heard.data / "companion.sqlite"
     host, code = open_table(heard.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
@@ -135,7 +135,7 @@ def test_no_tap_is_confirmed_that_would_be_gone_after_a_restart(heard: Heard, sp
     assert log.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in log
 
 
-def test_a_file_that_is_put_back_is_written_to_again(heard: Heard) -> None:
+def test_a_database_file_that_is_back_in_its_place_is_used_again(heard: Heard) -> None:
     path = heard.data / "companion.sqlite"
     host, code = open_table(heard.port)
     path.rename(path.with_name("elsewhere"))
@@ -167,21 +167,21 @@ def test_a_second_companion_on_the_same_database_ends_and_names_the_first(served
     assert ask(served, "", "/")[0] == 200
 
 
-def test_one_that_died_keeps_nobody_from_starting(heard: Heard) -> None:
+def test_a_companion_that_died_keeps_no_other_from_starting(heard: Heard) -> None:
     heard.process.kill()
     heard.process.wait(LONG)
     with Heard(heard.data) as second:
         assert ask(second, "", "/")[0] == 200
 
 
-def test_a_database_in_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_database_in_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "missing" / "gold.sqlite"
     refused = start(tmp_path / "instance", COMPANION_DATABASE_URL=f"sqlite:///{path}")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith(f"The lock file {path}-serving can't be used (unable to open database file).")
 
 
-def test_a_lock_file_that_is_no_database_is_no_other_companion(tmp_path: Path) -> None:
+def test_a_damaged_lock_file_is_not_taken_for_another_companion(tmp_path: Path) -> None:
     (tmp_path / "instance").mkdir()
     (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)
     refused = start(tmp_path / "instance")

@@ -47,11 +47,11 @@ class Crowd:
             return False
 
 
-def test_connections_that_asked_nothing_have_half_of_the_room(pairs: list[socket.socket]) -> None:
+def test_connections_without_a_request_get_half_of_the_limit(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(6), pairs)
-    guests = [crowd.come(state=ConnectionState.IDLE) for _ in range(3)]
+    players = [crowd.come(state=ConnectionState.IDLE) for _ in range(3)]
     flood = [crowd.come() for _ in range(10)]
-    assert [crowd.closed(guest) for guest in guests] == [True, False, False]
+    assert [crowd.closed(player) for player in players] == [True, False, False]
     assert [crowd.closed(visitor) for visitor in flood] == [True] * 6 + [False] * 4
 
 
@@ -69,7 +69,7 @@ def test_the_longest_idle_connection_is_closed_first(pairs: list[socket.socket])
     assert not crowd.closed(busy)
 
 
-def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
+def test_an_answer_in_progress_is_broken_off_only_if_nobody_reads_it(
     pairs: list[socket.socket], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crowd = Crowd(Connections(2), pairs)
@@ -79,24 +79,24 @@ def test_an_answer_that_has_begun_is_not_broken_off_unless_nobody_takes_it(
     assert crowd.come() and crowd.closed(busy[0]) and not crowd.closed(busy[1])
 
 
-def test_one_address_closes_its_own_and_nobody_elses(pairs: list[socket.socket]) -> None:
+def test_an_address_at_its_limit_closes_only_its_own_connections(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(100, per_network=3), pairs)
-    guest = crowd.come(ROUTER)
+    player = crowd.come(ROUTER)
     flood = [crowd.come(STRANGER) for _ in range(10)]
     assert [crowd.closed(visitor) for visitor in flood] == [True] * 7 + [False] * 3
-    assert not crowd.closed(guest) and len(crowd.kept) == 4
+    assert not crowd.closed(player) and len(crowd.kept) == 4
 
 
 def test_a_full_network_closes_its_own_connections(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(4, per_network=3), pairs)
-    guest, flood = crowd.come(ROUTER), [crowd.come(STRANGER, ConnectionState.IDLE) for _ in range(4)]
-    assert not crowd.closed(guest) and crowd.closed(flood[0]) and len(crowd.kept) == 4
+    player, flood = crowd.come(ROUTER), [crowd.come(STRANGER, ConnectionState.IDLE) for _ in range(4)]
+    assert not crowd.closed(player) and crowd.closed(flood[0]) and len(crowd.kept) == 4
 
 
-def test_behind_a_proxy_all_come_from_one_address_and_only_all_are_counted(pairs: list[socket.socket]) -> None:
+def test_behind_a_proxy_only_the_total_of_connections_is_limited(pairs: list[socket.socket]) -> None:
     crowd = Crowd(Connections(5, per_network=None), pairs)
-    guests = [crowd.come("127.0.0.1") for _ in range(6)]
-    assert [crowd.closed(guest) for guest in guests] == [True] + [False] * 5
+    players = [crowd.come("127.0.0.1") for _ in range(6)]
+    assert [crowd.closed(player) for player in players] == [True] + [False] * 5
 
 
 def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) -> None:
@@ -112,7 +112,7 @@ def test_removed_connections_leave_nothing_behind(pairs: list[socket.socket]) ->
     assert len(kept) == 0 and not vars(kept)["_by_network"]
 
 
-def test_a_house_of_twenty_tables_behind_one_router_has_room(pairs: list[socket.socket]) -> None:
+def test_twenty_tables_behind_one_router_stay_within_the_limits(pairs: list[socket.socket]) -> None:
     kept = Connections(max_connections(connection_limits.CONNECTIONS * 3))
     pairs.append(socket.socket())  # the same for all: a machine may allow no more than 1024 open files
     for _ in range(200 * 7):

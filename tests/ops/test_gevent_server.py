@@ -131,7 +131,7 @@ def rest_of(stream: socket.socket) -> bytes:
     return b"".join(pieces)
 
 
-def test_small_answers_leave_at_once(port_of_one_that_stays: int) -> None:
+def test_small_answers_are_sent_at_once(port_of_one_that_stays: int) -> None:
     status, body = get(port_of_one_that_stays, "/nodelay")
     assert status == 200
     assert int(body) != 0
@@ -193,7 +193,7 @@ def test_errors_print_nothing_of_a_request(started: Start) -> None:
     assert "topsecret" not in out + err
 
 
-def test_a_taken_port_is_a_sentence() -> None:
+def test_a_taken_port_is_reported_with_a_sentence() -> None:
     with gevent_server.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
         with pytest.raises(StartupError, match=f"Port {port} is taken, perhaps by another companion"):
@@ -201,7 +201,7 @@ def test_a_taken_port_is_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("port", "message"), [(80, "Choose a port above 1023"), (8000, "reserves port 8000 for")])
-def test_a_port_that_the_system_forbids_is_a_sentence(monkeypatch: pytest.MonkeyPatch, port: int, message: str) -> None:
+def test_a_forbidden_port_is_reported_with_a_sentence(monkeypatch: pytest.MonkeyPatch, port: int, message: str) -> None:
     """Windows says so of ports that Hyper-V reserves."""
 
     def refuse(*_: object, **__: object) -> None:
@@ -213,12 +213,12 @@ def test_a_port_that_the_system_forbids_is_a_sentence(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("host", ["198.51.100.7", "no such host", "300.1.2.3", "ff"])
-def test_a_host_that_is_not_this_machines_is_a_sentence(host: str) -> None:
+def test_an_address_of_another_computer_is_reported_with_a_sentence(host: str) -> None:
     with pytest.raises(StartupError, match=re.escape(host) + " is not an address of this computer"):
         gevent_server.listen(host, 0)
 
 
-def test_without_a_network_it_says_so_and_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "home_addresses", list)
     with pytest.raises(StartupError, match="has no network .* use --host 127.0.0.1"):
         gevent_server.listen(None, 0)
@@ -262,7 +262,7 @@ def test_a_network_without_ipv4_is_served_over_ipv6(monkeypatch: pytest.MonkeyPa
             socket.create_connection((reached, port), timeout=5).close()
 
 
-def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
+def test_objects_made_during_the_start_are_not_garbage_collected() -> None:
     code = (
         "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.tune_garbage_collector();"
         "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
@@ -272,7 +272,7 @@ def test_objects_of_the_start_are_left_out_of_garbage_collection() -> None:
     assert result.stdout.split() == ["True"] * 4
 
 
-def test_the_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shown_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
     with gevent_server.listen("127.0.0.1", 0) as listener:
         ask = gevent_server.phone_urls_reader(listener)

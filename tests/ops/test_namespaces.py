@@ -138,9 +138,7 @@ def test_a_phone_opens_the_address_that_the_computer_got_in_another_wi_fi(networ
 
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "[fd00::5]"])
-def test_a_companion_at_all_addresses_of_ipv6_answers_at_both_kinds(
-    networks: Networks, tmp_path: Path, address: str
-) -> None:
+def test_a_companion_at_all_ipv6_addresses_answers_ipv4_too(networks: Networks, tmp_path: Path, address: str) -> None:
     networks.computer_has("wlan0", "10.0.0.5/24", "fd00::5/64")
     for own in ("10.0.0.1/24", "fd00::1/64"):
         networks.phone_has(own)
@@ -166,7 +164,7 @@ def test_a_hotspot_without_internet_is_enough(networks: Networks, tmp_path: Path
         assert networks.opens(url)
 
 
-def test_a_network_of_ipv6_alone_is_served(networks: Networks, tmp_path: Path) -> None:
+def test_a_network_without_ipv4_is_served(networks: Networks, tmp_path: Path) -> None:
     networks.computer_has("wlan0", "fd00::5/64")
     networks.phone_has("fd00::1/64")
     with networks.companion(tmp_path) as (url, _):

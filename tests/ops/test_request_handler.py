@@ -19,23 +19,23 @@ ONLY_WHO_ASKS = b"1"
 # Taking turns
 
 
-def test_requests_that_came_in_one_piece_take_turns_with_everybody_elses(small: Small) -> None:
-    flooding, guest = small.connect(), small.connect()
-    guest.sendall(get())
-    assert answer(guest) == (200, b"1")
+def test_pipelined_requests_take_turns_with_requests_of_others(small: Small) -> None:
+    flooding, player = small.connect(), small.connect()
+    player.sendall(get())
+    assert answer(player) == (200, b"1")
     flooding.sendall(get("/hold") + get() * 200)
     assert small.wait_until_holding()
-    guest.sendall(get())
+    player.sendall(get())
     small.go_on()
-    status, begun = answer(guest)
+    status, begun = answer(player)
     assert status == 200 and int(begun) <= 5
     assert [answer(flooding)[0] for _ in range(201)] == [200] * 201
 
 
 def test_many_connections_of_one_address_do_not_delay_another(small: Small) -> None:
-    guest = small.connect()
-    guest.sendall(get())
-    assert answer(guest) == (200, b"1")
+    player = small.connect()
+    player.sendall(get())
+    assert answer(player) == (200, b"1")
     holding, *flooding = [small.connect("127.0.0.2") for _ in range(101)]
     for connection in flooding:
         connection.sendall(get())
@@ -44,23 +44,23 @@ def test_many_connections_of_one_address_do_not_delay_another(small: Small) -> N
     assert small.wait_until_holding()
     for connection in flooding:
         connection.sendall(get("/busy"))
-    guest.sendall(get())
+    player.sendall(get())
     small.go_on()
-    status, begun = answer(guest)
+    status, begun = answer(player)
     assert status == 200 and int(begun) <= 112  # 102 were begun before; of the hundred others a few at most
     assert [answer(connection)[0] for connection in [holding, *flooding]] == [200] * 101
 
 
-def test_a_body_that_comes_fast_takes_turns_with_everybody_elses_requests(small: Small) -> None:
+def test_a_fast_body_takes_turns_with_requests_of_others(small: Small) -> None:
     """All of it is there before it is read; whoever asked by then is answered before it is read to its end."""
-    flooding, guest = small.connect(), small.connect()
+    flooding, player = small.connect(), small.connect()
     length = 200_000
     flooding.sendall(f"POST /hold-and-read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n".encode())
     flooding.sendall(b"x" * length)
     assert small.wait_until_holding()
-    guest.sendall(get())
+    player.sendall(get())
     small.go_on()
-    assert answer(guest) == (200, b"2")
+    assert answer(player) == (200, b"2")
     assert answer(flooding) == (200, b"2")
 
 
@@ -79,7 +79,7 @@ def test_a_head_may_have_16_kib_in_all_and_100_lines(small: Small) -> None:
         assert answer(connection) == (431, b"") and ended(connection)
 
 
-def test_a_head_without_end_is_refused_long_before_it_was_read(small: Small) -> None:
+def test_an_endless_head_is_refused_early(small: Small) -> None:
     connection = small.connect()
     connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
     with pytest.raises(ConnectionError):
@@ -87,7 +87,7 @@ def test_a_head_without_end_is_refused_long_before_it_was_read(small: Small) -> 
             connection.sendall(b"X-More: " + b"x" * 8000 + b"\r\n")
 
 
-def test_a_request_line_without_end_is_refused(small: Small) -> None:
+def test_an_endless_request_line_is_refused(small: Small) -> None:
     connection = small.connect()
     connection.sendall(b"GET /" + b"x" * 9000)
     assert answer(connection) == (414, b"") and ended(connection)
@@ -104,7 +104,7 @@ def test_a_body_without_length_is_refused_and_not_read(small: Small, encoding: s
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_huge_body_that_nobody_asked_for_is_not_read(small: Small, method: str) -> None:
+def test_a_huge_body_that_the_application_does_not_read_is_not_received(small: Small, method: str) -> None:
     connection = small.connect()
     connection.sendall(f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {1 << 30}\r\n\r\n".encode())
     assert answer(connection) == (200, b"1")
@@ -138,7 +138,7 @@ def test_a_file_of_16_mib_is_read(small: Small) -> None:
 
 
 @pytest.mark.parametrize("part", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nHost: local"])
-def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes) -> None:
+def test_a_head_that_does_not_arrive_ends_the_connection(small: Small, part: bytes) -> None:
     """However often another byte of it comes."""
     small.begin_anew(HEAD_SECONDS=0.1)
     connection = small.connect()
@@ -158,7 +158,7 @@ def test_a_head_that_does_not_come_ends_the_connection(small: Small, part: bytes
 
 
 @pytest.mark.parametrize("length", [1000, 100_000])
-def test_a_body_that_does_not_come_is_broken_off(small: Small, length: int) -> None:
+def test_a_body_that_does_not_arrive_ends_the_request(small: Small, length: int) -> None:
     small.begin_anew(BODY_SECONDS=0.1, BODY_BYTES_A_SECOND=1e9)
     connection = small.connect()
     connection.sendall(f"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\nabc".encode())
@@ -167,7 +167,7 @@ def test_a_body_that_does_not_come_is_broken_off(small: Small, length: int) -> N
     assert ended(connection)
 
 
-def test_no_page_is_asked_for_half_a_form(small: Small) -> None:
+def test_the_application_gets_no_incomplete_form(small: Small) -> None:
     for _ in range(3):
         connection = small.connect()
         connection.sendall(HALF_FORM)
@@ -179,7 +179,7 @@ def test_no_page_is_asked_for_half_a_form(small: Small) -> None:
     assert answer(connection) == (200, b"1")
 
 
-def test_a_form_is_read_with_what_was_asked_after_it(small: Small) -> None:
+def test_a_form_and_a_pipelined_request_after_it_are_both_read(small: Small) -> None:
     connection = small.connect()
     form = b"POST /read HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n"
     connection.sendall(form)
@@ -190,14 +190,14 @@ def test_a_form_is_read_with_what_was_asked_after_it(small: Small) -> None:
     assert [answer(connection)[1] for _ in range(3)] == [b"5", b"5", b"3"]
 
 
-def test_a_connection_that_asks_nothing_more_is_closed(small: Small) -> None:
+def test_an_idle_connection_is_closed(small: Small) -> None:
     small.begin_anew(IDLE_SECONDS=0.1)
     connection = small.connect()
     connection.sendall(get())
     assert answer(connection) == (200, b"1") and ended(connection)
 
 
-def test_an_answer_that_nobody_takes_is_broken_off(small: Small) -> None:
+def test_an_answer_that_the_client_does_not_read_is_broken_off(small: Small) -> None:
     small.begin_anew(SEND_SECONDS=0.1)
     connection = small.connect()
     connection.sendall(get("/large"))
@@ -255,14 +255,14 @@ def test_connections_that_asked_for_nothing_make_room_for_players(small: Small, 
         return opened
 
     idle = flood()
-    guests = [small.connect() for _ in range(3)]
-    for guest in guests:
-        guest.sendall(get())
-        assert answer(guest)[0] == 200
+    players = [small.connect() for _ in range(3)]
+    for player in players:
+        player.sendall(get())
+        assert answer(player)[0] == 200
     more = flood()
-    for guest in guests:
-        guest.sendall(get())
-        assert answer(guest)[0] == 200
+    for player in players:
+        player.sendall(get())
+        assert answer(player)[0] == 200
     assert all(ended(connection) for connection in (*idle[:11], *more[:14]))
 
 

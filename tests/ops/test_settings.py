@@ -47,19 +47,19 @@ def app(tmp_path: Path) -> App:
 # The data folder
 
 
-def test_the_folder_asked_for_goes_before_the_environments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_chosen_folder_goes_before_that_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "environment"))
     assert data_folder(tmp_path / "asked") == tmp_path / "asked"
     assert data_folder() == tmp_path / "environment"
 
 
-def test_a_checkout_keeps_its_things_in_instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checkout_has_its_data_in_instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert data_folder() == ROOT / "instance"
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_installed_companion_keeps_its_things_in_the_users_folder(
+def test_an_installed_companion_has_its_data_in_the_users_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed = tmp_path / "site-packages" / "companion"
@@ -73,7 +73,7 @@ def test_an_installed_companion_keeps_its_things_in_the_users_folder(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
-def test_a_new_folder_and_its_key_are_their_owners_alone(tmp_path: Path) -> None:
+def test_only_its_owner_can_read_a_new_folder_and_its_key(tmp_path: Path) -> None:
     folder = data_folder(tmp_path / "deep" / "new")
     secret_key(folder)
     modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "secret_key")]
@@ -81,7 +81,7 @@ def test_a_new_folder_and_its_key_are_their_owners_alone(tmp_path: Path) -> None
     assert [path.name for path in folder.iterdir()] == ["secret_key"]
 
 
-def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StartupError, match=r"The data folder .* can't be created"):
         data_folder(tmp_path / "file" / "folder")
@@ -94,13 +94,13 @@ def test_instance_is_kept_by_a_gitignore_of_its_own() -> None:
 # The secret key
 
 
-def test_the_key_stays_and_is_each_companions_own(tmp_path: Path) -> None:
+def test_the_secret_key_stays_and_differs_between_companions(tmp_path: Path) -> None:
     first, other = data_folder(tmp_path / "one"), data_folder(tmp_path / "other")
     assert secret_key(first) == secret_key(first) != secret_key(other)
 
 
 @pytest.mark.parametrize("text", ["", "abc", "z" * 64])
-def test_a_damaged_key_is_a_sentence_and_is_left_alone(tmp_path: Path, text: str) -> None:
+def test_a_damaged_secret_key_is_refused_and_not_changed(tmp_path: Path, text: str) -> None:
     (tmp_path / "secret_key").write_text(text)
     with pytest.raises(StartupError, match=r"The secret key .* is damaged"):
         secret_key(tmp_path)
@@ -120,7 +120,7 @@ def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest
     assert load_settings({"DATA": tmp_path, "HOSTS": ()})["HOSTS"] == ()
 
 
-def test_settings_that_cannot_be_read_are_a_sentence(tmp_path: Path) -> None:
+def test_unreadable_settings_are_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "config.py").write_text("HOSTS = [")
     with pytest.raises(StartupError, match=r"The settings in .*config.py can't be read"):
         load_settings({"DATA": tmp_path})
@@ -163,16 +163,16 @@ def test_a_variable_that_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8000", "gold.example.org"])
-def test_requests_by_this_machines_names_are_answered(app: App, host: str) -> None:
+def test_requests_to_this_computers_names_are_answered(app: App, host: str) -> None:
     assert app.test_client().get("/", headers={"Host": host}).data == b"here"
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere"])
-def test_requests_by_a_foreign_name_are_refused(app: App, path: str) -> None:
+def test_requests_to_a_foreign_name_are_refused(app: App, path: str) -> None:
     assert app.test_client().get(path, headers={"Host": "evil.example.org"}).status_code == 400
 
 
-def test_a_failing_page_is_named_without_its_address(app: App, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_page_is_logged_without_its_url(app: App, caplog: pytest.LogCaptureFixture) -> None:
     answer = app.test_client().get("/t/topsecret?key=topsecret")
     assert answer.status_code == 500
     assert "The page failing failed." in caplog.text
@@ -274,7 +274,7 @@ def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> N
         ),
     ],
 )
-def test_a_setting_that_makes_no_sense_is_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
+def test_a_senseless_setting_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, object]) -> None:
     (name,) = wrong
     with pytest.raises(StartupError, match=name):
         load_settings({"DATA": tmp_path, **wrong})
@@ -297,7 +297,7 @@ def test_an_address_may_be_a_host_with_or_without_a_port_or_a_url(tmp_path: Path
 
 
 @pytest.mark.parametrize("written", ["gold.example.net", "gold.example.net:81", "https://Gold.example.net"])
-def test_requests_by_the_address_to_show_are_answered(tmp_path: Path, written: str) -> None:
+def test_requests_to_the_configured_address_are_answered(tmp_path: Path, written: str) -> None:
     app = App(load_settings({"DATA": tmp_path, "ADDRESS": written}))
     app.add_url_rule("/", view_func=lambda: "here")
     assert app.test_client().get("/", headers={"Host": "gold.example.net:81"}).data == b"here"

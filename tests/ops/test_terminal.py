@@ -17,7 +17,7 @@ from qrcode import QRCode
 from companion.ops import gevent_server, terminal
 
 
-def test_the_qr_in_the_terminal_is_the_address_in_capitals() -> None:
+def test_the_qr_code_in_the_terminal_holds_the_url_in_capitals() -> None:
     code = QRCode(border=2, error_correction=1)
     code.add_data("HTTP://192.168.1.20:8000")
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in terminal.qr_code("http://192.168.1.20:8000/").split("\n")]

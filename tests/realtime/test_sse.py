@@ -120,7 +120,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sse, name, 0.01)
 
 
-def test_all_phones_of_a_table_hear_of_a_version_and_no_others(live: VersionBus, follow: Follow) -> None:
+def test_all_phones_of_a_table_and_no_others_get_a_new_version(live: VersionBus, follow: Follow) -> None:
     phones, other = [follow() for _ in range(50)], follow(code="LMNP")
     for version in (1, 2, 3):
         live.publish("KRTN", version)
@@ -178,7 +178,9 @@ def test_a_client_that_misses_many_heartbeats_is_closed(live: VersionBus, follow
 
 
 @pytest.mark.parametrize("leave", [lambda phone: phone.connection.close(), lambda phone: phone.reset()])
-def test_a_phone_that_goes_away_is_let_go(live: VersionBus, follow: Follow, leave: Callable[[Phone], None]) -> None:
+def test_the_stream_of_a_phone_that_left_is_closed(
+    live: VersionBus, follow: Follow, leave: Callable[[Phone], None]
+) -> None:
     phones = [follow(who=(seat,)) for seat in (1, 2, 2)]
     assert live.seats_online("KRTN") == {1, 2}
     for phone, left in zip(phones, ({2}, {2}, set()), strict=True):
@@ -188,7 +190,7 @@ def test_a_phone_that_goes_away_is_let_go(live: VersionBus, follow: Follow, leav
     live.publish("KRTN", 1)
 
 
-def test_nothing_stays_of_a_table_that_everybody_left(live: VersionBus, follow: Follow) -> None:
+def test_a_table_without_streams_is_forgotten(live: VersionBus, follow: Follow) -> None:
     phones = [follow(who=(seat,)) for seat in (1, None)]
     assert live.has_open_pages("KRTN") and live.watched_tables() == {"KRTN"}
     for phone in phones:
@@ -198,7 +200,7 @@ def test_nothing_stays_of_a_table_that_everybody_left(live: VersionBus, follow: 
     assert (live.has_open_pages("KRTN"), live.watched_tables(), live.open_pages()) == (False, frozenset(), {})
 
 
-def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) -> None:
+def test_a_stream_that_cannot_be_opened_counts_no_page_as_open(live: VersionBus) -> None:
     ours, connection = socket.socketpair()
     for end in (ours, connection):
         end.close()
@@ -207,7 +209,7 @@ def test_a_stream_that_cannot_be_opened_leaves_nobody_there(live: VersionBus) ->
     assert live.seats_online("KRTN") == frozenset()
 
 
-def test_a_connection_that_is_no_tcp_gets_the_stream_too(live: VersionBus) -> None:
+def test_a_connection_without_tcp_gets_the_stream_too(live: VersionBus) -> None:
     ours, connection = socket.socketpair()  # no TCP
     for end in (ours, connection):
         end.setblocking(False)
@@ -217,7 +219,7 @@ def test_a_connection_that_is_no_tcp_gets_the_stream_too(live: VersionBus) -> No
     until(lambda: live.seats_online("KRTN") == frozenset(), gevent.sleep)
 
 
-def test_a_phone_that_went_away_unnoticed_harms_nobody(live: VersionBus, follow: Follow) -> None:
+def test_a_phone_that_left_unnoticed_does_not_delay_others(live: VersionBus, follow: Follow) -> None:
     gone, stays = follow(who=(1,)), follow(who=(2,))
     gone.reset()
     for version in (1, 2):  # the loop had no time to notice
@@ -235,7 +237,7 @@ def test_what_a_client_sends_on_its_stream_is_ignored(live: VersionBus, follow: 
 
 
 @pytest.mark.usefixtures("quick")
-def test_nothing_new_is_a_heartbeat(follow: Follow) -> None:
+def test_without_a_new_version_heartbeats_are_sent(follow: Follow) -> None:
     phone = follow()
     until(lambda: phone.read().count(sse.HEARTBEAT) > 1)
 
@@ -249,7 +251,7 @@ def test_versions_of_other_processes_are_sent_with_the_next_poll(live: VersionBu
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stored", [{}, {"KRTN": 2}])
-def test_streams_of_a_table_that_is_gone_or_another_by_now_end(
+def test_streams_end_when_their_table_is_gone_or_replaced_by_another(
     live: VersionBus, follow: Follow, stored: dict[str, int]
 ) -> None:
     phone = follow(seen=3, newest=3, who=(1,))
@@ -315,7 +317,7 @@ def listen(served: Served, code: str, last: int | None = None) -> Phone:
     return phone
 
 
-def test_a_stream_begins_after_what_the_browser_heard_last(served: Served) -> None:
+def test_a_stream_begins_after_the_version_that_the_browser_has_seen(served: Served) -> None:
     host, code = open_table(served.port)
     phones = listen(served, code), listen(served, code, last=999)
     known = phones[0].versions[-1]
@@ -389,7 +391,7 @@ def test_one_address_with_many_keys_cannot_use_up_all_streams(live: VersionBus, 
     assert not limits.may_open_stream(owner("KRTN 6")) and limits.may_open_stream(owner("KRTN 7", "10.0.0.1"))
 
 
-def test_closed_streams_free_their_quota(live: VersionBus, follow: Follow) -> None:
+def test_closed_streams_no_longer_count(live: VersionBus, follow: Follow) -> None:
     limits = live.streams.limits
     limits.max_streams = 2
     gone = [follow(who=(None,), owner=owner(network=f"10.0.0.{n}")) for n in range(2)]

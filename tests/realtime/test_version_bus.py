@@ -33,7 +33,7 @@ def test_an_older_version_is_ignored() -> None:
     assert live.wait_for_newer("KRTN", 7, 0.01) is None
 
 
-def test_all_waiters_are_woken() -> None:
+def test_all_waiting_requests_get_the_new_version() -> None:
     live = VersionBus()
     with ThreadPoolExecutor(20) as pool:
         waiting = [pool.submit(live.wait_for_newer, "KRTN", 3, LONG) for _ in range(20)]
@@ -58,7 +58,7 @@ def test_no_version_is_lost_between_two_waits() -> None:
         assert [follower.result() for follower in following] == [500] * 4
 
 
-def test_closing_wakes_all_who_wait_and_lets_nobody_wait_again() -> None:
+def test_closing_ends_all_waiting_requests_and_new_ones_at_once() -> None:
     live = VersionBus()
     with ThreadPoolExecutor(8) as pool:
         waiting = [pool.submit(live.wait_for_newer, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
@@ -77,7 +77,7 @@ def test_a_table_with_the_code_of_a_deleted_one_has_its_own_versions() -> None:
     assert live.wait_for_newer("KRTN", 1, LONG) == 2
 
 
-def test_forgetting_a_table_ends_its_waits() -> None:
+def test_forgetting_a_table_ends_its_waiting_requests() -> None:
     live = VersionBus()
     live.publish("KRTN", 7)
     with ThreadPoolExecutor(1) as pool:
@@ -89,7 +89,7 @@ def test_forgetting_a_table_ends_its_waits() -> None:
     assert live.wait_for_newer("KRTN", 1, LONG) == 2
 
 
-def test_a_table_is_open_while_anybody_has_a_page_of_it() -> None:
+def test_a_table_has_open_pages_while_anybody_has_a_page_of_it() -> None:
     live = VersionBus()
     assert not live.has_open_pages("KRTN")
     for seat in (None, 1):
@@ -100,7 +100,7 @@ def test_a_table_is_open_while_anybody_has_a_page_of_it() -> None:
     assert not live.has_open_pages("KRTN")
 
 
-def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:
+def test_a_seat_is_online_while_one_of_its_pages_is_open() -> None:
     live = VersionBus()
     for seat in (1, 3, 3, None):
         live.page_opened("KRTN", seat)
@@ -113,7 +113,7 @@ def test_a_seat_is_present_while_one_of_its_pages_is_open() -> None:
 
 
 @pytest.mark.parametrize("patched", [True, False])
-def test_greenlets_and_threads_both_hear_of_a_version(patched: bool) -> None:
+def test_greenlets_and_threads_both_get_a_new_version(patched: bool) -> None:
     """Under the server waiting is cooperative: one thread serves all streams."""
     code = """
 import sys

@@ -27,13 +27,13 @@ ON, OFF = {"remember": "on"}, {"remember": "off"}
 # When there is a night
 
 
-def test_a_table_is_not_remembered_unless_its_host_says_so(service: TableService, engine: Engine) -> None:
+def test_a_game_is_archived_only_if_the_host_chose_that(service: TableService, engine: Engine) -> None:
     Gathering.of(service, "Ann", "Ben", "Cem", rounds="1").play()
     with engine.connect() as connection:
         assert connection.execute(select(NIGHTS)).all() == []
 
 
-def test_a_game_is_remembered_with_its_last_booking(remembered: Gathering) -> None:
+def test_a_game_is_archived_when_its_last_round_is_confirmed(remembered: Gathering) -> None:
     assert nights(remembered) == ()
     remembered.play()
     (night,) = nights(remembered)
@@ -41,7 +41,7 @@ def test_a_game_is_remembered_with_its_last_booking(remembered: Gathering) -> No
     assert [person.total for person in night.people] == [seat.total for seat in remembered.look(ONLOOKER).seats]
 
 
-def test_remembering_can_be_turned_on_and_off_after_the_game(service: TableService) -> None:
+def test_the_archive_can_be_switched_on_and_off_after_the_game(service: TableService) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
     remembered.play()
     for options, many in ((ON, 1), (OFF, 0), (ON, 1)):
@@ -51,14 +51,14 @@ def test_remembering_can_be_turned_on_and_off_after_the_game(service: TableServi
     assert nights(remembered) == ()
 
 
-def test_everybody_can_read_that_a_night_is_remembered(remembered: Gathering) -> None:
+def test_the_public_history_says_that_the_game_is_archived(remembered: Gathering) -> None:
     assert remembered.look(at_seat(1)).options["remember"] == "on"
     assert ("option", "remember") in [
         pair for line in remembered.service.history(remembered.code) for pair in line.message.values
     ]
 
 
-def test_later_corrections_and_names_change_the_remembered_game(remembered: Gathering) -> None:
+def test_later_corrections_and_names_change_the_archived_game(remembered: Gathering) -> None:
     remembered.play()
     remembered.do(moves.correct_gain, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
     remembered.do(moves.rename_seat, seat=remembered.seat("Ann"), name="Anna")
@@ -67,7 +67,7 @@ def test_later_corrections_and_names_change_the_remembered_game(remembered: Gath
     assert [(player.name, player.total) for player in night.winners] == [("Cem", 9)]
 
 
-def test_a_game_whose_end_is_taken_back_is_no_night_until_it_ends_again(remembered: Gathering) -> None:
+def test_a_game_whose_end_is_undone_is_not_archived_until_it_ends_again(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
     remembered.do(moves.undo_newest_act)
@@ -90,7 +90,7 @@ def test_a_game_changes_only_when_its_one_more_round_is_confirmed(remembered: Ga
     assert nights(remembered) == ()
 
 
-def test_each_game_at_a_table_is_a_night_of_its_own(remembered: Gathering) -> None:
+def test_each_game_at_a_table_is_archived_by_itself(remembered: Gathering) -> None:
     remembered.play()
     (first,) = nights(remembered)
     remembered.do(moves.play_again)
@@ -101,7 +101,7 @@ def test_each_game_at_a_table_is_a_night_of_its_own(remembered: Gathering) -> No
     assert nights(remembered) == ()
 
 
-def test_a_second_game_that_is_taken_back_leaves_the_first(remembered: Gathering) -> None:
+def test_undoing_a_second_game_keeps_the_first_in_the_archive(remembered: Gathering) -> None:
     remembered.play()
     before, version = nights(remembered), remembered.version
     remembered.do(moves.play_again)
@@ -110,7 +110,7 @@ def test_a_second_game_that_is_taken_back_leaves_the_first(remembered: Gathering
     assert nights(remembered) == before
 
 
-def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) -> None:
+def test_archived_games_stay_when_their_table_is_removed(remembered: Gathering, clock: Clock) -> None:
     whose = circle(remembered)
     remembered.play()
     before = nights(remembered)
@@ -119,7 +119,7 @@ def test_nights_stay_when_their_table_goes(remembered: Gathering, clock: Clock) 
     assert remembered.service.archive.read_archive(whose).games == before
 
 
-def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
+def test_a_refused_move_archives_nothing(remembered: Gathering) -> None:
     remembered.do(moves.begin_round)
     with pytest.raises(WrongPhase):
         remembered.do(moves.confirm_round)
@@ -129,7 +129,7 @@ def test_a_refused_move_remembers_nothing(remembered: Gathering) -> None:
 # Whose they are
 
 
-def test_a_host_has_one_circle_for_all_his_tables_and_another_host_another(service: TableService) -> None:
+def test_all_tables_of_a_host_share_one_archive_and_other_hosts_have_their_own(service: TableService) -> None:
     first, other = (Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on") for _ in range(2))
     key = service.archive.host_archive_key(first.code, HOST, [])
     assert (
@@ -151,7 +151,7 @@ def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gath
     assert len({whose for _, whose in service.archive.opened_groups(keys)}) == 1
 
 
-def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
+def test_a_player_gets_no_key_to_the_archive(remembered: Gathering, engine: Engine) -> None:
     for viewer in (ONLOOKER, at_seat(1)):
         with pytest.raises(Forbidden):
             remembered.service.archive.host_archive_key(remembered.code, viewer, [])
@@ -159,7 +159,7 @@ def test_a_guest_gets_no_key(remembered: Gathering, engine: Engine) -> None:
         assert connection.execute(select(CIRCLE_KEYS)).all() == []
 
 
-def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathering, engine: Engine) -> None:
+def test_only_hashes_of_keys_are_stored_and_a_wrong_key_opens_nothing(remembered: Gathering, engine: Engine) -> None:
     key = remembered.service.archive.host_archive_key(remembered.code, HOST, [])
     with engine.connect() as connection:
         key_rows = connection.execute(select(CIRCLE_KEYS)).all()
@@ -167,7 +167,7 @@ def test_no_key_is_kept_as_it_is_and_a_wrong_one_opens_nothing(remembered: Gathe
     assert remembered.service.archive.opened_groups([key[::-1], "", key_rows[0].hash]) == []
 
 
-def test_a_link_opens_the_nights_once_and_for_ten_minutes(remembered: Gathering, clock: Clock) -> None:
+def test_a_link_opens_the_archive_once_and_within_ten_minutes(remembered: Gathering, clock: Clock) -> None:
     service, whose = remembered.service, circle(remembered)
     link = service.archive.issue_link(whose)
     service.archive.check_link(link)
@@ -265,7 +265,7 @@ def test_a_deleted_person_stays_deleted_when_the_game_is_imported_again(
     assert [player.name for player in nights(remembered)[0].people] == ["Ann", "", "Cem"]
 
 
-def test_a_night_is_forgotten_once(remembered: Gathering) -> None:
+def test_a_game_is_deleted_once(remembered: Gathering) -> None:
     remembered.play()
     mark = nights(remembered)[0].mark
     remembered.service.archive.delete_game(circle(remembered), mark)
@@ -299,7 +299,7 @@ def test_a_file_with_a_chain_of_merged_names_is_read(service: TableService) -> N
     assert parse_archive_file(text) == ([], {"nan": "anna", "ann": "anna"})
 
 
-def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Gathering) -> None:
+def test_names_are_merged_and_unmerged_unless_both_played_at_one_table(remembered: Gathering) -> None:
     service = remembered.service
     remembered.play()
     key = service.archive.host_archive_key(remembered.code, HOST, [])
@@ -325,7 +325,7 @@ def test_names_are_merged_and_parted_unless_both_sat_at_one_table(remembered: Ga
     }
 
 
-def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
+def test_all_games_are_deleted_at_once(remembered: Gathering) -> None:
     remembered.play()
     remembered.service.archive.delete_all(circle(remembered))
     assert nights(remembered) == () and remembered.service.archive.read_archive(circle(remembered)).aliases == {}
@@ -334,7 +334,7 @@ def test_all_is_forgotten_at_once(remembered: Gathering) -> None:
 # The result of one game
 
 
-def test_the_result_is_there_for_everybody_once_the_game_is_over(service: TableService) -> None:
+def test_everybody_can_read_the_record_once_the_game_is_over(service: TableService) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
     with pytest.raises(WrongPhase):
         service.archive.finished_game_record(remembered.code)
@@ -345,7 +345,7 @@ def test_the_result_is_there_for_everybody_once_the_game_is_over(service: TableS
     assert nights(remembered) == (night,)
 
 
-def test_an_end_that_is_taken_back_while_it_is_asked_for_is_none(
+def test_a_record_asked_for_during_the_undo_of_the_end_is_refused(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remembered = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")

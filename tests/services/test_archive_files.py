@@ -18,7 +18,7 @@ from tests.services.gathering import Gathering
 from tests.table.refusals import refused
 
 
-def test_a_file_brings_all_nights_to_another_circle_once(service: TableService, remembered: Gathering) -> None:
+def test_importing_a_file_adds_each_game_once(service: TableService, remembered: Gathering) -> None:
     remembered.play()
     document = service.archive.archive_document(circle(remembered))
     other = circle(Gathering.of(service, remember="on"))
@@ -28,7 +28,7 @@ def test_a_file_brings_all_nights_to_another_circle_once(service: TableService, 
     assert service.archive.import_file(other, json.dumps(document).encode()) == (1, 0)
 
 
-def test_a_night_that_is_known_stays_as_it_is_here(service: TableService, remembered: Gathering) -> None:
+def test_importing_a_known_game_changes_nothing(service: TableService, remembered: Gathering) -> None:
     remembered.play()
     document = service.archive.archive_document(circle(remembered))
     document["nights"][0]["people"][0]["name"] = "Zoe"
@@ -74,7 +74,9 @@ def test_a_file_that_cannot_be_read_changes_nothing(service: TableService, remem
     assert service.archive.archive_document(circle(remembered)) == before
 
 
-def test_too_many_are_refused(service: TableService, remembered: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_too_many_games_is_refused(
+    service: TableService, remembered: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
     remembered.play()
     file = json.dumps(service.archive.archive_document(circle(remembered))).encode()
     monkeypatch.setattr("companion.services.archive_file.MAX_GAMES", 0)
@@ -82,7 +84,7 @@ def test_too_many_are_refused(service: TableService, remembered: Gathering, monk
         service.archive.import_file(circle(Gathering.of(service)), file)
 
 
-def test_file_upon_file_does_not_count_names_without_end(
+def test_importing_file_after_file_cannot_add_names_without_limit(
     remembered: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whose = circle(remembered)
@@ -110,7 +112,7 @@ def test_file_upon_file_does_not_count_names_without_end(
         ({"ben": "benito"}, {"benny": "ben"}, {"ben": "benito", "benny": "benito"}),
     ],
 )
-def test_merged_names_of_a_file_join_those_merged_here(
+def test_merged_names_of_a_file_are_added_to_those_of_the_archive(
     mine: dict[str, str], others: dict[str, str], after: dict[str, str]
 ) -> None:
     assert merged_aliases(mine, others) == after

@@ -53,7 +53,7 @@ def both_tell_one_story(first: Gathering, other: Gathering) -> None:
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 
-def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Gathering) -> None:
+def test_if_two_hosts_deal_at_once_only_one_deal_happens(gathering: Gathering, other_process: Gathering) -> None:
     seen = gathering.version
     answers = race(
         *(
@@ -66,7 +66,7 @@ def test_of_two_hosts_who_deal_one_deals(gathering: Gathering, other_process: Ga
     both_tell_one_story(gathering, other_process)
 
 
-def test_cards_before_different_seats_all_lie(gathering: Gathering, other_process: Gathering) -> None:
+def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.begin_round)
     seen = gathering.version
 
@@ -78,7 +78,9 @@ def test_cards_before_different_seats_all_lie(gathering: Gathering, other_proces
     both_tell_one_story(gathering, other_process)
 
 
-def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_is_tried_twice_counts_once_against_the_limit(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def stale(*_: object) -> list[Entry]:
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", append)
         raise event_log.StaleVersion(gathering.version)
@@ -96,7 +98,7 @@ def test_a_tap_of_a_seat_that_is_tried_twice_counts_once(gathering: Gathering, m
         gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name="Ann")
 
 
-def test_twelve_who_sit_down_at_once_all_sit(service: TableService, engine: Engine) -> None:
+def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService, engine: Engine) -> None:
     gathering = Gathering.of(service)
     doors = [gathering, gathering.behind(TableService(engine, VersionBus()))]
     hands = [lambda n=n, name=name: doors[n % 2].service.sit(gathering.code, name) for n, name in enumerate(CAST)]
@@ -106,20 +108,20 @@ def test_twelve_who_sit_down_at_once_all_sit(service: TableService, engine: Engi
     assert sorted(gathering.names) == sorted(CAST)
 
 
-def test_of_two_who_want_the_last_seat_one_gets_it(service: TableService) -> None:
+def test_only_one_of_two_players_gets_the_last_seat(service: TableService) -> None:
     gathering = Gathering.of(service, *CAST[:11])
     answers = race(*(lambda name=name: service.sit(gathering.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
     assert sum(isinstance(answer, tuple) for answer in answers) == 1
     assert len(gathering.names) == 12
 
 
-def test_of_two_who_want_a_name_one_gets_it(gathering: Gathering) -> None:
+def test_only_one_of_two_players_gets_the_same_name(gathering: Gathering) -> None:
     answers = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
     assert sum(isinstance(answer, tuple) for answer in answers) == 1
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
 
 
-def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: Gathering) -> None:
+def test_role_looks_and_cuts_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
     race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
     assert [seat.cut for seat in other_process.look().seats] == [True] * 3
     other_process.do(moves.begin_round)
@@ -134,7 +136,7 @@ def test_looks_and_cuts_at_once_all_count(gathering: Gathering, other_process: G
     both_tell_one_story(gathering, other_process)
 
 
-def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering, other_process: Gathering) -> None:
+def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
     gathering.do(moves.rename_seat, seat=Seat(2), name="Benno")
     seen = gathering.version
@@ -149,7 +151,7 @@ def test_of_two_hosts_who_take_back_the_same_thing_one_does(gathering: Gathering
     both_tell_one_story(gathering, other_process)
 
 
-def test_a_key_given_away_in_one_process_is_void_in_another(gathering: Gathering, other_process: Gathering) -> None:
+def test_a_key_replaced_in_one_process_is_void_in_another(gathering: Gathering, other_process: Gathering) -> None:
     assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
     gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
@@ -157,7 +159,7 @@ def test_a_key_given_away_in_one_process_is_void_in_another(gathering: Gathering
     assert other_process.seats_of(gathering.keys["Ben"]) == ()
 
 
-def test_a_random_crowd_leaves_one_story(gathering: Gathering, other_process: Gathering) -> None:
+def test_random_moves_at_once_leave_one_consistent_log(gathering: Gathering, other_process: Gathering) -> None:
     def crowd(host: Gathering, n: int) -> Callable[[], None]:
         def act() -> None:
             for move, arguments in (

@@ -19,14 +19,14 @@ def content_of(engine: Engine, database: str) -> bytes:
     return Path(database.removeprefix("sqlite:///")).read_bytes()
 
 
-def test_a_full_disk_stops_no_look_with_a_new_key(gathering: Gathering, engine: Engine) -> None:
+def test_a_new_key_opens_pages_even_on_a_full_disk(gathering: Gathering, engine: Engine) -> None:
     _, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
     assert gathering.seats_of(key) == (4,)
 
 
-def test_what_is_kept_of_a_tap_cannot_be_sent_again(gathering: Gathering, engine: Engine, database: str) -> None:
+def test_no_idempotency_key_is_stored_as_it_is(gathering: Gathering, engine: Engine, database: str) -> None:
     tap = "c0ffee" * 5
     code, _ = gathering.service.open_table("saboteur2", {}, idempotency_key=f"{tap}aa")
     gathering.service.sit(code, "Dia", idempotency_key=f"{tap}bb")

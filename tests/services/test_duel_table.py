@@ -52,14 +52,14 @@ def test_a_game_of_the_duel_goes_through_the_service(duel_of_two: Gathering) -> 
     assert duel_of_two.look().phase == "dealt"
 
 
-def test_who_sits_alone_opens_and_begins(service: TableService) -> None:
+def test_one_player_can_open_a_table_and_begin(service: TableService) -> None:
     alone = Gathering.of(service, "Eva", edition="duel", first_dwarf="blue")
     alone.do(moves.begin_round)
     maze = alone.look().maze
     assert maze and maze.duel and (maze.duel.alone, maze.duel.clans) == (True, {1: "blue"})
 
 
-def test_a_restart_changes_nothing_of_what_is_seen(duel_of_two: Gathering, engine: Engine) -> None:
+def test_a_restart_changes_no_view(duel_of_two: Gathering, engine: Engine) -> None:
     lay(duel_of_two, (1, -1), Door("blue", "E"), Troll("W"))
     lay(duel_of_two, (2, -1), Gold(2, "EW"), anyway=True)
     duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="key", side="E", by=duel_of_two.seat("Ann"))
@@ -92,7 +92,7 @@ def test_a_note_is_shown_to_its_owner_only(duel_of_two: Gathering) -> None:
     assert [note.note for note in duel_of_two.look(duel_of_two.as_seat("Ben")).notes] == ["3 gold"]
 
 
-def test_two_hands_at_one_troll_bribe_it_once(duel_of_two: Gathering) -> None:
+def test_the_second_of_two_bribes_of_one_troll_conflicts(duel_of_two: Gathering) -> None:
     lay(duel_of_two, (1, -1), Troll("E"))
     drawn_with = duel_of_two.version
     arguments = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}

@@ -32,13 +32,13 @@ def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) 
     return gathering.service.host_devices.take_host_page(gathering.code, ticket, idempotency_key)
 
 
-def test_both_devices_host_from_then_on(gathering: Gathering, host_ticket: str) -> None:
+def test_both_devices_have_the_hosts_page_afterwards(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (True, True)
     assert gathering.service.access.grants(gathering.code, [key]).seats == ()
 
 
-def test_everybody_can_read_it_and_it_cannot_be_taken_back(gathering: Gathering, host_ticket: str) -> None:
+def test_adding_a_device_is_in_the_public_history_and_cannot_be_undone(gathering: Gathering, host_ticket: str) -> None:
     gathering.do(moves.rename_seat, seat=gathering.seat("Ann"), name="Anna")
     take(gathering, host_ticket)
     assert gathering.service.history(gathering.code)[-1].message.key == "host-handed-over"
@@ -53,7 +53,7 @@ def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket
     assert hosts(gathering, take(gathering, host_ticket))
 
 
-def test_it_is_good_once(gathering: Gathering, host_ticket: str) -> None:
+def test_a_ticket_to_the_hosts_page_works_once(gathering: Gathering, host_ticket: str) -> None:
     take(gathering, host_ticket)
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket)
@@ -61,13 +61,13 @@ def test_it_is_good_once(gathering: Gathering, host_ticket: str) -> None:
         gathering.service.host_devices.check_ticket(gathering.code, host_ticket)
 
 
-def test_it_grows_too_old(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
+def test_a_ticket_to_the_hosts_page_expires(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
     clock.now += TICKET_SECONDS + 1
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket)
 
 
-def test_a_newer_one_voids_it(gathering: Gathering, host_ticket: str) -> None:
+def test_a_newer_ticket_to_the_hosts_page_makes_the_older_void(gathering: Gathering, host_ticket: str) -> None:
     newer = gathering.service.host_devices.issue_ticket(gathering.code)
     with pytest.raises(TicketInvalid):
         take(gathering, host_ticket)
@@ -112,7 +112,7 @@ def marks(gathering: Gathering, *keys_held: str) -> list[tuple[str, bool]]:
     ]
 
 
-def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gathering, clock: Clock) -> None:
+def test_devices_are_listed_in_the_order_in_which_they_got_the_hosts_page(gathering: Gathering, clock: Clock) -> None:
     clock.now += 90
     key = take(gathering, gathering.service.host_devices.issue_ticket(gathering.code))
     clock.now += 30
@@ -128,7 +128,7 @@ def test_the_devices_that_host_are_listed_in_the_order_they_came(gathering: Gath
     ]
 
 
-def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, host_ticket: str) -> None:
+def test_removing_a_device_is_in_the_public_history(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
@@ -138,7 +138,7 @@ def test_a_device_is_taken_off_and_everybody_can_read_it(gathering: Gathering, h
     assert len(marks(gathering)) == 1
 
 
-def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket: str) -> None:
+def test_removing_a_device_makes_open_tickets_void(gathering: Gathering, host_ticket: str) -> None:
     take(gathering, host_ticket, idempotency_key="first tap")
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     other = gathering.service.host_devices.issue_ticket(gathering.code)
@@ -148,7 +148,7 @@ def test_a_ticket_that_lay_about_is_void_then(gathering: Gathering, host_ticket:
             take(gathering, old, once)
 
 
-def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering: Gathering, host_ticket: str) -> None:
+def test_only_a_host_can_remove_a_device_and_never_the_own_one(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     (mine,) = (mark for mark, here in marks(gathering, key) if here)
     before = gathering.version
@@ -158,7 +158,7 @@ def test_nobody_takes_the_own_device_off_and_no_other_than_a_host_any(gathering:
     assert (gathering.version, hosts(gathering, key)) == (before, True)
 
 
-def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: str) -> None:
+def test_a_double_tap_removes_one_device(gathering: Gathering, host_ticket: str) -> None:
     take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     for _ in range(2):
@@ -169,7 +169,7 @@ def test_a_double_tap_takes_one_device_off(gathering: Gathering, host_ticket: st
     assert keys.count("host-withdrawn") == 1
 
 
-def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathering) -> None:
+def test_if_two_hosts_remove_each_other_at_once_one_stays(gathering: Gathering) -> None:
     for _ in range(5):
         table = Gathering.of(gathering.service, "Dia", "Eva")
         keys_held = [
@@ -192,7 +192,7 @@ def test_of_two_hosts_who_take_each_other_off_at_once_one_stays(gathering: Gathe
         assert len(table.service.host_devices.devices(table.code, [])) == 1
 
 
-def test_a_device_that_was_taken_off_offers_the_hosts_page_to_nobody(gathering: Gathering, host_ticket: str) -> None:
+def test_a_removed_device_can_issue_no_ticket_to_the_hosts_page(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     assert gathering.service.host_devices.issue_ticket(gathering.code, [key])

@@ -13,7 +13,7 @@ from tests.table.game import CAST
 from tests.table.refusals import refused
 
 
-def test_who_sits_down_holds_her_seat(gathering: Gathering) -> None:
+def test_a_player_who_joins_has_a_key_to_the_seat(gathering: Gathering) -> None:
     seat, key = gathering.service.sit(gathering.code, " Dia ")
     assert (seat, gathering.names[-1]) == (4, "Dia")
     assert gathering.seats_of(key) == (4,)
@@ -29,7 +29,7 @@ def test_two_players_may_share_a_phone_and_the_newest_seat_comes_first(gathering
     assert gathering.seats_of(gathering.keys["Ann"], gathering.keys["Cem"]) == (3, 1)
 
 
-def test_a_name_that_cannot_stand_gives_no_key(gathering: Gathering) -> None:
+def test_a_refused_name_gives_no_key(gathering: Gathering) -> None:
     before = gathering.version
     with refused("name-taken"):
         gathering.service.sit(gathering.code, "ann")
@@ -64,7 +64,7 @@ def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
 
 
-def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gathering) -> None:
+def test_undoing_a_removal_brings_back_the_seat_with_its_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
     gathering.do(moves.undo_newest_act)
@@ -73,7 +73,7 @@ def test_a_removal_taken_back_brings_the_seat_with_its_phone(gathering: Gatherin
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
-def test_a_removal_taken_back_after_a_hand_over_brings_no_older_phone(gathering: Gathering) -> None:
+def test_undoing_a_removal_after_a_transfer_brings_back_no_older_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     _, key = gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, ben)
@@ -97,6 +97,6 @@ def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: 
 
 
 @pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
-def test_keys_that_nobody_gave_hold_nothing(gathering: Gathering, keys_held: list[str]) -> None:
+def test_made_up_keys_give_no_access(gathering: Gathering, keys_held: list[str]) -> None:
     grants = gathering.service.access.grants(gathering.code, keys_held)
     assert (grants.host, grants.seats, grants.asked_seats) == (False, (), ())

@@ -65,7 +65,7 @@ def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering)
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_a_restart_changes_nothing_of_what_is_seen(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
+def test_a_restart_changes_no_view(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
     tell(mines_of_four, "Ann", 4, 0)
     mines_of_four.do(moves.inspect_role, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
     if ended:

@@ -31,7 +31,7 @@ def opens(gathering: Gathering, grant: str, seat: Seat = DIA) -> bool:
     return gathering.service.pass_device.is_page_open(gathering.code, grant, seat)
 
 
-def test_it_opens_for_a_minute(gathering: Gathering, grant: str, clock: Clock) -> None:
+def test_the_page_opens_for_a_minute(gathering: Gathering, grant: str, clock: Clock) -> None:
     assert opens(gathering, grant)
     clock.now += OPEN_SECONDS - 1
     assert opens(gathering, grant)
@@ -39,7 +39,7 @@ def test_it_opens_for_a_minute(gathering: Gathering, grant: str, clock: Clock) -
     assert not opens(gathering, grant)
 
 
-def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str) -> None:
+def test_a_grant_opens_the_page_of_its_seat_and_table_only(gathering: Gathering, grant: str) -> None:
     assert not opens(gathering, grant, Seat(1))
     assert not opens(gathering, "0" * 32)
     other = Gathering.of(gathering.service, "Eva")
@@ -48,7 +48,7 @@ def test_it_opens_for_this_seat_and_table_only(gathering: Gathering, grant: str)
     assert not opens(other, grant)
 
 
-def test_it_opens_for_no_other_player_without_a_phone(gathering: Gathering) -> None:
+def test_a_grant_opens_no_page_of_another_player_without_a_phone(gathering: Gathering) -> None:
     for name in ("Dia", "Eva"):
         gathering.do(moves.add_seat, name=name)
     gathering.do(moves.begin_round)
@@ -56,7 +56,7 @@ def test_it_opens_for_no_other_player_without_a_phone(gathering: Gathering) -> N
     assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
 
 
-def test_it_falls_when_the_device_comes_back(gathering: Gathering, grant: str) -> None:
+def test_the_page_closes_when_the_host_gets_the_device_back(gathering: Gathering, grant: str) -> None:
     gathering.service.pass_device.close_page(gathering.code, DIA)
     assert not opens(gathering, grant)
 
@@ -66,19 +66,19 @@ def test_opening_it_again_voids_the_first_grant(gathering: Gathering, grant: str
     assert (opens(gathering, grant), opens(gathering, again)) == (False, True)
 
 
-def test_it_falls_when_the_seat_gets_a_phone(gathering: Gathering, grant: str) -> None:
+def test_the_page_closes_when_the_seat_gets_a_phone(gathering: Gathering, grant: str) -> None:
     gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, DIA)
     )
     assert not opens(gathering, grant)
 
 
-def test_it_is_no_ticket_to_the_seat(gathering: Gathering, grant: str) -> None:
+def test_a_grant_is_no_ticket_to_the_seat(gathering: Gathering, grant: str) -> None:
     with pytest.raises(LookupError):
         gathering.service.seat_transfer.take_seat(gathering.code, grant)
 
 
-def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gathering: Gathering, grant: str) -> None:
+def test_only_the_host_opens_a_page_and_only_of_a_seat_without_a_phone(gathering: Gathering, grant: str) -> None:
     with refused("has-a-phone", kind=WrongPhase):
         gathering.service.pass_device.open_page(gathering.code, HOST, Seat(1))
     for viewer in (at_seat(1), at_seat(DIA)):
@@ -86,7 +86,7 @@ def test_it_is_not_for_a_seat_with_a_phone_nor_for_anybody_but_the_host(gatherin
             gathering.service.pass_device.open_page(gathering.code, viewer, DIA)
 
 
-def test_every_opening_is_a_public_line(gathering: Gathering, grant: str) -> None:
+def test_every_opening_is_in_the_public_history(gathering: Gathering, grant: str) -> None:
     last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("curtain-opened", DIA)
 
@@ -99,7 +99,7 @@ def tap(gathering: Gathering, seat: Seat = DIA) -> str:
     return gathering.service.pass_device.open_page(gathering.code, HOST, seat, idempotency_key="tap")
 
 
-def test_a_double_tap_opens_it_once_and_its_minute_stays_one(gathering: Gathering, grant: str, clock: Clock) -> None:
+def test_a_double_tap_opens_the_page_once_and_not_for_longer(gathering: Gathering, grant: str, clock: Clock) -> None:
     tap(gathering)
     clock.now += OPEN_SECONDS - 1
     again = tap(gathering)
@@ -144,7 +144,7 @@ def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant
     assert not opens(gathering, tap(gathering, eva), eva)
 
 
-def test_no_grant_stands_without_its_line(gathering: Gathering, grant: str, engine: Engine) -> None:
+def test_no_grant_is_stored_if_its_event_is_not(gathering: Gathering, grant: str, engine: Engine) -> None:
     gathering.service.pass_device.close_page(gathering.code, DIA)
     for _ in range(3):
         tap(gathering)

@@ -84,7 +84,7 @@ def rename(gathering: Gathering, name: str) -> int:
     return gathering.version
 
 
-def test_a_waiter_in_another_process_hears_of_a_new_version(gathering: Gathering, elsewhere: TableService) -> None:
+def test_a_request_waiting_in_another_process_gets_a_new_version(gathering: Gathering, elsewhere: TableService) -> None:
     seen = elsewhere.version(gathering.code)
     versions_heard: list[int | None] = []
     waiting = threading.Thread(
@@ -174,7 +174,9 @@ def test_it_tries_until_the_database_is_back(gathering: Gathering, postgres_serv
 @pytest.mark.parametrize(
     "also", ["connect_timeout=3&options=-c%20jit%3Doff&keepalives_idle=5", "application_name=soup&autocommit=false"]
 )
-def test_an_address_may_say_what_the_companion_says_too(gathering: Gathering, database: str, also: str) -> None:
+def test_a_database_url_may_repeat_options_that_the_companion_sets(
+    gathering: Gathering, database: str, also: str
+) -> None:
     with listening(f"{database}&{also}") as elsewhere:
         version = rename(gathering, "Bea")
         assert elsewhere.wait_for_version(gathering.code, version - 1, LONG) == version
@@ -184,7 +186,7 @@ STRANGE = ["", "KRTN", "KRTN x", "KRTN 1 2", "KRTN ²", f"KRTN {'9' * 5000}", "s
 
 
 @pytest.mark.parametrize("channel", [pg_notify.VERSIONS, pg_notify.PRESENCE])
-def test_what_others_say_at_the_database_is_passed_over(
+def test_notifications_of_other_programs_are_ignored(
     gathering: Gathering, elsewhere: TableService, postgres_server: Server, database: str, channel: str
 ) -> None:
     for payload in STRANGE:
@@ -216,7 +218,7 @@ def test_any_error_of_the_listener_is_logged_once_and_it_reconnects(
         assert lines == ["This process can't hear what others write (ZeroDivisionError: a b). Trying again."]
 
 
-def test_a_seat_whose_phone_listens_to_another_process_is_awake(
+def test_a_seat_whose_page_is_open_in_another_process_is_online(
     gathering: Gathering, database: str, elsewhere: TableService
 ) -> None:
     code = gathering.code
@@ -229,7 +231,7 @@ def test_a_seat_whose_phone_listens_to_another_process_is_awake(
         assert (here.version_bus.seats_online(code), elsewhere.version_bus.seats_online(code)) == ({1}, frozenset())
 
 
-def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
+def test_an_onlooker_in_another_process_is_no_seat_but_keeps_the_table(
     gathering: Gathering, engine: Engine, database: str, elsewhere: TableService
 ) -> None:
     code = gathering.code
@@ -243,7 +245,7 @@ def test_an_onlooker_at_another_process_is_no_seat_and_keeps_the_table(
         assert here.retention.purge_expired() == [code]
 
 
-def test_who_starts_later_learns_who_was_there_before(
+def test_a_process_that_starts_later_learns_which_pages_are_open(
     gathering: Gathering, database: str, elsewhere: TableService
 ) -> None:
     elsewhere.version_bus.page_opened(gathering.code, 3)
@@ -254,7 +256,7 @@ def test_who_starts_later_learns_who_was_there_before(
         assert late.version_bus.seats_online(gathering.code) == frozenset()
 
 
-def test_sqlite_carries_none(sqlite: str) -> None:
+def test_sqlite_sends_no_notifications(sqlite: str) -> None:
     service: Any = TableService(open_engine(sqlite), VersionBus())
     assert start_listener(service) is None
     service.engine.dispose()

@@ -37,7 +37,7 @@ class Street:
             process.announce()
 
 
-def test_it_says_what_changed_and_nothing_twice() -> None:
+def test_only_changes_are_announced_and_only_once() -> None:
     street = Street()
     street.turn()
     street.lines_sent.clear()
@@ -75,7 +75,7 @@ def test_the_pages_of_a_killed_process_are_forgotten_after_a_while() -> None:
     assert alone.seats_online(CODE) == frozenset()
 
 
-def test_one_that_lives_and_has_no_news_is_believed_on() -> None:
+def test_a_process_that_sends_heartbeats_is_not_forgotten() -> None:
     street = Street()
     street.here["a"] = {CODE: frozenset({1})}
     for _ in range(20):
@@ -132,7 +132,7 @@ def test_a_question_during_a_message_is_answered_at_the_next_turn() -> None:
     assert late.seats_online(CODE) == {1}
 
 
-def test_who_was_deaf_for_a_while_does_not_believe_what_was_true_before() -> None:
+def test_a_process_that_missed_messages_asks_for_all_pages_again() -> None:
     street = Street()
     deaf, street.here["a"] = street.all["b"], {CODE: frozenset({1})}
     street.turn()
@@ -164,7 +164,7 @@ def test_a_log_in_json_has_the_error_as_a_line_of_json(caplog: pytest.LogCapture
     assert "topsecret" not in json.dumps(line)
 
 
-def test_any_error_is_logged_once_and_it_goes_on_telling(capsys: pytest.CaptureFixture[str]) -> None:
+def test_any_error_is_logged_once_and_announcements_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     live, logged, fails = VersionBus(), list[str](), iter([ZeroDivisionError("a"), KeyError("b")])
 
     def tell(lines: Sequence[str]) -> None:

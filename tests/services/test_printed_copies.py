@@ -53,11 +53,11 @@ def mark(mines_to_mark: Gathering, **arguments: object) -> None:
     mines_to_mark.do(moves.enter_board, **board_marks(), **arguments)
 
 
-def test_the_first_table_has_no_remembered_copy(service: TableService) -> None:
+def test_the_first_table_knows_no_printed_copy(service: TableService) -> None:
     assert known(service) == PrintedCopyView(None, {})
 
 
-def test_tables_opened_later_know_it_behind_this_door_and_another(
+def test_tables_opened_later_know_the_printed_copy_even_after_a_restart(
     mines_to_mark: Gathering, service: TableService, restarted: TableService
 ) -> None:
     mark(mines_to_mark)
@@ -65,7 +65,7 @@ def test_tables_opened_later_know_it_behind_this_door_and_another(
     assert known(service) == known(restarted) == PrintedCopyView(MARKED, LISTED) == mines_to_mark.look().printed_copy
 
 
-def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, service: TableService) -> None:
+def test_board_and_treasure_values_are_saved_separately(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     assert known(service) == PrintedCopyView(None, LISTED)
     mark(mines_to_mark)
@@ -73,12 +73,12 @@ def test_board_and_list_are_remembered_each_by_itself(mines_to_mark: Gathering, 
     assert known(service) == PrintedCopyView(MARKED, {})
 
 
-def test_what_is_read_from_a_file_is_remembered_too(mines_to_mark: Gathering, service: TableService) -> None:
+def test_what_is_read_from_a_file_is_saved_too(mines_to_mark: Gathering, service: TableService) -> None:
     mines_to_mark.do(moves.enter_copy, **board_marks(), worths=LISTED)
     assert known(service) == PrintedCopyView(MARKED, LISTED)
 
 
-def test_the_newest_marking_of_any_table_is_remembered(mines_to_mark: Gathering, restarted: TableService) -> None:
+def test_the_newest_marked_board_of_any_table_is_saved(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.enter_board, **OTHER)
@@ -87,14 +87,14 @@ def test_the_newest_marking_of_any_table_is_remembered(mines_to_mark: Gathering,
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2", "duel"])
-def test_other_boxes_know_nothing_of_it(
+def test_other_editions_do_not_know_the_printed_copy(
     mines_to_mark: Gathering, service: TableService, engine: Engine, edition: str
 ) -> None:
     mark(mines_to_mark)
     assert known(service, edition) is None and saved_printed_copy_settings(engine, edition) == []
 
 
-def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
+def test_a_refused_board_is_not_saved(mines_to_mark: Gathering, service: TableService) -> None:
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.enter_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
@@ -102,7 +102,7 @@ def test_a_refused_marking_is_not_remembered(mines_to_mark: Gathering, service: 
     assert known(service) == PrintedCopyView(None, {})
 
 
-def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering, service: TableService) -> None:
+def test_a_board_that_came_too_late_is_not_saved(mines_to_mark: Gathering, service: TableService) -> None:
     drawn_with = mines_to_mark.version
     mark(mines_to_mark)
     with pytest.raises(IllegalMove):
@@ -110,15 +110,15 @@ def test_a_marking_that_came_too_late_is_not_remembered(mines_to_mark: Gathering
     assert known(service) == PrintedCopyView(MARKED, {})
 
 
-def test_the_story_of_a_table_that_knew_it_says_so_once(mines_to_mark: Gathering, service: TableService) -> None:
+def test_the_history_of_a_later_table_mentions_the_known_board_once(
+    mines_to_mark: Gathering, service: TableService
+) -> None:
     mark(mines_to_mark)
     code = service.open_table(BOX, {})[0]
     assert [line.message.key for line in service.history(code)].count("board-marked") == 1
 
 
-def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
-    mines_to_mark: Gathering, service: TableService
-) -> None:
+def test_what_a_table_knew_when_it_was_opened_cannot_be_undone(mines_to_mark: Gathering, service: TableService) -> None:
     mark(mines_to_mark)
     later = Gathering.of(service, edition=BOX)
     assert later.look().undo_message is None
@@ -127,7 +127,7 @@ def test_what_a_table_knew_as_it_was_opened_cannot_be_taken_back(
     assert later.look().printed_copy == PrintedCopyView(MARKED, {})
 
 
-def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
+def test_an_undone_board_is_no_longer_saved_and_a_redone_one_is(
     mines_to_mark: Gathering, service: TableService
 ) -> None:
     mark(mines_to_mark)
@@ -137,9 +137,7 @@ def test_an_undone_marking_is_forgotten_and_a_redone_one_is_known(
     assert mines_to_mark.look().printed_copy == known(service) == PrintedCopyView(MARKED, {})
 
 
-def test_what_was_known_before_is_known_again_once_a_marking_is_taken_back(
-    mines_to_mark: Gathering, service: TableService
-) -> None:
+def test_undoing_a_board_restores_the_one_saved_before(mines_to_mark: Gathering, service: TableService) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_board, **OTHER)
     mines_to_mark.do(moves.undo_newest_act)
@@ -154,9 +152,7 @@ def test_an_undo_keeps_what_another_table_entered_since(mines_to_mark: Gathering
     assert known(mines_to_mark.service) == PrintedCopyView(Board(**OTHER), {})
 
 
-def test_a_table_that_knows_no_board_forgets_none_by_its_list(
-    mines_to_mark: Gathering, restarted: TableService
-) -> None:
+def test_entering_treasure_values_deletes_no_saved_board(mines_to_mark: Gathering, restarted: TableService) -> None:
     other = Gathering.of(restarted, edition=BOX)
     mark(mines_to_mark)
     other.do(moves.enter_treasure_worths, worths=LISTED)
@@ -193,7 +189,7 @@ def test_a_game_goes_on_and_is_played_again_on_the_board_it_knew(
         '{"starts": [["blue", ["x", 0]], ["yellow", [2, 2]]], "mines": [[5, 0], [5, 2], [9, -2], [9, 4]]}',
     ],
 )
-def test_a_damaged_or_newer_keepsake_is_passed_by(
+def test_a_damaged_or_newer_setting_is_ignored(
     mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
 ) -> None:
     mark(mines_to_mark)
@@ -206,7 +202,7 @@ def test_a_damaged_or_newer_keepsake_is_passed_by(
 
 
 @pytest.mark.parametrize("body", ['{"worths": [["gems", ["x"]]]}', '{"worths": [["iron", [1]]]}', '{"worths": [1]}'])
-def test_so_is_a_list_that_cannot_be(
+def test_impossible_treasure_values_are_ignored(
     mines_to_mark: Gathering, service: TableService, engine: Engine, body: str
 ) -> None:
     mark(mines_to_mark)
@@ -215,7 +211,7 @@ def test_so_is_a_list_that_cannot_be(
     assert known(service) == PrintedCopyView(MARKED, {})
 
 
-def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableService, engine: Engine) -> None:
+def test_settings_of_unknown_editions_and_kinds_are_ignored(service: TableService, engine: Engine) -> None:
     with write_session(engine) as connection:
         save_printed_copy_setting(connection, f"{BOX} something-newer", "{", 1.0)
         save_printed_copy_setting(connection, "other_box board-marked", "{", 1.0)
@@ -225,7 +221,7 @@ def test_what_an_unknown_box_or_kind_kept_is_nobodys_business(service: TableServ
     )
 
 
-def test_the_entered_copy_is_what_is_remembered(mines_to_mark: Gathering, engine: Engine) -> None:
+def test_what_is_saved_is_what_was_entered(mines_to_mark: Gathering, engine: Engine) -> None:
     mark(mines_to_mark)
     mines_to_mark.do(moves.enter_treasure_worths, worths=LISTED)
     starts = tuple(MARKED.starts.items())

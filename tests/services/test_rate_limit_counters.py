@@ -27,7 +27,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine | None]:
         made.dispose()
 
 
-def test_so_many_at_once_and_then_one_each_ten_seconds(engine: Engine | None) -> None:
+def test_a_limit_allows_several_uses_at_once_and_then_one_every_ten_seconds(engine: Engine | None) -> None:
     clock = Clock()
     counters = RateLimitCounters(engine, clock)
     assert [counters.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
@@ -38,7 +38,7 @@ def test_so_many_at_once_and_then_one_each_ten_seconds(engine: Engine | None) ->
     assert counters.is_allowed(LIMIT, "Ann") and counters.count_use(LIMIT, "Ann")
 
 
-def test_a_clock_that_was_put_back_an_hour_holds_nobody_up_for_an_hour(engine: Engine | None) -> None:
+def test_a_clock_set_back_by_an_hour_blocks_nobody_for_an_hour(engine: Engine | None) -> None:
     clock = Clock()
     counters = RateLimitCounters(engine, clock)
     assert counters.count_use(LIMIT, "Ann")
@@ -47,7 +47,7 @@ def test_a_clock_that_was_put_back_an_hour_holds_nobody_up_for_an_hour(engine: E
     assert [counters.count_use(LIMIT, "Ann") for _ in range(4)] == [True, True, True, False]
 
 
-def test_clocks_that_differ_a_little_give_nobody_more(engine: Engine | None) -> None:
+def test_slightly_different_clocks_allow_no_more_uses(engine: Engine | None) -> None:
     clock = Clock()
     counters = RateLimitCounters(engine, clock)
     assert [counters.count_use(LIMIT, "Ann") for _ in range(3)] == [True] * 3

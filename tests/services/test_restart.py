@@ -31,7 +31,7 @@ def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
 
 
 @pytest.mark.parametrize("phase", ["seating", "dealt", "sharing", "proposed", "finished"])
-def test_everybody_sees_what_she_saw(gathering: Gathering, database: str, phase: str) -> None:
+def test_a_restart_changes_nobodys_view(gathering: Gathering, database: str, phase: str) -> None:
     go_to(gathering, phase)
     assert gathering.look().phase == phase
     with reopened(gathering, database) as again:
@@ -56,13 +56,13 @@ def go_to(gathering: Gathering, phase: str) -> None:
         gathering.do(moves.confirm_round)
 
 
-def test_everybodys_key_still_opens_her_seat(gathering: Gathering, database: str) -> None:
+def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, database: str) -> None:
     with reopened(gathering, database) as again:
         assert again.service.access.grants(again.code, [again.host_key]).host
         assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
 
 
-def test_a_seal_made_before_deals_and_opens_after(gathering: Gathering, database: str) -> None:
+def test_a_seal_made_before_a_restart_is_used_and_opened_afterwards(gathering: Gathering, database: str) -> None:
     seal = gathering.look().seal
     with reopened(gathering, database) as again:
         again.play()
@@ -71,7 +71,7 @@ def test_a_seal_made_before_deals_and_opens_after(gathering: Gathering, database
         assert verify(recipe) == []
 
 
-def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gathering, database: str) -> None:
+def test_moves_made_before_a_restart_can_be_undone_and_redone_afterwards(gathering: Gathering, database: str) -> None:
     gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
     with reopened(gathering, database) as again:
         again.do(moves.undo_newest_act)
@@ -81,7 +81,7 @@ def test_what_was_done_before_can_be_taken_back_and_redone_after(gathering: Gath
         assert again.names[0] == "Anna"
 
 
-def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -> None:
+def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, database: str) -> None:
     ticket = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     asking, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
     with reopened(gathering, database) as again:
@@ -91,7 +91,7 @@ def test_tickets_and_questions_outlive_it(gathering: Gathering, database: str) -
         assert again.seats_of(asking) == (3,)
 
 
-def test_a_tap_repeated_after_it_is_still_one_act(gathering: Gathering, database: str) -> None:
+def test_a_tap_repeated_after_a_restart_is_still_one_move(gathering: Gathering, database: str) -> None:
     first = gathering.do(moves.begin_round, idempotency_key="tap")
     with reopened(gathering, database) as again:
         assert again.do(moves.begin_round, idempotency_key="tap") == first

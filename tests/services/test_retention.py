@@ -32,7 +32,7 @@ def clock_of_the_machine(clock: Clock) -> None:
     clock.now = time.time()
 
 
-def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
+def test_the_host_chooses_how_long_a_table_is_kept(gathering: Gathering, clock: Clock) -> None:
     service, code = gathering.service, gathering.code
     assert service.retention.find_retention(code).days == DAYS
     for days in RETENTION_CHOICES:
@@ -41,7 +41,7 @@ def test_the_host_says_how_long(gathering: Gathering, clock: Clock) -> None:
     assert service.retention.find_retention(code).until is None
 
 
-def test_nobody_else_says_it(gathering: Gathering) -> None:
+def test_only_the_host_chooses_how_long_a_table_is_kept(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, gathering.as_seat("Ann")):
         with pytest.raises(Forbidden):
             gathering.service.retention.set_retention(gathering.code, viewer, 1)
@@ -55,13 +55,13 @@ def test_only_the_offered_times_can_be_chosen(gathering: Gathering, days: int) -
     assert gathering.service.retention.find_retention(gathering.code).days == DAYS
 
 
-def test_it_is_no_event_and_takes_back_nothing(gathering: Gathering) -> None:
+def test_choosing_the_retention_is_no_event_and_undoes_nothing(gathering: Gathering) -> None:
     before, undo = gathering.version, gathering.look().undo_message
     gathering.service.retention.set_retention(gathering.code, HOST, 1)
     assert (gathering.version, gathering.look().undo_message) == (before, undo)
 
 
-def test_a_table_that_nobody_played_at_goes_and_its_code_is_free(
+def test_an_expired_table_is_removed_and_its_code_is_free(
     gathering: Gathering, service: TableService, clock: Clock
 ) -> None:
     other = Gathering.of(service, "Dia")
@@ -98,7 +98,7 @@ def test_old_keys_do_not_open_a_new_table_with_the_same_code(
 
 
 @pytest.mark.parametrize("who", [None, 0, 1])
-def test_a_table_that_somebody_looks_at_stays(
+def test_a_table_with_an_open_page_is_not_removed(
     gathering: Gathering, service: TableService, clock: Clock, who: int | None
 ) -> None:
     clock.now += (DAYS + 1) * DAY
@@ -109,7 +109,7 @@ def test_a_table_that_somebody_looks_at_stays(
     assert service.retention.purge_expired() == [gathering.code]
 
 
-def test_who_waits_for_a_table_that_goes_is_not_left_waiting(gathering: Gathering, service: TableService) -> None:
+def test_waiting_requests_end_when_their_table_is_removed(gathering: Gathering, service: TableService) -> None:
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(service.wait_for_version, gathering.code, gathering.version, 10 * LONG)
         until(lambda: service.version_bus.watched_tables())
@@ -132,7 +132,7 @@ def test_a_table_that_is_not_there_cannot_be_removed(service: TableService) -> N
         service.retention.purge_table("KRTN")
 
 
-def test_a_table_that_goes_while_something_is_written_for_it_is_unknown(
+def test_writing_to_a_table_that_is_removed_meanwhile_raises_unknown_table(
     gathering: Gathering, service: TableService
 ) -> None:
     """A new key is drawn between the look at the table and what is written for it."""
@@ -179,7 +179,7 @@ def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gatheri
     assert elsewhere.table_summaries() == []
 
 
-def test_a_database_that_is_away_is_purged_another_time(
+def test_tables_are_removed_later_if_the_database_is_unavailable(
     gathering: Gathering, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.now += 91 * DAY

@@ -33,14 +33,14 @@ def holds(gathering: Gathering, key: str) -> Grants:
     return gathering.service.access.grants(gathering.code, [key])
 
 
-def test_until_the_host_answers_the_phone_only_asks(gathering: Gathering) -> None:
+def test_a_phone_has_no_access_until_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     assert holds(gathering, key) == Grants(False, (), (BEN,))
     assert gathering.look().seats[1].asked == mark
     assert len(mark) == 2 and mark.isdecimal()
 
 
-def test_the_host_says_yes_and_the_old_phone_is_cut_off(gathering: Gathering) -> None:
+def test_accepting_a_phone_makes_the_old_phones_key_void(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key) == Grants(False, (BEN,), ())
@@ -48,7 +48,7 @@ def test_the_host_says_yes_and_the_old_phone_is_cut_off(gathering: Gathering) ->
     assert gathering.look().seats[1].asked == ""
 
 
-def test_the_host_says_no(gathering: Gathering) -> None:
+def test_a_refused_phone_gets_no_access(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN)
     assert holds(gathering, key) == Grants()
@@ -57,7 +57,7 @@ def test_the_host_says_no(gathering: Gathering) -> None:
     assert gathering.seats_of(gathering.keys["Ben"]) == (BEN,)
 
 
-def test_the_host_can_allow_any_of_several_phones_that_ask(gathering: Gathering) -> None:
+def test_the_host_can_accept_any_of_several_waiting_phones(gathering: Gathering) -> None:
     (first, mark), (second, other) = ask(gathering), ask(gathering)
     assert mark != other
     assert gathering.look().seats[1].asked == other
@@ -67,7 +67,7 @@ def test_the_host_can_allow_any_of_several_phones_that_ask(gathering: Gathering)
     assert gathering.look().seats[1].asked == ""
 
 
-def test_a_yes_to_a_number_that_no_phone_shows_is_refused(gathering: Gathering) -> None:
+def test_accepting_a_mark_that_no_phone_shows_is_refused(gathering: Gathering) -> None:
     key, mark = ask(gathering)
     for wrong in ("", str(109 - int(mark)), "x"):
         with refused("nobody-asks"):
@@ -75,7 +75,7 @@ def test_a_yes_to_a_number_that_no_phone_shows_is_refused(gathering: Gathering) 
     assert holds(gathering, key).asked_seats == (BEN,)
 
 
-def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gathering: Gathering) -> None:
+def test_refusing_one_phone_shows_the_host_another_waiting_phone(gathering: Gathering) -> None:
     (honest, mark), (stranger, other) = ask(gathering), ask(gathering)
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other)
     assert gathering.look().seats[1].asked == mark
@@ -85,21 +85,21 @@ def test_a_no_to_one_number_shows_the_host_the_phone_that_waits_beside_it(gather
     assert holds(gathering, honest) == Grants()
 
 
-def test_a_no_tapped_twice_refuses_one_phone(gathering: Gathering) -> None:
+def test_a_double_tap_on_refusing_refuses_one_phone(gathering: Gathering) -> None:
     (honest, mark), (_, other) = ask(gathering), ask(gathering)
     for _ in range(2):
         gathering.service.seat_claims.refuse(gathering.code, HOST, BEN, other, idempotency_key="tap")
     assert (gathering.look().seats[1].asked, holds(gathering, honest).asked_seats) == (mark, (BEN,))
 
 
-def test_a_no_without_a_number_is_one_to_all(gathering: Gathering) -> None:
+def test_refusing_without_a_mark_refuses_all_phones(gathering: Gathering) -> None:
     asking = [ask(gathering)[0] for _ in range(2)]
     gathering.service.seat_claims.refuse(gathering.code, HOST, BEN)
     assert [holds(gathering, key) for key in asking] == [Grants(), Grants()]
     assert gathering.look().seats[1].asked == ""
 
 
-def test_a_fourth_phone_takes_the_place_of_the_first(gathering: Gathering, clock: Clock) -> None:
+def test_a_fourth_waiting_phone_replaces_the_first(gathering: Gathering, clock: Clock) -> None:
     asking = []
     for _ in range(4):
         clock.now += 1
@@ -114,7 +114,7 @@ def test_phones_that_ask_for_different_seats_do_not_push_each_other_out(gatherin
     assert holds(gathering, honest).asked_seats == (3,)
 
 
-def test_a_table_takes_so_many_questions_in_a_minute(gathering: Gathering, clock: Clock) -> None:
+def test_a_table_accepts_a_limited_number_of_claims_a_minute(gathering: Gathering, clock: Clock) -> None:
     for _ in range(MAX_CLAIMS):
         ask(gathering)
     before = gathering.version
@@ -125,7 +125,7 @@ def test_a_table_takes_so_many_questions_in_a_minute(gathering: Gathering, clock
     ask(gathering)
 
 
-def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: Gathering, clock: Clock) -> None:
+def test_no_two_phones_that_ask_within_minutes_show_the_same_mark(gathering: Gathering, clock: Clock) -> None:
     marks = []
     for _ in range(40):
         clock.now += 7
@@ -133,7 +133,7 @@ def test_no_two_phones_that_ask_within_minutes_show_the_same_number(gathering: G
     assert len(set(marks)) == 40
 
 
-def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gathering) -> None:
+def test_claims_at_one_table_do_not_count_at_another(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
     for _ in range(MAX_CLAIMS):
         ask(gathering)
@@ -141,7 +141,7 @@ def test_the_questions_at_one_table_are_not_counted_at_another(gathering: Gather
     assert (holds(other, key).asked_seats, other.look().seats[1].asked) == ((BEN,), mark)
 
 
-def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database: str) -> None:
+def test_accepting_a_phone_needs_one_database_connection(gathering: Gathering, database: str) -> None:
     """A store with one connection would wait for itself."""
     _, mark = ask(gathering)
     engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
@@ -153,7 +153,7 @@ def test_a_yes_needs_no_second_way_into_the_store(gathering: Gathering, database
     engine.dispose()
 
 
-def test_the_host_lets_a_player_in_by_number_and_nobody_else_who_asks(gathering: Gathering) -> None:
+def test_only_the_accepted_phone_gets_access(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     (honest, mark), (stranger, _) = ask(gathering), ask(gathering)
@@ -163,7 +163,7 @@ def test_the_host_lets_a_player_in_by_number_and_nobody_else_who_asks(gathering:
     assert [holds(gathering, key) for key in (honest, stranger)] == [Grants(seats=(BEN,)), Grants()]
 
 
-def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gathering) -> None:
+def test_accepting_a_player_who_had_left_cannot_be_undone(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     key, mark = ask(gathering)
@@ -177,7 +177,7 @@ def test_a_yes_that_brought_a_guest_back_stays_as_every_hand_over(gathering: Gat
     assert holds(gathering, key) == Grants(seats=(BEN,))
 
 
-def test_a_phone_let_in_by_mistake_is_out_once_the_seat_has_no_phone(gathering: Gathering) -> None:
+def test_a_phone_accepted_by_mistake_loses_access_once_the_seat_has_no_phone(gathering: Gathering) -> None:
     gathering.play()
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     stranger, mark = ask(gathering)

@@ -27,7 +27,7 @@ def ticket_for_ben(gathering: Gathering) -> str:
     return gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ben"))
 
 
-def test_another_phone_takes_the_seat_and_the_old_one_is_cut_off(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.do(moves.begin_round)
     before = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
     seat, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
@@ -42,7 +42,7 @@ def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket_for_be
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
 
 
-def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_a_ticket_works_once(gathering: Gathering, ticket_for_ben: str) -> None:
     _, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     with pytest.raises(TicketInvalid):
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
@@ -51,7 +51,7 @@ def test_a_ticket_is_good_once(gathering: Gathering, ticket_for_ben: str) -> Non
     assert gathering.seats_of(key) == (2,)
 
 
-def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_a_double_tap_on_taking_a_seat_gives_a_key_both_times(gathering: Gathering, ticket_for_ben: str) -> None:
     taps = [
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
         for _ in range(2)
@@ -62,7 +62,7 @@ def test_who_taps_twice_to_take_a_seat_gets_a_key_both_times(gathering: Gatherin
     assert keys.count("seat-handed-over") == 1
 
 
-def test_of_taps_that_race_to_take_a_seat_each_gets_a_key(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_simultaneous_taps_on_taking_a_seat_all_get_a_key(gathering: Gathering, ticket_for_ben: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         taps = list(
             pool.map(
@@ -82,7 +82,7 @@ def test_the_same_ticket_with_another_tap_takes_nothing(gathering: Gathering, ti
             gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key=once)
 
 
-def test_a_taking_repeated_after_a_minute_takes_nothing(
+def test_taking_a_seat_repeated_after_a_minute_gives_no_key(
     gathering: Gathering, ticket_for_ben: str, clock: Clock
 ) -> None:
     gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
@@ -91,7 +91,7 @@ def test_a_taking_repeated_after_a_minute_takes_nothing(
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
 
 
-def test_a_taking_repeated_after_the_seat_went_on_takes_nothing(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_taking_a_seat_repeated_after_another_transfer_gives_no_key(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
     newer = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     _, key = gathering.service.seat_transfer.take_seat(gathering.code, newer)
@@ -100,7 +100,7 @@ def test_a_taking_repeated_after_the_seat_went_on_takes_nothing(gathering: Gathe
     assert gathering.seats_of(key) == (2,)
 
 
-def test_of_phones_that_race_for_a_ticket_one_gets_the_seat(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_if_phones_race_for_one_ticket_only_one_gets_the_seat(gathering: Gathering, ticket_for_ben: str) -> None:
     def take(_: int) -> str | None:
         try:
             return gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)[1]
@@ -113,7 +113,7 @@ def test_of_phones_that_race_for_a_ticket_one_gets_the_seat(gathering: Gathering
     assert gathering.seats_of(*got) == (2,)
 
 
-def test_a_ticket_grows_too_old(gathering: Gathering, ticket_for_ben: str, clock: Clock) -> None:
+def test_a_ticket_expires(gathering: Gathering, ticket_for_ben: str, clock: Clock) -> None:
     clock.now += TICKET_SECONDS - 1
     assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == 2
     clock.now += 2
@@ -141,7 +141,7 @@ def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering,
         gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
 
 
-def test_only_the_host_hands_over_and_only_a_seat_that_is_there(gathering: Gathering) -> None:
+def test_only_the_host_issues_tickets_and_only_for_an_occupied_seat(gathering: Gathering) -> None:
     for viewer in (ONLOOKER, at_seat(2)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_transfer.issue_ticket(gathering.code, viewer, Seat(2))
@@ -149,7 +149,7 @@ def test_only_the_host_hands_over_and_only_a_seat_that_is_there(gathering: Gathe
         gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(9))
 
 
-def test_a_guest_without_a_phone_gets_one(gathering: Gathering) -> None:
+def test_a_player_without_a_phone_gets_one(gathering: Gathering) -> None:
     gathering.do(moves.add_seat, name="Dia")
     _, key = gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(4))
@@ -158,7 +158,7 @@ def test_a_guest_without_a_phone_gets_one(gathering: Gathering) -> None:
     assert gathering.look().seats[3].phone
 
 
-def test_every_hand_over_is_a_public_line(gathering: Gathering, ticket_for_ben: str) -> None:
+def test_every_transfer_is_in_the_public_history(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("seat-handed-over", 2)

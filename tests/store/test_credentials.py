@@ -31,7 +31,7 @@ def test_a_key_opens_its_own_table_only(engine: Engine, table_of_ann: TableId) -
     assert credentials.key_holders(engine, table_of_ann, []) == {}
 
 
-def test_a_handed_over_seat_has_one_good_key(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_transferred_seat_has_one_valid_key(engine: Engine, table_of_ann: TableId) -> None:
     with write_session(engine) as connection:
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
@@ -40,7 +40,7 @@ def test_a_handed_over_seat_has_one_good_key(engine: Engine, table_of_ann: Table
     assert states(engine, table_of_ann, "old", "asks", "new", "neighbour") == ["void", "void", "good", "good"]
 
 
-def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table_of_ann: TableId) -> None:
+def test_an_accepted_key_becomes_the_only_valid_key(engine: Engine, table_of_ann: TableId) -> None:
     with write_session(engine) as connection:
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
@@ -51,7 +51,7 @@ def test_a_key_that_asked_becomes_the_good_one(engine: Engine, table_of_ann: Tab
         assert credentials.pending_keys(session, table_of_ann, 1) == {}
 
 
-def test_a_refused_key_is_void_and_the_good_one_stays(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_refused_key_is_void_and_the_valid_one_stays(engine: Engine, table_of_ann: TableId) -> None:
     with write_session(engine) as connection:
         credentials.add_key(connection, table_of_ann, 1, "old")
         credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")

@@ -63,7 +63,7 @@ def test_a_code_belongs_to_one_table(engine: Engine) -> None:
     assert [line.table_id for line in event_log.table_summaries(engine)] == [table]
 
 
-def test_an_act_on_an_older_version_is_stale(engine: Engine) -> None:
+def test_a_move_on_an_older_version_is_stale(engine: Engine) -> None:
     table = opened(engine)
     event_log.append_events(engine, table, Version(2), "a", None, "seat 1", SEEN)
     with pytest.raises(StaleVersion) as refusal:
@@ -77,7 +77,7 @@ def test_a_version_from_the_future_is_stale(engine: Engine) -> None:
         event_log.append_events(engine, opened(engine), Version(9), "a", None, "host", SEEN)
 
 
-def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
+def test_an_append_asks_for_version_and_duplicate_in_one_query(engine: Engine) -> None:
     table, asked = opened(engine), list[str]()
 
     def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
@@ -89,7 +89,7 @@ def test_what_an_act_must_know_is_asked_at_once(engine: Engine) -> None:
     assert len(asked) == 1
 
 
-def test_a_repeated_move_gets_the_first_act(engine: Engine) -> None:
+def test_a_repeated_move_gets_the_first_act_id(engine: Engine) -> None:
     table = opened(engine)
     event_log.append_events(engine, table, Version(2), "a", "tap", "host", [*SEEN, *SEEN])
     event_log.append_events(engine, table, Version(4), "b", "other", "host", SEEN)
@@ -114,7 +114,7 @@ def test_two_movers_may_use_the_same_idempotency_key(engine: Engine) -> None:
     assert len(event_log.read_entries(engine, table)) == 4
 
 
-def test_a_refused_act_may_be_sent_again(engine: Engine) -> None:
+def test_a_refused_move_may_be_sent_again(engine: Engine) -> None:
     table = opened(engine)
     with pytest.raises(StaleVersion):
         event_log.append_events(engine, table, Version(1), "a", "tap", "host", SEEN)
@@ -129,7 +129,7 @@ def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
     assert len(event_log.table_summaries(engine)) == 1
 
 
-def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> None:
+def test_extra_writes_are_saved_only_together_with_the_events(engine: Engine) -> None:
     table = event_log.open_table(
         engine, "KRTN", "a", None, "host", OPENED, lambda connection, new: credentials.add_key(connection, new, 0, "aa")
     )
@@ -145,7 +145,7 @@ def test_what_is_kept_with_an_act_stands_or_falls_with_it(engine: Engine) -> Non
     assert len(event_log.read_entries(engine, table)) == 2
 
 
-def test_a_table_that_could_not_be_kept_is_not_opened(engine: Engine) -> None:
+def test_a_table_whose_extra_writes_fail_is_not_opened(engine: Engine) -> None:
     def fail(connection: Session, table: TableId) -> None:
         raise ZeroDivisionError
 
@@ -162,7 +162,7 @@ def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> Non
     assert all(line.opened <= line.last_at <= time.time() for line in lines)
 
 
-def test_entries_are_stamped_with_who_and_when(engine: Engine) -> None:
+def test_entries_store_mover_and_time(engine: Engine) -> None:
     before = time.time()
     table = opened(engine)
     stamps = [event_log.event_time(engine, table, Version(number)) for number in (1, 2)]

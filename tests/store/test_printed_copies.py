@@ -45,25 +45,25 @@ def settings_stored(engine: Engine) -> list[tuple[str, str, float]]:
         return [(*setting,) for setting in connection.execute(select(KEEPSAKES).order_by(KEEPSAKES.c.kind))]
 
 
-def test_what_was_never_kept_is_not_found(engine: Engine) -> None:
+def test_a_setting_that_was_never_saved_is_not_found(engine: Engine) -> None:
     assert find_printed_copy_setting(engine, "mines") is None
 
 
-def test_what_is_kept_is_found_by_its_kind_only(engine: Engine) -> None:
+def test_a_setting_is_found_by_its_kind_only(engine: Engine) -> None:
     kept(engine, "mines", "[[3, 4]]")
     assert find_printed_copy_setting(engine, "mines") == "[[3, 4]]"
     assert find_printed_copy_setting(engine, "Mines") is None
     assert settings_stored(engine) == [("mines", "[[3, 4]]", NOON)]
 
 
-def test_what_is_kept_later_takes_the_place_of_its_kind(engine: Engine) -> None:
+def test_a_setting_replaces_the_earlier_one_of_its_kind(engine: Engine) -> None:
     kept(engine, "mines", "old")
     kept(engine, "starts", "other")
     kept(engine, "mines", "new", NOON + 60)
     assert settings_stored(engine) == [("mines", "new", NOON + 60), ("starts", "other", NOON)]
 
 
-def test_what_is_forgotten_is_gone_and_may_be_kept_again(engine: Engine) -> None:
+def test_a_deleted_setting_may_be_saved_again(engine: Engine) -> None:
     kept(engine, "mines", "old")
     kept(engine, "starts", "other")
     for _ in range(2):
@@ -83,7 +83,7 @@ def test_two_engines_on_one_file_find_the_same(engine: Engine, database: str) ->
     other.dispose()
 
 
-def test_of_many_that_keep_a_first_at_once_none_fails_and_one_is_kept(database: str) -> None:
+def test_many_processes_can_save_the_same_new_setting_at_once(database: str) -> None:
     def attempt(number: int) -> None:
         engine = open_engine(database)
         kept(engine, "mines", str(number), number)
@@ -109,12 +109,12 @@ def test_of_many_that_keep_a_first_at_once_none_fails_and_one_is_kept(database: 
     ],
     ids=["empty", "json", "placeholders", "invisible", "harmful", "long"],
 )
-def test_a_body_is_found_character_by_character(engine: Engine, body: str) -> None:
+def test_the_text_of_a_setting_is_stored_unchanged(engine: Engine, body: str) -> None:
     kept(engine, "mines", body)
     assert find_printed_copy_setting(engine, "mines") == body
 
 
-def test_it_does_not_go_with_a_table(engine: Engine) -> None:
+def test_a_setting_stays_when_its_table_is_purged(engine: Engine) -> None:
     opened = [TableOpened(Code("KRTN"), "lost_mines", 2)]
     table = event_log.open_table(
         engine,
@@ -129,7 +129,7 @@ def test_it_does_not_go_with_a_table(engine: Engine) -> None:
     assert find_printed_copy_setting(engine, "mines") == "1"
 
 
-def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
+def test_a_failed_transaction_keeps_the_old_setting(engine: Engine) -> None:
     kept(engine, "mines", "old")
     with pytest.raises(ZeroDivisionError), write_session(engine) as connection:
         delete_printed_copy_setting(connection, "mines")
@@ -140,7 +140,7 @@ def test_what_fails_keeps_the_old_one(engine: Engine) -> None:
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True)
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
-def test_a_keeper_that_is_killed_keeps_the_old_one(engine: Engine, database: str) -> None:
+def test_a_killed_writer_keeps_the_old_setting(engine: Engine, database: str) -> None:
     kept(engine, "mines", "old")
     command = [sys.executable, "-c", KEEPER, database]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as keeper:

@@ -47,7 +47,7 @@ def acts(engine: Engine, table: TableId) -> list[str]:
     return later[::2]
 
 
-def test_threads_lose_nothing_and_interleave_no_act(engine: Engine, table_of_ann: TableId) -> None:
+def test_threads_lose_no_event_and_interleave_no_moves(engine: Engine, table_of_ann: TableId) -> None:
     with ThreadPoolExecutor(4) as pool:
         for done in [pool.submit(append_often, engine, table_of_ann, f"thread {n}", 25) for n in range(4)]:
             done.result()
@@ -55,7 +55,7 @@ def test_threads_lose_nothing_and_interleave_no_act(engine: Engine, table_of_ann
 
 
 @LONG_ON_POSTGRES
-def test_processes_lose_nothing_and_interleave_no_act(engine: Engine, database: str, table_of_ann: TableId) -> None:
+def test_processes_lose_no_event_and_interleave_no_moves(engine: Engine, database: str, table_of_ann: TableId) -> None:
     writers = [start(database, f"process {n}", 40) for n in range(2)]
     for writer in writers:
         writer.communicate()
@@ -77,7 +77,7 @@ def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_a
     assert sorted(outcomes) == ["stale"] * 7 + ["written"]
 
 
-def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table_of_ann: TableId) -> None:
+def test_simultaneous_taps_with_one_idempotency_key_are_one_move(engine: Engine, table_of_ann: TableId) -> None:
     def tap(number: int) -> str:
         try:
             entries = append_events(
@@ -92,7 +92,7 @@ def test_a_double_tap_that_races_itself_is_one_act(engine: Engine, table_of_ann:
     assert answers == {entry.act for entry in read_entries(engine, table_of_ann)[1:]} and len(answers) == 1
 
 
-def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
+def test_only_one_of_many_tables_gets_a_code(engine: Engine) -> None:
     def attempt(number: int) -> bool:
         try:
             open_table(engine, "LMNP", str(number), None, "host", SAT)
@@ -109,7 +109,7 @@ def test_one_of_many_who_want_a_code_gets_it(engine: Engine) -> None:
 
 @LONG_ON_POSTGRES
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
-def test_a_killed_writer_loses_nothing_saved_and_leaves_no_half_act(
+def test_a_killed_writer_loses_nothing_saved_and_leaves_no_partial_move(
     engine: Engine, database: str, table_of_ann: TableId
 ) -> None:
     writer = start(database, "doomed", 100_000)

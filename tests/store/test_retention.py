@@ -36,13 +36,13 @@ def codes(engine: Engine, now: float) -> list[str]:
     return [expired_table.code for expired_table in expired_tables(engine, now)]
 
 
-def test_a_table_is_kept_for_ninety_days_after_its_last_act(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_table_is_kept_for_ninety_days_after_its_last_event(engine: Engine, table_of_ann: TableId) -> None:
     until = last_act(engine, table_of_ann) + DAYS * DAY
     assert retention.find_retention(engine, table_of_ann).until == until
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
-def test_an_act_restarts_the_time_until_deletion(engine: Engine, table_of_ann: TableId) -> None:
+def test_an_event_restarts_the_retention_period(engine: Engine, table_of_ann: TableId) -> None:
     before = retention.find_retention(engine, table_of_ann).until
     event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
     after = retention.find_retention(engine, table_of_ann).until
@@ -50,7 +50,7 @@ def test_an_act_restarts_the_time_until_deletion(engine: Engine, table_of_ann: T
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
 
-def test_a_table_used_since_its_time_was_chosen_is_kept_longer(engine: Engine, table_of_ann: TableId) -> None:
+def test_an_event_after_the_choice_of_a_period_keeps_a_table_longer(engine: Engine, table_of_ann: TableId) -> None:
     set_retention(engine, table_of_ann, 1, 0)
     until = last_act(engine, table_of_ann) + DAY
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
@@ -82,7 +82,7 @@ def test_the_time_chosen_last_counts(engine: Engine, table_of_ann: TableId) -> N
     assert retention.find_retention(engine, table_of_ann).days == 30
 
 
-def test_a_table_goes_with_every_row_that_is_its_own_and_no_other(engine: Engine, table_of_ann: TableId) -> None:
+def test_purging_a_table_deletes_all_its_rows_and_no_others(engine: Engine, table_of_ann: TableId) -> None:
     other = opened(engine, "LMNP")
     for table_id in (table_of_ann, other):
         set_retention(engine, table_id, 1, 0)
@@ -108,12 +108,12 @@ def keeper(table: TableId):  # type: ignore[no-untyped-def]
     return keep
 
 
-def test_a_table_whose_time_is_not_over_stays(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_table_that_is_not_expired_stays(engine: Engine, table_of_ann: TableId) -> None:
     assert not purge_if_expired(engine, table_of_ann, time.time() + (DAYS - 1) * DAY)
     assert event_log.read_entries(engine, table_of_ann)
 
 
-def test_a_spared_table_stays(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_table_in_use_stays(engine: Engine, table_of_ann: TableId) -> None:
     assert not purge_if_expired(engine, table_of_ann, 1e12, lambda: True)
     assert event_log.read_entries(engine, table_of_ann)
 
@@ -129,7 +129,7 @@ def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table_of_ann: 
         assert connection.execute(select(RETENTION_CHOICES)).all() == []
 
 
-def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, table_of_ann: TableId) -> None:
+def test_nobody_writes_between_the_last_check_and_the_removal(engine: Engine, table_of_ann: TableId) -> None:
     """Whoever taps at that moment waits, and is told that the table is gone; his tap is not taken and then lost."""
     asked, answered = threading.Event(), []
 
@@ -153,7 +153,7 @@ def test_nobody_writes_between_the_last_look_and_the_removal(engine: Engine, tab
     assert answered == ["gone"]
 
 
-def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table_of_ann: TableId) -> None:
+def test_a_move_that_came_first_keeps_its_table(engine: Engine, table_of_ann: TableId) -> None:
     """The list of tables whose time is over was read before; the act that came since counts."""
     set_retention(engine, table_of_ann, 1, 0)
     due = last_act(engine, table_of_ann) + DAY
@@ -163,7 +163,7 @@ def test_a_tap_that_came_first_keeps_its_table(engine: Engine, table_of_ann: Tab
     assert len(event_log.read_entries(engine, table_of_ann)) == 2
 
 
-def test_taps_and_a_purge_at_once_lose_no_tap(engine: Engine) -> None:
+def test_moves_and_a_purge_at_once_lose_no_move(engine: Engine) -> None:
     """Of each table either every answered tap is there, or the table is gone and no tap was answered after that."""
     tables = [opened(engine, f"TBL{letter}") for letter in "BCDFGHJKLM"]
     due = time.time() + DAYS * DAY

@@ -51,7 +51,7 @@ def test_a_failure_is_logged_by_its_class_and_line_of_code() -> None:
     assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)
 
 
-def test_a_librarys_message_is_logged_by_its_line_of_code_alone() -> None:
+def test_a_message_of_a_library_is_logged_by_its_line_of_code_alone() -> None:
     logged = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
     assert (logged["event"], logged["logger"], logged["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
     assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)

@@ -23,7 +23,7 @@ from companion.system.network import (
     "host",
     ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.0.0.1:8000", "[::1]:8000", "localhost.", socket.gethostname()],
 )
-def test_this_machines_names_are_known(host: str) -> None:
+def test_this_computers_names_are_known(host: str) -> None:
     assert KnownHosts(read_addresses=set).is_known(host)
 
 
@@ -38,7 +38,7 @@ def test_hosts_of_the_settings_are_known() -> None:
     assert KnownHosts(["Gold.Example.org"], read_addresses=set).is_known("gold.example.org:443")
 
 
-def test_every_address_of_this_machine_is_known() -> None:
+def test_every_address_of_this_computer_is_known() -> None:
     known = KnownHosts()
     named = [f"[{address}]" if ":" in address else address for address in own_addresses()]
     assert all(known.is_known(f"{host}:8000") for host in named)
@@ -76,7 +76,7 @@ def test_addresses_come_from_routes_if_the_system_lists_none(
     assert own_addresses() == {"192.168.1.20"} and home_addresses() == ["192.168.1.20"]
 
 
-def test_the_home_addresses_are_this_machines_and_no_loop() -> None:
+def test_the_home_addresses_are_this_computers_and_not_loopback() -> None:
     home = home_addresses()
     assert set(home) <= own_addresses() and not any(ipaddress.ip_address(address).is_loopback for address in home)
 
@@ -149,11 +149,11 @@ def test_without_a_route_the_likeliest_home_network_goes_first() -> None:
     ]
 
 
-def test_an_address_outside_of_a_homes_networks_is_better_than_none() -> None:
+def test_an_address_outside_of_home_networks_is_better_than_none() -> None:
     assert home_addresses(adapters(lo=LOOPBACK, eth0=["203.0.113.7"])) == ["203.0.113.7"]
 
 
-def test_an_address_that_the_machine_made_up_is_used_only_if_there_is_no_other() -> None:
+def test_a_link_local_address_is_used_only_if_there_is_no_other() -> None:
     assert home_addresses(adapters(eth0=["169.254.3.4"], wlan0=["192.168.1.20"])) == ["192.168.1.20"]
     assert home_addresses(adapters(eth0=["169.254.3.4"])) == ["169.254.3.4"]
 
@@ -201,7 +201,7 @@ def test_a_loopback_address_is_recognized(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["http://127.0.0.1.example.org/", "http://localhost.example.org/", "http://[::1", "http://192.168.1.20/", ""]
 )
-def test_what_only_looks_like_a_loop_is_none(url: str) -> None:
+def test_what_only_looks_like_a_loopback_address_is_not_recognized(url: str) -> None:
     assert not is_loopback_url(url)
 
 
@@ -209,6 +209,6 @@ def test_the_addresses_are_those_of_every_interface() -> None:
     assert own_addresses(LAPTOP) == {"127.0.0.1", "::1", "172.17.0.1", "10.8.0.2", "192.168.1.20", "fe80::7"}
 
 
-def test_a_request_may_name_an_ipv6_address_of_this_machine() -> None:
+def test_a_request_may_name_an_ipv6_address_of_this_computer() -> None:
     known = KnownHosts(read_addresses=lambda: own_addresses(LAPTOP))
     assert known.is_known("[fe80::7]:8000") and not known.is_known("[fe80::8]:8000")

@@ -39,7 +39,7 @@ def refused(address: str) -> str:
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str) -> None:
+def test_a_database_url_is_accepted_as_people_write_it(bare_database: str, scheme: str) -> None:
     engine = open_engine(bare_database.replace("postgresql", scheme, 1))
     migrate(engine)
     assert event_log.table_summaries(engine) == []
@@ -49,19 +49,19 @@ def test_an_address_is_taken_as_people_write_it(bare_database: str, scheme: str)
 @pytest.mark.parametrize(
     "address", ["the cellar", "mysql://Ann:topsecret@cellar/gold", "postgresql://Ann:topsecret@:x/"]
 )
-def test_an_address_that_cannot_be_is_a_sentence_without_its_secret(address: str) -> None:
+def test_an_invalid_database_url_is_refused_without_quoting_its_password(address: str) -> None:
     with pytest.raises(DatabaseUnusable, match="begin with sqlite:/// or postgresql://") as refusal:
         open_engine(address)
     assert "topsecret" not in str(refusal.value)
 
 
 @pytest.mark.parametrize("where", ["/gold?host=/nowhere", "127.0.0.1:1/gold"])
-def test_a_database_that_is_not_there_is_a_sentence_without_its_secret(where: str) -> None:
+def test_a_missing_database_is_reported_without_quoting_its_password(where: str) -> None:
     error = refused(f"postgresql://Ann:topsecret@{where}")
     assert error.startswith("The database doesn't answer") and "topsecret" not in error
 
 
-def test_a_database_of_another_program_is_left_alone(bare_database: str) -> None:
+def test_a_database_of_another_program_is_not_changed(bare_database: str) -> None:
     engine = open_engine(bare_database)
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE soup (salt text)"))
@@ -79,7 +79,7 @@ def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str)
 
 
 @pytest.mark.long
-def test_many_that_start_at_once_on_an_empty_database_all_may(bare_database: str) -> None:
+def test_many_processes_can_start_at_once_on_an_empty_database(bare_database: str) -> None:
     starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(3)]
     assert [start.wait() for start in starts] == [0] * 3
     engine = open_engine(bare_database)
@@ -110,7 +110,7 @@ def test_many_processes_can_migrate_a_database_at_once_and_keep_its_rows(bare_da
     older.dispose()
 
 
-def test_who_writes_another_table_need_not_wait(engine: Engine) -> None:
+def test_a_writer_of_another_table_does_not_wait(engine: Engine) -> None:
     with write_session(engine, 1), write_session(engine, 2) as other:
         assert other.scalar(text("SELECT 1")) == 1
 
@@ -142,7 +142,7 @@ def test_more_writers_than_connections_all_finish_and_can_read(engine: Engine) -
         assert list(pool.map(write, range(40))) == list(range(40))
 
 
-def test_writers_of_another_database_stand_in_another_line(
+def test_writers_of_different_databases_do_not_wait_for_each_other(
     engine: Engine, bare_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "QUEUE_SECONDS", 0.1)
@@ -159,7 +159,7 @@ def test_writers_of_another_database_stand_in_another_line(
     other.dispose()
 
 
-def test_a_line_that_broke_while_nobody_used_it_is_replaced_without_a_word(engine: Engine) -> None:
+def test_an_idle_connection_that_broke_is_replaced_silently(engine: Engine) -> None:
     with engine.connect() as connection:
         broken = connection.scalar(text("SELECT pg_backend_pid()"))
     other = open_engine(str(engine.url.render_as_string(hide_password=False)))
@@ -191,7 +191,7 @@ def test_a_writer_that_hangs_does_not_stop_the_others_for_ever(engine: Engine) -
     assert timeouts == [f"{postgres.WAIT_SECONDS}s", "15s"]
 
 
-def test_a_machine_that_is_gone_while_it_is_asked_something_is_given_up(engine: Engine) -> None:
+def test_a_query_to_a_server_that_is_gone_ends_after_a_time(engine: Engine) -> None:
     with engine.connect() as connection:
         known = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
     assert 10_000 <= int(known["tcp_user_timeout"]) <= 30_000

@@ -72,7 +72,7 @@ def table_of(engine: Engine) -> TableId:
 # Taking a copy
 
 
-def test_a_backup_holds_all_that_was_answered_even_if_only_in_the_wal(url: str, tmp_path: Path) -> None:
+def test_a_backup_holds_all_committed_moves_even_those_only_in_the_write_ahead_log(url: str, tmp_path: Path) -> None:
     engine = open_engine(url)
     add(engine, table_of(engine), 5)
     assert (tmp_path / "companion.sqlite-wal").stat().st_size > 0
@@ -81,7 +81,7 @@ def test_a_backup_holds_all_that_was_answered_even_if_only_in_the_wal(url: str, 
     engine.dispose()
 
 
-def test_a_copy_is_whole_while_somebody_writes(url: str, tmp_path: Path) -> None:
+def test_a_copy_is_complete_while_another_connection_writes(url: str, tmp_path: Path) -> None:
     engine = open_engine(url)
     writer = threading.Thread(target=add, args=(engine, table_of(engine), 60))
     writer.start()
@@ -95,19 +95,19 @@ def test_a_copy_is_whole_while_somebody_writes(url: str, tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
-def test_a_copy_is_its_owners_alone(url: str, tmp_path: Path) -> None:
+def test_only_its_owner_can_read_a_copy(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     assert stat.S_IMODE((tmp_path / "copy.sqlite").stat().st_mode) == 0o600
 
 
-def test_no_file_is_written_over(url: str, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(url: str, tmp_path: Path) -> None:
     (tmp_path / "copy.sqlite").write_text("mine")
     with pytest.raises(DatabaseUnusable, match="exists already"):
         back_up(url, tmp_path / "copy.sqlite")
     assert (tmp_path / "copy.sqlite").read_text() == "mine"
 
 
-def test_there_must_be_a_database_and_a_folder(tmp_path: Path, url: str) -> None:
+def test_a_backup_needs_a_database_and_a_folder(tmp_path: Path, url: str) -> None:
     with pytest.raises(DatabaseUnusable, match="no database"):
         back_up(f"sqlite:///{tmp_path / 'other.sqlite'}", tmp_path / "copy.sqlite")
     with pytest.raises(DatabaseUnusable, match="couldn't be written"):
@@ -123,7 +123,7 @@ def test_a_damaged_database_gives_no_copy(url: str, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith((".", "copy"))] == []
 
 
-def test_another_database_has_its_own_tools(tmp_path: Path) -> None:
+def test_backup_of_another_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusable, match="not an SQLite file"):
         back_up("postgresql://somewhere/companion", tmp_path / "copy.sqlite")
 
@@ -145,7 +145,7 @@ def test_a_restored_backup_is_as_it_was_and_the_replaced_one_is_kept(url: str, t
     fresh.dispose()
 
 
-def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: str, tmp_path: Path) -> None:
+def test_retention_of_tables_in_a_copy_begins_when_it_is_restored(url: str, tmp_path: Path) -> None:
     """A game of years ago is put back to be looked at."""
     engine = open_engine(url)
     retention.set_retention(engine, table_of(engine), 30, 0)
@@ -160,7 +160,7 @@ def test_the_tables_of_a_copy_have_their_time_from_the_day_it_is_put_back(url: s
     fresh.dispose()
 
 
-def test_a_copy_put_back_where_nothing_was(url: str, tmp_path: Path) -> None:
+def test_a_copy_is_restored_where_there_was_no_database(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     (tmp_path / "new").mkdir()
     other = f"sqlite:///{tmp_path / 'new' / 'companion.sqlite'}"
@@ -168,7 +168,7 @@ def test_a_copy_put_back_where_nothing_was(url: str, tmp_path: Path) -> None:
     assert entries(other) == 2
 
 
-def test_a_copy_takes_the_place_of_a_damaged_database(url: str, tmp_path: Path) -> None:
+def test_a_copy_replaces_a_damaged_database(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     for name in ("companion.sqlite-wal", "companion.sqlite-shm"):
         (tmp_path / name).unlink(missing_ok=True)
@@ -179,7 +179,7 @@ def test_a_copy_takes_the_place_of_a_damaged_database(url: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("content", [b"", b"no database at all" * 300, b"SQLite format 3\0" + b"\xff" * 4000])
-def test_what_is_no_copy_changes_nothing(url: str, tmp_path: Path, content: bytes) -> None:
+def test_restoring_a_file_that_is_no_copy_changes_nothing(url: str, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "copy.sqlite").write_bytes(content)
     before = (tmp_path / "companion.sqlite").read_bytes()
     with pytest.raises(DatabaseUnusable):
@@ -207,7 +207,7 @@ def orphan(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [spoil_index, orphan])
-def test_a_copy_that_does_not_fit_together_changes_nothing(
+def test_restoring_an_inconsistent_copy_changes_nothing(
     url: str, tmp_path: Path, spoil: Callable[[Path], None]
 ) -> None:
     back_up(url, tmp_path / "copy.sqlite")
@@ -236,7 +236,7 @@ def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_
         restore(url, tmp_path / "nothing.sqlite", tmp_path / "before.sqlite")
 
 
-def test_nothing_is_put_in_the_place_of_a_database_that_is_used(url: str, tmp_path: Path) -> None:
+def test_a_database_in_use_is_not_replaced(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     with shared_database_lock(url), shared_database_lock(url), pytest.raises(DatabaseUnusable, match="is running"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
@@ -254,7 +254,7 @@ with shared_database_lock(sys.argv[1]):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_another_process_holds_it_until_it_ends_however_that_is(url: str, tmp_path: Path) -> None:
+def test_a_process_holds_the_database_lock_until_it_ends_in_any_way(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
     with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout
@@ -296,7 +296,7 @@ def test_one_copy_a_day_is_enough_and_other_files_stay(url: str, tmp_path: Path)
     assert (tmp_path / "backups" / "mine.sqlite").read_text() == "mine"
 
 
-def test_a_copy_that_was_never_finished_is_cleared_away_another_day(url: str, tmp_path: Path) -> None:
+def test_an_unfinished_copy_is_deleted_on_a_later_day(url: str, tmp_path: Path) -> None:
     back_up_daily(url, tmp_path / "backups", DAY)
     draft = tmp_path / "backups" / ".companion-abc"
     draft.write_bytes(b"half")
@@ -307,7 +307,7 @@ def test_a_copy_that_was_never_finished_is_cleared_away_another_day(url: str, tm
     assert not draft.exists()
 
 
-def test_another_database_and_none_yet_have_no_daily_copy(tmp_path: Path) -> None:
+def test_there_is_no_daily_copy_without_a_sqlite_file(tmp_path: Path) -> None:
     assert back_up_daily("postgresql://somewhere/companion", tmp_path, DAY) is None
     assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
     assert not (tmp_path / "backups").exists()

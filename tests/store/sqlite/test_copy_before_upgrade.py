@@ -44,7 +44,7 @@ def test_every_table_opens_after_the_upgrade(older_database: str) -> None:
     service.engine.dispose()
 
 
-def test_it_is_copied_once(older_database: str) -> None:
+def test_an_older_database_is_copied_once(older_database: str) -> None:
     start(older_database)
     start(older_database)
     assert len(copies(older_database)) == 1
@@ -55,7 +55,7 @@ def test_a_new_database_is_not_copied(sqlite: str) -> None:
     assert copies(sqlite) == []
 
 
-def test_where_no_copy_can_be_kept_nothing_is_changed(older_database: str) -> None:
+def test_without_a_copy_the_database_is_not_upgraded(older_database: str) -> None:
     path = Path(older_database.removeprefix("sqlite:///"))
     before = read_revision(path)
 

@@ -60,7 +60,7 @@ def refused(path: Path) -> str:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
-def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+def test_only_its_owner_can_read_a_new_database(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path}/new.sqlite")
     migrate(engine)
     with engine.connect() as connection:
@@ -71,7 +71,7 @@ def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     assert set(modes.values()) == {0o600}
 
 
-def test_a_missing_folder_is_a_sentence(tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusable, match=r"can't be opened \(No such file or directory\)"):
         open_engine(f"sqlite:///{tmp_path}/missing/new.sqlite")
 
@@ -269,7 +269,7 @@ def test_what_is_committed_is_on_the_disk_and_readers_do_not_wait(engine: Engine
         assert reader.scalar(text('SELECT count(*) FROM "table"')) == 0
 
 
-def test_an_error_shows_no_values(engine: Engine) -> None:
+def test_an_error_message_shows_no_values(engine: Engine) -> None:
     with pytest.raises(OperationalError) as error, engine.connect() as connection:
         connection.execute(text("SELECT :role FROM nowhere"), {"role": "saboteur"})
     assert "saboteur" not in str(error.value)

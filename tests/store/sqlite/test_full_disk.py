@@ -52,14 +52,14 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
     raise AssertionError("the disk was never full")
 
 
-def test_an_act_on_a_full_disk_saves_nothing_and_earlier_ones_stay(engine: Engine, full_table: TableId) -> None:
+def test_a_move_on_a_full_disk_saves_nothing_and_earlier_moves_stay(engine: Engine, full_table: TableId) -> None:
     refused = acts_until_full(engine, full_table)
     assert [entry.version for entry in event_log.read_entries(engine, full_table)] == list(range(1, 2 * refused))
     hashes = [f"key {number}" for number in range(1, refused + 1)]
     assert credentials.key_holders(engine, full_table, hashes).keys() == set(hashes[:-1])
 
 
-def test_it_may_come_again_once_there_is_room(engine: Engine, full_table: TableId) -> None:
+def test_the_move_may_be_repeated_once_there_is_room(engine: Engine, full_table: TableId) -> None:
     refused = acts_until_full(engine, full_table)
     event.remove(engine, "checkout", no_growth)
     event.listen(engine, "checkout", room)

@@ -21,7 +21,7 @@ def two_migrate(url: str) -> list[int]:
     return [writer.wait() for writer in both]
 
 
-def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:
+def test_two_processes_can_create_a_database_at_once(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/new.sqlite"
     assert two_migrate(url) == [0, 0]
     engine = open_engine(url)
@@ -32,7 +32,7 @@ def test_two_that_make_a_new_database_at_once_both_may(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("older_database", ["0001"], indirect=True)
-def test_two_that_bring_an_older_database_up_to_date_at_once_both_may(older_database: str) -> None:
+def test_two_processes_can_upgrade_a_database_at_once(older_database: str) -> None:
     assert two_migrate(older_database) == [0, 0]
     engine = open_engine(older_database)
     migrate(engine)
