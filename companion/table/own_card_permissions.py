@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules.edition import ClaimRules
-from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
+from companion.rules.mazes.any_maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.dwarf_counters import claims_to_choose
@@ -33,6 +33,40 @@ def is_on_turn(round: Round, seat: Seat) -> bool:
 def may_pass(round: Round, seat: Seat) -> bool:
     """Whether this seat may pass the turn on: the turn is its own, or (Saboteur) nobody knows whose it is."""
     return presumed_turn(round) in (None, seat)
+
+
+def may_lay_paths(round: Round, seat: Seat) -> bool:
+    """Whether this seat may lay a path card, if need be after a warning that it is another's turn. In The Duel it may
+    do so on its turn alone."""
+    return round.turn_ends_by != TURN_BY_CARD or round.turn == seat
+
+
+def permission_to_begin_turn(seat: Seat) -> Permission:
+    """Return the permission to begin the turn of `seat`: it is the left neighbour of who passes the turn on. On a board
+    a seat may also say that it is its own turn, as the player before may have entered nothing."""
+
+    def may(round: Round, own: Seat) -> bool:
+        says_own = round.turn_ends_by == TURN_BY_MOVE and own == seat
+        return says_own or (may_pass(round, own) and seat == round.next_player(own))
+
+    return may
+
+
+def may_spy(round: Round, seat: Seat) -> bool:
+    """Whether this seat may enter that it looks at another's dwarf card: on its turn on a board. The host enters the
+    inspections of Saboteur 2."""
+    return round.turn_ends_by == TURN_BY_MOVE and is_on_turn(round, seat)
+
+
+def permission_to_enter_mine(cell: Cell) -> Permission:
+    """Return the permission to turn over the mine on `cell`, which the seat on turn has whose dwarf enters it; or if
+    the mine is face up to correct it (see `permission_to_reveal`)."""
+
+    def may(round: Round, seat: Seat) -> bool:
+        is_face_down = round.maze is not None and round.maze.card_at(cell) is None
+        return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
+
+    return may
 
 
 def permission_to_break_tools(owner: Seat) -> Permission:

@@ -107,13 +107,15 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 
 
 def with_card_played(event: ev.Event, round: Round) -> Round:
-    """Return a round on a board after this event. The round records whether the seat on turn has played its card, and
-    which seat turned over a mine."""
+    """Return a round on a board after this event. The round records whether the seat on turn has played its card, which
+    seat turned over a mine, and which changed the maze last."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
-            return replace(round, acted=round.acted or by == round.turn)
-        case ev.GoalRevealed(cell=cell, by=by):
-            return with_goal_revealer(round, cell, by)
+            return replace(round, acted=round.acted or by == round.turn, mover=by)
+        case ev.GoalRevealed(cell=cell, by=by) if by is not None:
+            return with_goal_revealer(replace(round, mover=by), cell, by)
+        case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
+            return replace(round, mover=seat)
         case ev.RoleShown(to=by) | ev.LookTaken(seat=by):  # spied
             return replace(round, acted=round.acted or by == round.turn)
     return round

@@ -180,9 +180,9 @@ def dig_to_the_mines(app: Flask) -> Mine:
     return mine
 
 
-def open_board_with_cards(app: Flask) -> Mine:
+def open_board_with_cards(app: Flask, **options: str) -> Mine:
     """A board at which Ann, Ben and Cem have dealt the real dwarf cards, so that nobody knows who begins where."""
-    mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards")
+    mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards", **options)
     tap(mine["host"], *BOARD)
     mine["host"].post_ok("/round", do="begin")
     return mine

@@ -17,7 +17,7 @@ from companion.rules.dwarf_cards import (
     dwarf_deck,
     saboteur_count_probabilities,
 )
-from companion.rules.edition import BEGINS, NO_OPTIONS, SPREAD, TIMER, BoardRules, Edition, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, BoardRules, Edition, Options
 from companion.rules.mazes.cards import CardKind, lost_mines_card
 from companion.rules.mazes.mines import FACES, MINES, TREASURES
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
@@ -226,7 +226,7 @@ LOST_MINES = Edition(
     tokens=(),
     supply={},
     options=(),
-    customs=(SPREAD, BEGINS, TIMER),
+    customs=(SPREAD, BEGINS, TIMER, OWN_CARDS),
     begins="begins-most-adventurous",
     settle=settle,
     hands=hand_cards_message,

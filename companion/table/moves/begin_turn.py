@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, TURN
 from companion.table.moves import board
 from companion.table.moves.maze import maze_in_play
 from companion.table.moves.move import move, round_with_player
-from companion.table.own_card_permissions import may_pass
+from companion.table.own_card_permissions import permission_to_begin_turn
 from companion.table.scoring import edition_of
 from companion.table.state import Table
 from companion.table.turns import turn_events
@@ -20,18 +19,16 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Begin the turn of this seat. The host may name any seat; a player may only pass the turn to the left neighbour.
-    On a board, a troll is removed when the turn reaches or skips the seat that laid it.
+    """Begin the turn of this seat. The host may name any seat, a player those of `permission_to_begin_turn`. On a
+    board, a troll is removed when the turn reaches or skips the seat that laid it.
 
     Raises:
-        Forbidden: the player may not pass the turn, or names another seat than the left neighbour.
+        Forbidden: the player may not begin the turn of this seat.
         IllegalMove: the companion follows no maze at this table, or the seat does not play the round.
     """
     if edition_of(table).board_rules:
-        _, round = board.board_in_play(table, viewer)
+        _, round = board.board_in_play(table, viewer, permission_to_begin_turn(seat))
     else:
-        _, round = maze_in_play(table, viewer, may_pass)
+        _, round = maze_in_play(table, viewer, permission_to_begin_turn(seat))
     round_with_player(table, seat)
-    if viewer.seat is not None and seat != round.next_player(viewer.seat):
-        raise Forbidden.because("not-your-turn")
     yield from turn_events(round, seat)

@@ -16,7 +16,17 @@ from companion.rules.mazes.mines import board_problems, mine_orientation, treasu
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, move, round_in_play, round_with_player
+from companion.table.moves.move import (
+    acting_player,
+    check_host,
+    check_may_record,
+    check_permission,
+    check_phase,
+    move,
+    round_in_play,
+    round_with_player,
+)
+from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_enter_mine
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
@@ -94,20 +104,24 @@ def enter_copy(
 # Turns
 
 
-def board_in_play(table: Table, viewer: Viewer) -> tuple[LostMinesMaze, Round]:
+def board_in_play(
+    table: Table, viewer: Viewer, permission: Permission = is_on_turn, player: Seat | None = None
+) -> tuple[LostMinesMaze, Round]:
     """Return the board of the round in play, and the round.
 
     Raises:
-        Forbidden: the viewer is not the host. WrongPhase: no round is played.
+        Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
+            `player` is another seat. WrongPhase: no round is played.
         IllegalMove: the edition has no board, or the host has not entered how it is printed.
     """
-    check_host(viewer)
+    check_may_record(table, viewer, player)
     board_rules_of(table)
     check_phase(table, "dealt")
     round = round_in_play(table)
     board = board_of(round)
     if board is None:
         raise IllegalMove.because("board-unmarked")
+    check_permission(round, viewer, permission)
     return board, round
 
 
@@ -143,7 +157,7 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     Raises:
         IllegalMove: `at` is neither of these.
     """
-    _, round = board_in_play(table, viewer)
+    _, round = board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     if at not in LOOKS:
         raise IllegalMove.because("no-such-act")
@@ -163,9 +177,9 @@ def put_board_token(
     Raises:
         IllegalMove: there is no such obstacle, or no path leads there.
     """
-    maze, round = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
-    seat = acting_seat(table, round, player)
+    seat = acting_seat(table, round, acting_player(viewer, player))
     yield from turn_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
@@ -185,7 +199,9 @@ def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kin
 
 
 def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """Yield the event that removes a token recorded by mistake. Raises IllegalMove: no such token lies there."""
+    """Yield the event that removes a token recorded by mistake; the host alone may. Raises IllegalMove: no such token
+    lies there."""
+    check_host(viewer)
     maze, round = board_in_play(table, viewer)
     if not has_token(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
@@ -224,7 +240,7 @@ def move_dwarf(
     Raises:
         IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.
     """
-    maze, round = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     raise_if_any(dwarf_cell_problems(maze, cell))
     if anyway:
@@ -286,12 +302,15 @@ def reveal_mine(
         picture: what the mine shows.
         card: the tunnels of the mine as it lies; None: as it was seen last.
         player: whose dwarf enters the mine; None: the seat on turn.
-        anyway: turn the mine over although no dwarf can enter it: `player` does, or if that is None nobody.
+        anyway: turn the mine over although no dwarf can enter it: `player` does, or if that is None nobody. The host
+            alone may enter that.
 
     Raises:
         IllegalMove: no mine lies there, the picture is unknown or shown elsewhere, or the dwarf cannot get there.
     """
-    maze, round = board_in_play(table, viewer)
+    if anyway:
+        check_host(viewer)
+    maze, round = board_in_play(table, viewer, permission_to_enter_mine(cell), player)
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     seat = round.turn if player is None and not anyway else player
     mine = maze.shared_instance(card or presumed_mine_tunnels(table, maze, cell, picture, seat))
@@ -372,7 +391,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     Raises:
         IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
     """
-    maze, round = board_in_play(table, viewer)
+    maze, round = board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
     if cell is None or mine_picture(round, cell) not in board_rules_of(table).treasures:
@@ -386,7 +405,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 @move("phase", "dwarf {seat}")
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
     """Correction: the seat took no treasure from this mine. Raises IllegalMove: no treasure of it is recorded there."""
-    _, round = board_in_play(table, viewer)
+    _, round = board_in_play(table, viewer, player=seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)
     if taken is None:

@@ -30,7 +30,13 @@ from companion.table.moves.move import (
     round_with_player,
     turn_problems,
 )
-from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_correct, permission_to_reveal
+from companion.table.own_card_permissions import (
+    Permission,
+    is_on_turn,
+    may_lay_paths,
+    permission_to_correct,
+    permission_to_reveal,
+)
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.turns import next_to_play, turn_events
@@ -74,7 +80,7 @@ def place_path(
             against laying it: `path-…` about the cell, `path-by-cannot` or `path-own-…` if `by` may lay none,
             `path-other-turn` as `turn_problems`.
     """
-    maze, round = maze_in_play(table, viewer, by=by)
+    maze, round = maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_to_play(round))
     raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.

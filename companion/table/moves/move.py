@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Any
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.any_maze import TURN_NOT_ENTERED
 from companion.rules.message import Message, Seat
 from companion.table.deal.closing import closed_seal
 from companion.table.deal.secrets import DealSecrets
@@ -121,9 +120,9 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
 
 
 def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Say whose turn it is in Saboteur if a seat plays in another's, which may have passed without entering it. The
-    host enters cards for everybody, in any order."""
-    if viewer.host or round.turn_ends_by != TURN_NOT_ENTERED:
+    """Say whose turn it is if a seat plays in another's, which may have passed without entering it. The host enters
+    cards for everybody, in any order."""
+    if viewer.host:
         return
     seat = presumed_turn(round)
     if seat is not None and seat != viewer.seat:

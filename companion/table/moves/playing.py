@@ -22,7 +22,7 @@ from companion.table.moves.move import (
     seat_state,
     turn_problems,
 )
-from companion.table.own_card_permissions import permission_to_break_tools, permission_to_repair_tools
+from companion.table.own_card_permissions import may_spy, permission_to_break_tools, permission_to_repair_tools
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entry_mismatches
@@ -92,13 +92,12 @@ def take_token(
     yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 
-def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
-    """Return the round in play, if the host may record `act` (`inspect` or `swap-hat`) in it.
+def round_with_secret_act(table: Table, act: str) -> Round:
+    """Return the round in play, if `act` (`inspect` or `swap-hat`) can be recorded in it.
 
     Raises:
         IllegalMove: the edition has no such action card, or real role cards were dealt.
     """
-    check_host(viewer)
     check_phase(table, "dealt")
     if act not in edition_of(table).acts:
         raise IllegalMove.because("no-such-act")
@@ -110,8 +109,15 @@ def check_secret_act(table: Table, viewer: Viewer, act: str) -> Round:
 
 @move("phase", "role {seat}")
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
-    """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card)."""
-    round = check_secret_act(table, viewer, "inspect")
+    """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card).
+
+    Raises:
+        Forbidden: the viewer is neither the host nor a seat that may spy now, or is another seat than `by`.
+        IllegalMove: no roles were dealt that can be looked at, or a seat looks at its own.
+    """
+    check_may_record(table, viewer, by)
+    round = round_with_secret_act(table, "inspect")
+    check_permission(round, viewer, may_spy)
     round_with_player(table, by)
     round_with_player(table, seat)
     if by == seat:
@@ -123,7 +129,8 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The role of this seat is replaced by the top undealt role card, and nobody sees the old one (Saboteur 2, swap
     your hats)."""
-    round = check_secret_act(table, viewer, "swap-hat")
+    check_host(viewer)
+    round = round_with_secret_act(table, "swap-hat")
     round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")

@@ -9,6 +9,7 @@ from companion.rules.message import Seat
 from companion.table.own_card_permissions import (
     changed_maze_last,
     is_on_turn,
+    may_lay_paths,
     permission_to_break_tools,
     permission_to_correct,
     permission_to_repair_tools,
@@ -31,12 +32,18 @@ class MazeRights:
     may_correct: frozenset[Cell] = frozenset()  # the cells whose cards it may turn, move, and remove as a wrong tap
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
     may_choose: bool = False  # which gold gets the last counters
+    paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
     must_enter: bool = False  # the table waits for it to enter something
 
     @property
     def may_play(self) -> bool:
         """Whether the viewer may enter any cards now."""
         return bool(self.may_play_for)
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the viewer may enter more than path cards now."""
+        return self.may_play and not self.paths_only
 
 
 NO_RIGHTS = MazeRights()
@@ -70,7 +77,8 @@ def rights_of_host(round: Round) -> MazeRights:
 
 def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
-    plays = is_on_turn(round, seat) and not maze_view.over
+    plays = may_lay_paths(round, seat) and not maze_view.over
+    acts = is_on_turn(round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
     chooses = seat == changed_maze_last(round) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
@@ -82,5 +90,6 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
         may_correct=frozenset(cell for cell in (round.newest,) if cell and permission_to_correct(cell)(round, seat)),
         may_reveal=goals,
         may_choose=chooses,
+        paths_only=plays and not acts,
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn),
     )

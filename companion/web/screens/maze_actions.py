@@ -19,12 +19,15 @@ from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.maze import (
+    CellForm,
     CellTokenForm,
     ClaimGoldForm,
+    MoveDwarfForm,
     MovePathCardForm,
     PlacePathCardForm,
     RemovePathCardForm,
     RevealGoalForm,
+    SecretLookForm,
 )
 from companion.web.forms.seats import PlaceTokenForm, TakeTokenForm
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
@@ -79,6 +82,17 @@ def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
     Forms: PlaceTokenForm, TakeTokenForm."""
     put = move_handler(moves.put_token, PlaceTokenForm, seat=seat)
     return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
+
+
+def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
+    """Return the form handler that the form's `do` names: move the dwarf of this seat, let it take a treasure of its
+    mine or put it back, or record that its player looked at a mine or a treasure in secret. Forms: MoveDwarfForm,
+    CellForm, SecretLookForm."""
+    go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
+    take = move_handler(moves.take_treasure, seat=seat)
+    look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
+    put_back = move_handler(moves.put_treasure_back, CellForm, seat=seat)
+    return handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
 
 
 def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:

@@ -118,6 +118,10 @@ class HostPage(MazePage):
         return url_for(f"host_maze.{name}", code=self.view.code, **values)
 
     @property
+    def spy_url(self) -> str:
+        return url_for("host_seats.act", code=self.view.code, n=self.view.turn)
+
+    @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
         """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". While
         the page has no marked space, the marks are those recorded for the host's printed copy of the game."""

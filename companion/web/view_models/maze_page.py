@@ -55,6 +55,11 @@ class MazePage(TablePage):
         """Return the URL of a route of the maze for the viewer of this page: the host or a seat."""
 
     @property
+    @abstractmethod
+    def spy_url(self) -> str:
+        """The URL to which the page posts that the player on turn looks at another's role in secret."""
+
+    @property
     def endpoint(self) -> str:
         """The endpoint of this request without its blueprint's name."""
         return (request.endpoint or "").rpartition(".")[2]
@@ -72,6 +77,11 @@ class MazePage(TablePage):
         dwarfs = self.maze.duel.dwarves_by_turn if self.maze.duel else ()
         return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
 
+    def may_move_dwarf_of(self, seat: Seat) -> bool:
+        """Return whether this seat's dwarf can be moved on a board here now."""
+        rights = self.view.rights
+        return rights.may_act and seat in rights.may_play_for
+
     @property
     def is_tool_card_early(self) -> bool:
         """Whether a form about an action card in front of a player was refused only because it is another's turn."""
@@ -86,9 +96,7 @@ class MazePage(TablePage):
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:
         """The seats in front of which the viewer of this page may lay or remove action cards now."""
-        rights = self.view.rights
+        rights, seats = self.view.rights, self.view.dealt_seats if self.edition.tokens else ()
         return [
-            seat
-            for seat in self.view.dealt_seats
-            if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
+            seat for seat in seats if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
         ]

@@ -165,8 +165,10 @@ class MazePanel(CardChoices):
     def is_no_card_expected(self) -> bool:
         """Whether no path card is expected on this page now: the round is over, or an action card in front of the
         player on turn forbids it. On a player's own page, only that player's cards count, and no card is expected in
-        another player's turn."""
+        another player's turn, nor on a board once the player has played one."""
         own, turn = self.view.viewer.seat, self.view.turn
+        if own is not None and self.board and self.board.view.acted:
+            return True
         if own is None:
             own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
         return self.ends_round or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
@@ -189,9 +191,10 @@ class MazePanel(CardChoices):
 
     def _can_open_cell(self, cell: Cell) -> bool:
         """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
-        goal to reveal or a card to correct."""
+        goal to reveal or a card to correct; or a free space if only path cards may be entered."""
         rights = self.view.rights
-        return rights.may_play or cell in rights.may_reveal or cell in rights.may_correct
+        may_play = rights.may_act or (rights.may_play and self.maze.is_free(cell))
+        return may_play or cell in rights.may_reveal or cell in rights.may_correct
 
     def _cell_link(self, cell: Cell, kind: str) -> CellLink:
         """Return the link of a space, with its description for screen readers."""

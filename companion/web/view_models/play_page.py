@@ -32,7 +32,11 @@ class PlayPage(MazePage):
         return self.maze_url("play")
 
     def maze_url(self, name: str, **values: Any) -> str:
-        return url_for(f"seat_maze.{name}", code=self.view.code, n=self.seat, **values)
+        return url_for(f"seat_maze.{name}", code=self.view.code, **{"n": self.seat, **values})
+
+    @property
+    def spy_url(self) -> str:
+        return self.maze_url("spy")
 
     @property
     def seat_page_url(self) -> str:

@@ -220,7 +220,7 @@ commit-to-cut             niin     nppn     nppn     nppn
 confirm-round             pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     pnnn
-inspect-role              pnnn     innn     pnnn     pnnn
+inspect-role              ppnn     iinn     ppnn     ppnn
 move-path                 pppn     +nnn     pppn     pppn
 note-goal                 npnn     n+nn     npnn     npnn
 pay-trolls                ppnn     ppnn     ++nn     ppnn

@@ -23,7 +23,9 @@ from tests.web.secrecy.stages import (
     drafting,
     duel_dug,
     dug,
+    evas_dwarf_is_near,
     evas_turn,
+    evas_turn_on_the_board,
     goal_reached,
     host_ticket,
     laid,
@@ -80,9 +82,14 @@ def seat_act(do: str, **more: Any) -> Act:
 
 def play_act(rule: str, do: str = "", **more: Any) -> Act:
     """What Eva enters on her own phone at a table of The Duel, where Ann begins."""
-    return act(
-        f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", edition_key="duel", **({"before": evas_turn} | more)
-    )
+    ready = {"edition_key": "duel", "before": evas_turn}
+    return act(f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", **(ready | more))
+
+
+def mine_act(rule: str, do: str = "", **more: Any) -> Act:
+    """What Eva enters on her own phone at a table of The Lost Mines, where it is her turn."""
+    ready = {"edition_key": "lost_mines", "before": evas_turn_on_the_board}
+    return play_act(rule, do, **(ready | more))
 
 
 SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
@@ -190,6 +197,16 @@ ACTS = [
     play_act("/cells/<cell>/claim", before=last_counter, cell="3,1", place="0", seat="{eva}"),
     play_act("/turn", seat="{ann}"),
     play_act("/tools/<int:m>", "put", kind="lantern"),
+    mine_act("/maze", cell="4,0", offer="EW 0"),
+    mine_act("/maze/<cell>/remove", cell="3,0"),
+    mine_act("/goals/<cell>", cell="5,2", shows="gold", before=evas_dwarf_is_near),
+    mine_act("/cells/<cell>/token", "put", cell="3,0", kind="trap", side="E"),
+    mine_act("/turn", before=on_the_board, seat="{eva}"),
+    mine_act("/dwarf", cell="3,0", anyway="1"),
+    mine_act("/dwarf", "take"),
+    mine_act("/dwarf", "put-back", cell="5,0"),
+    mine_act("/dwarf", "look", at="treasure"),
+    mine_act("/spy", seat="{ann}"),
     act("/t/<code>/seat/maze", set(), phase="dealt", cell="1,0", card="b_cross"),
     host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
     host_act(**COPY, do="list", gems="3 4"),

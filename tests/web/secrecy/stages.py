@@ -58,7 +58,8 @@ class Stage:
 def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     """The table with everybody around it."""
     by_hand = phase in ("sharing", "proposed", "finished")
-    host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1")
+    more = {"own_cards": "on"} if edition == "lost_mines" else {}
+    host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1", **more)
     finn = sit(host, "Finn")
     host.service.remove_seat(host.code, HOST, finn.seat)
     ann, old = sit(host, "Ann"), sit(host, "Eva")
@@ -236,6 +237,19 @@ def on_the_board(stage: Stage) -> None:
     stage.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
     stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(5, 0), anyway=True)
     stage.do(moves.take_treasure, seat=stage.words["eva"])
+
+
+def evas_turn_on_the_board(stage: Stage) -> None:
+    on_the_board(stage)
+    evas_turn(stage)
+
+
+def evas_dwarf_is_near(stage: Stage) -> None:
+    """It is Eva's turn, and her dwarf stands beside the mine on E5."""
+    evas_turn_on_the_board(stage)
+    stage.do(moves.place_path, cell=(4, 2), card=lost_mines_card("EW"), anyway=True)
+    stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(4, 2), anyway=True)
+    evas_turn(stage)
 
 
 def taken_back(stage: Stage) -> None:

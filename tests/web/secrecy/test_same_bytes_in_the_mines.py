@@ -77,7 +77,7 @@ class Games:
     def seated(self) -> PlayedGame:
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
-        return gathered(open_table(app, "lost_mines"))
+        return gathered(open_table(app, "lost_mines", own_cards="on"))
 
     def close(self) -> None:
         for app in self.apps:
@@ -198,3 +198,5 @@ def test_the_comparison_reads_the_board_its_sheets_and_the_copy(games: Games) ->
     assert {"big_screen.board", "big_screen.scene"} <= game.drawn
     assert {"game_copies.copy", "game_copies.file"} <= game.drawn
     assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= game.drawn
+    everything(game, "Ben", "en")
+    assert {"seat_maze.play", "seat_maze.maze", "seat_maze.cell", "seat_maze.free_card"} <= game.drawn

@@ -10,8 +10,6 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.auth import refuse_all_but_host
-from companion.web.forms.form import handler_chosen_in_form
-from companion.web.forms.maze import CellForm, MoveDwarfForm, SecretLookForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, versioned_response
@@ -105,15 +103,8 @@ def begin_turn(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
-    """Move the dwarf of seat `n`, let the dwarf take a treasure of its mine or put it back, or record that its player
-    looked at a mine or a treasure in secret. The form's `do` says which."""
-    go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=Seat(n))
-    take = move_handler(moves.take_treasure, seat=Seat(n))
-    look = move_handler(moves.look_in_secret, SecretLookForm, seat=Seat(n))
-    put_back = move_handler(moves.put_treasure_back, CellForm, seat=Seat(n))
-    return change_maze(
-        code, handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
-    )
+    """Move the dwarf of seat `n`, let it take a treasure or put one back, or enter a secret look."""
+    return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(Seat(n)))
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:

@@ -142,15 +142,29 @@ def pass_turn_on(code: str) -> AnyResponse:
     return change_maze(code, move_handler(moves.begin_turn, SeatForm))
 
 
+@pages.post("/t/<code>/seat/dwarf", endpoint="dwarf")
+def move_dwarf_or_treasure(code: str) -> AnyResponse:
+    """Move the seat's own dwarf on the board, let it take a treasure or put one back, or enter a secret look."""
+    own = own_seat_viewer(code).seat
+    return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(own or Seat(0)))
+
+
+@pages.post("/t/<code>/seat/spy", endpoint="spy")
+def spy_on_seat(code: str) -> AnyResponse:
+    """Look at the role of another seat in secret. Lead to the seat's own page, on which it is covered."""
+    own = own_seat_viewer(code).seat
+    return change_maze(code, move_handler(moves.inspect_role, SeatForm, by=own), to_own_page=True)
+
+
 @pages.post("/t/<code>/seat/tools/<int:m>", endpoint="tools")
 def change_tool_card(code: str, m: int) -> AnyResponse:
     """Break a tool of seat `m`, or repair it."""
     return change_maze(code, maze_actions.tool_card_handler_chosen_in_form(Seat(m)))
 
 
-def change_maze(code: str, handler: FormHandler) -> AnyResponse:
+def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> AnyResponse:
     """Run the form handler for this browser's seat. Respond to htmx with the maze and its next question, else redirect
-    to the page. If the move is refused, the maze says why."""
+    to the page; or redirect both `to_own_page`. If the move is refused, the maze says why."""
     viewer = own_seat_viewer(code)
     try:
         handler(code, viewer)
@@ -158,6 +172,8 @@ def change_maze(code: str, handler: FormHandler) -> AnyResponse:
         template = OWN_MAZE if is_htmx_request() else "seat/play.html"
         return html_response(play_page(code, refusal.problems).render(template), refusal_status(refusal))
     page = play_page(code)
+    if to_own_page:
+        return redirect_to(page.seat_page_url)
     if not is_htmx_request():
         return redirect(page.maze_url("play"), 303)
     page.maze.open_reached_goal()

@@ -1,0 +1,193 @@
+"""The Lost Mines, where players enter their own cards: what a seat may enter on its turn, and when it is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules.errors import Forbidden, IllegalMove
+from companion.rules.mazes.cards import lost_mines_card
+from companion.rules.mazes.grid import cell_from_name
+from companion.rules.message import Seat
+from companion.table import moves
+from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.views import RoleView, own_role
+from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
+from tests.table.compare_tables import copied, differing
+from tests.table.lost_mines.dig_to_mines import dig_to_mines
+from tests.table.lost_mines_game import BoardGame
+
+ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+MINE = cell_from_name("C5")
+CARD = {"cell": cell_from_name("B2"), "card": lost_mines_card("NS"), "by": ANN}
+ENTER_MINE = {"cell": MINE, "shows": "gems", "by": ANN}
+PLAYED: list[tuple[moves.Move, dict[str, Any]]] = [
+    (moves.place_path, CARD),
+    (moves.remove_path, {"cell": cell_from_name("C3"), "by": ANN}),
+    (moves.put_on_cell, {"cell": cell_from_name("C3"), "kind": "troll", "side": "W", "by": ANN}),
+    (moves.move_dwarf, {"seat": ANN, "cell": cell_from_name("C4")}),
+    (moves.move_dwarf, {"seat": ANN, "cell": cell_from_name("E4"), "anyway": True}),
+    (moves.reveal_goal, ENTER_MINE),
+    (moves.look_in_secret, {"seat": ANN, "at": "mine"}),
+    (moves.inspect_role, {"by": ANN, "seat": CEM}),
+    (moves.begin_turn, {"seat": BEN}),
+]
+
+
+@pytest.fixture
+def anns_turn() -> BoardGame:
+    """Everybody enters their own cards; both clans are three steps from a mine, and it is Ann's turn."""
+    game = BoardGame(own_cards="on")
+    dig_to_mines(game)
+    return game
+
+
+def rights(game: BoardGame, seat: Seat) -> MazeRights:
+    return game.view(at_seat(seat)).rights
+
+
+@pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+def test_a_seat_on_turn_brings_about_what_the_host_does(
+    anns_turn: BoardGame, move: moves.Move, arguments: dict[str, Any]
+) -> None:
+    by_ann, by_host = copied(anns_turn), copied(anns_turn)
+    assert by_ann.do(move, at_seat(ANN), **arguments)
+    by_host.do(move, HOST, **arguments)
+    assert differing(by_ann.table, by_host.table) == {}
+
+
+@pytest.mark.parametrize("viewer", [at_seat(BEN), at_seat(CEM), at_seat(9), ONLOOKER], ids=str)
+@pytest.mark.parametrize(("move", "arguments"), PLAYED[:-1], ids=lambda value: getattr(value, "name", ""))
+def test_nobody_enters_it_for_another_seat(
+    anns_turn: BoardGame, move: moves.Move, arguments: dict[str, Any], viewer: Viewer
+) -> None:
+    with pytest.raises(Forbidden):
+        anns_turn.do(move, viewer, **arguments)
+
+
+@pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
+def test_without_the_option_the_host_alone_enters_it(move: moves.Move, arguments: dict[str, Any]) -> None:
+    game = BoardGame()
+    dig_to_mines(game)
+    with pytest.raises(Forbidden):
+        game.do(move, at_seat(ANN), **arguments)
+    assert rights(game, ANN) == NO_RIGHTS
+
+
+@pytest.mark.parametrize(("move", "arguments"), PLAYED[1:-1], ids=lambda value: getattr(value, "name", ""))
+def test_in_anothers_turn_a_seat_enters_none_of_it_for_itself(
+    anns_turn: BoardGame, move: moves.Move, arguments: dict[str, Any]
+) -> None:
+    named = next(name for name in ("by", "seat") if arguments.get(name) == ANN)
+    with pytest.raises(Forbidden):
+        anns_turn.do(move, at_seat(BEN), **{**arguments, named: BEN})
+
+
+def test_a_path_card_in_anothers_turn_is_refused_and_placed_anyway(anns_turn: BoardGame) -> None:
+    card = {**CARD, "by": CEM}
+    with pytest.raises(IllegalMove) as refused:
+        anns_turn.do(moves.place_path, at_seat(CEM), **card)
+    assert [message.key for message in refused.value.problems] == ["path-other-turn"]
+    anns_turn.do(moves.place_path, at_seat(CEM), **card, anyway=True)
+    assert anns_turn.on_turn == "Cem" and anns_turn.round.acted
+
+
+def test_any_player_may_say_that_it_is_their_turn_and_no_other_players(anns_turn: BoardGame) -> None:
+    viewers = [(at_seat(BEN), CEM), (at_seat(CEM), BEN), (at_seat(CEM), ANN), (at_seat(ANN), CEM), (ONLOOKER, BEN)]
+    for viewer, seat in viewers:
+        with pytest.raises(Forbidden):
+            anns_turn.do(moves.begin_turn, viewer, seat=seat)
+    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    assert anns_turn.on_turn == "Cem"
+
+
+def test_a_troll_stays_while_its_player_takes_the_turn_back(anns_turn: BoardGame) -> None:
+    anns_turn.link("troll", "C3", "W", by="Ann")
+    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=BEN)
+    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+    assert anns_turn.link_trolls == [("Ann", "C2", "C3")]
+
+
+def test_whose_turn_it_is_may_enter_everything_and_others_path_cards_alone(anns_turn: BoardGame) -> None:
+    assert rights(anns_turn, ANN).may_act and rights(anns_turn, ANN).must_enter
+    for seat in (BEN, CEM):
+        seen = rights(anns_turn, seat)
+        assert (seen.may_play, seen.may_act, seen.must_enter, seen.paths_only) == (True, False, False, True)
+    assert anns_turn.view(HOST).rights.may_act
+
+
+def test_before_anybody_is_on_turn_a_path_card_begins_the_turn() -> None:
+    game = BoardGame(own_cards="on")
+    assert not rights(game, BEN).may_act
+    game.do(moves.place_path, at_seat(BEN), **{**CARD, "by": BEN})
+    assert game.on_turn == "Ben" and rights(game, BEN).may_act
+
+
+def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
+    cell = cell_from_name("B2")
+    anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    assert rights(anns_turn, ANN).may_correct == {cell}
+    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=BEN)
+    assert rights(anns_turn, ANN).may_correct == {cell}
+    anns_turn.do(moves.move_dwarf, at_seat(BEN), seat=BEN, cell=cell_from_name("C3"))
+    assert not rights(anns_turn, ANN).may_correct
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.remove_path, at_seat(ANN), cell=cell, slip=True)
+
+
+def test_who_entered_a_mine_corrects_its_picture_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
+    for shows in ("gems", "gold"):
+        anns_turn.do(moves.reveal_goal, at_seat(ANN), **{**ENTER_MINE, "shows": shows})
+        assert rights(anns_turn, ANN).may_reveal == {MINE} and not rights(anns_turn, BEN).may_reveal
+    assert anns_turn.taken_treasures == {"Ann": ("gold",)}
+    anns_turn.go("Ben", "C3")
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE)
+
+
+def test_a_mine_that_nobody_entered_is_turned_over_by_the_host_alone(anns_turn: BoardGame) -> None:
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE, anyway=True)
+    assert copied(anns_turn).do(moves.reveal_goal, HOST, cell=MINE, shows="gems", anyway=True)
+
+
+def test_a_mine_turned_over_by_nobody_is_not_the_newest_players(anns_turn: BoardGame) -> None:
+    anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    anns_turn.do(moves.reveal_goal, HOST, cell=MINE, shows="dragon", anyway=True)
+    assert anns_turn.walk.dragon is None
+
+
+def test_a_treasure_is_taken_and_put_back_by_its_dwarfs_player(anns_turn: BoardGame) -> None:
+    anns_turn.enter("C5", "gems")
+    anns_turn.turn("Ann")
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.put_treasure_back, at_seat(BEN), seat=ANN, cell=MINE)
+    anns_turn.do(moves.put_treasure_back, at_seat(ANN), seat=ANN, cell=MINE)
+    anns_turn.do(moves.take_treasure, at_seat(ANN), seat=ANN)
+    assert anns_turn.taken_treasures == {"Ann": ("gems",)} and anns_turn.on_turn == "Ben"
+
+
+def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone(anns_turn: BoardGame) -> None:
+    token = {"cell": cell_from_name("C3"), "kind": "trap", "side": "W"}
+    anns_turn.do(moves.put_on_cell, at_seat(ANN), **token)
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.take_from_cell, at_seat(ANN), **token)
+    assert anns_turn.do(moves.take_from_cell, HOST, **token)
+
+
+def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) -> None:
+    anns_turn.do(moves.inspect_role, at_seat(ANN), by=ANN, seat=CEM)
+    assert own_role(anns_turn.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
+    for viewer in (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)):
+        assert own_role(anns_turn.table, viewer, shown_seat=CEM) is None
+    assert anns_turn.round.acted, "it was the card of this turn"
+
+
+def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: BoardGame) -> None:
+    anns_turn.enter("C5", "gems")
+    for name in ("Ben", "Cem", "Dia"):
+        anns_turn.go(name, "C5", anyway=True)
+        anns_turn.take(name)
+    assert anns_turn.walk.over
+    assert rights(anns_turn, ANN) == NO_RIGHTS and anns_turn.view(HOST).rights.may_act
