@@ -29,9 +29,9 @@ def backup(file: str, data: str | None) -> None:
 @click.argument("file", type=click.Path(dir_okay=False))
 @DATA
 def restore(file: str, data: str | None) -> None:
-    """Put a copy made by `backup` in place of the database. Stop the companion first.
+    """Put a copy made by `backup` in place of the database.
 
-    The database that was there is kept beside it.
+    Stop the companion first. The replaced database is kept beside the new one.
     """
     from companion.settings import data_folder
     from companion.store import backups

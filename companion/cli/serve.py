@@ -55,8 +55,8 @@ def serve(host: str | None, address: str | None, port: int, browser: bool, worke
 def _serve_alone(host: str | None, port: int, browser: bool, config: Mapping[str, Any]) -> None:
     """Serve from this process. If another process already serves this data folder, open its URL in the browser instead.
 
-    It listens before it builds the application: so a taken port is reported at once, and a browser that connects early
-    waits instead of failing.
+    The socket listens before the application is built, so that a taken port is reported at once, and a browser that
+    connects early waits instead of failing.
     """
     from companion import build_app
     from companion.ops import bootstrap, gevent_server
@@ -104,8 +104,8 @@ def _serve_with_workers(workers: int, host: str | None, port: int, browser: bool
 
 
 def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
-    """Load the settings and configure the log as they say. Requests may also name `host`, at which the companion
-    listens. Raises StartupError."""
+    """Load the settings and configure the log as they say. The `Host` header of requests may name `host`, at which the
+    companion listens. Raises StartupError."""
     from companion.settings import load_settings, unknown_variables
     from companion.system import logs
 
@@ -118,7 +118,7 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
 
 
 def _report_already_running(running_url: str, address: str, browser: bool) -> None:
-    """Say at which URL a companion is already running, and open that URL in the browser."""
+    """Print at which URL a companion is already running, and open that URL in the browser."""
     from companion.ops import terminal
     from companion.system import logs
     from companion.system.network import phone_urls_at_listen_url

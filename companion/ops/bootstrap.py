@@ -86,8 +86,8 @@ def missing_module_message(name: str, platform: str = sys.platform) -> str:
 
 
 def check_startup(settings: Mapping[str, Any]) -> None:
-    """Build the application once in a separate process, before many workers do so at the same time. That migrates the
-    database and creates the files of a first start.
+    """Build the application once in a separate process, before many workers do so at the same time. Building it
+    migrates the database and creates the files of a first start.
 
     Raises:
         StartupError: the application can't start.

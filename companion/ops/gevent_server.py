@@ -203,7 +203,8 @@ def running_server(
 
 
 def stop_signals() -> list[int]:
-    """Return the signals that stop this process. SIGHUP, which Windows lacks, is none of them under `nohup`."""
+    """Return the signals that stop this process: SIGINT, SIGTERM, and SIGHUP unless the process was started by `nohup`
+    or runs on Windows."""
     hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
     return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
 

@@ -112,8 +112,8 @@ class StreamLimits:
         return onlookers + players < max(self.max_streams * SHARE_OF_STREAMS, 1)
 
     def stream_to_close(self, owner: StreamOwner) -> Stream | None:
-        """Return the stream to close before one more of this owner is opened: the owner's oldest if it has too many, an
-        onlooker's if there are too many in all; None if there is room."""
+        """Return the stream to close before this owner opens one more: the owner's oldest if the owner has too many,
+        the oldest of an onlooker if there are too many in all; None if there is room."""
         if self._has_too_many_streams(owner.key):
             return self._oldest_stream(owner.key)
         return self._oldest_stream("") if len(self) >= self.max_streams else None

@@ -79,8 +79,8 @@ class VersionBus:
     ) -> None:
         """Make a stream of this connection: write every version above `seen` to it from now on.
 
-        `newest` is the newest version in the store; `seats` are the seats whose page it is (0: the host, None: an
-        onlooker); `owner` is the client to whose limits the stream counts.
+        `newest` is the newest version in the store. `seats` are the seats that the page shows (0: the host, None: an
+        onlooker). `owner` is the client for whom the stream is counted.
         """
         self.publish(code, newest)
         for seat in seats:

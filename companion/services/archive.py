@@ -85,7 +85,7 @@ class Archive:
         return self._host_archive_key(code, keys, self._new_group())
 
     def host_archive_key_if_any(self, code: str, viewer: Viewer, keys: Sequence[str]) -> str:
-        """Return what `host_archive_key` returns if the table has a group; empty if it has none.
+        """Return the `host_archive_key` of the table; an empty string if the table has no group.
 
         Raises:
             Forbidden: the viewer is not the host. UnknownTable.

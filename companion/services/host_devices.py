@@ -67,8 +67,8 @@ class HostDevices:
         self.tickets.holder_of_ticket(code, ticket)
 
     def take_host_page(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
-        """Give the host's page to another device by this ticket. Return its new key. Other devices keep the page, and
-        the public history has a line about it.
+        """Give the host's page to the device that brings this ticket. Return the device's new key. Other devices keep
+        the page, and the public history has a line about the new device.
 
         Repeated with the same idempotency key within a minute, it returns another key, as the first response may have
         been lost.

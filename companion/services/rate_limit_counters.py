@@ -103,7 +103,8 @@ class RateLimitCounters:
         return engine is None or not limit.is_used_up(shared.read_counter(engine, f"{limit.name} {name}"), self._now())
 
     def remember(self, name: str, seconds: float) -> None:
-        """Remember this name for this many seconds, or up to a tenth less."""
+        """Remember this name for this many seconds from now, or for up to a tenth less if the name was remembered a
+        moment ago."""
         if self._remembered.get(name, 0.0) > self._now() + 0.9 * seconds:
             return
         with self._lock:

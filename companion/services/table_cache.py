@@ -96,7 +96,7 @@ class CachedTable:
             self.holders.clear()
 
     def preview(self, version: Version, events: Sequence[Event]) -> MovePreview:
-        """Return the table as it is at this version and as these events will leave it.
+        """Return a preview of a move: the table at this version, and the table after these events.
 
         Raises:
             event_log.StaleVersion: the table is newer.

@@ -294,7 +294,7 @@ class TableService:
         idempotency_key: str | None = None,
     ) -> None:
         """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
-        that is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
+        the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
 
         def void_claims(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_pending_keys(transaction, table_id, seat)
