@@ -19,11 +19,12 @@ from companion.services.rate_limit_counters import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
 from companion.store.event_log import ExtraWrite
+from companion.table.conflict_keys import EVERYWHERE
 from companion.table.deal.closing import seal_awaiting_cuts
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.events import CuttingClosed, DealSealed, Event
 from companion.table.moves import DealSecrets, Move, deal_without_missing_cuts
-from companion.table.state import EVERYWHERE, Table
+from companion.table.state import Table
 from companion.table.viewer import ONLOOKER, Viewer
 
 LOG = logging.getLogger("companion")
@@ -180,8 +181,10 @@ class MoveRecorder:
         """Return the functions to call in the transaction that saves these events: they store the secret of a new deal,
         `extra_write`, and changes of the archive and of the settings of the host's printed copy of the game."""
         writes = [extra_write] if extra_write else []
-        if new_secret and any(isinstance(event, DealSealed) and event.seal == seal_of(new_secret) for event in events):
-            writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of(new_secret), secret=new_secret))
+        if new_secret and any(
+            isinstance(event, DealSealed) and event.seal == seal_of_secret(new_secret) for event in events
+        ):
+            writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret))
         changes_settings = archive_update.ARCHIVING_EVENTS + printed_copies.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             env, preview = self.environment, cached.preview(table.version, events)

@@ -44,7 +44,7 @@ from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.system import logs
 from companion.table import moves
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
 from companion.table.events import Code, GoldDrafted, SeatTaken, Undone, Version
@@ -239,7 +239,7 @@ class TableService:
         key, new_secret, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
         writes: tuple[ExtraWrite, ...] = (
             partial(self.access.add_key, holder=credentials.HOST, key=key, repeat_hash=repeat),
-            partial(deal_secrets.add_secret, seal=seal_of(new_secret), secret=new_secret),
+            partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))

@@ -7,43 +7,52 @@ was rendered.
 from __future__ import annotations
 
 from companion.rules.mazes.grid import Cell
-from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.state import EVERYWHERE
 
-SEATS, OPTIONS, PHASE, FACTS, ACTS, MAZE = "seats", "options", "phase", "facts", "acts", "maze"
-TURN = "turn"
-"""Key of the turn, where the host enters whose turn it is or dwarves move on a board."""
-
-COPY = "copy"
-"""Key of how this table's copy of the edition is printed."""
-
+# Keys of one part of the table
+SEATS = "seats"
+OPTIONS = "options"
+PHASE = "phase"
+MAZE = "maze"
+ROUND_END = "facts"
+"""Key of everything that the scores of a round follow from: the host's answers, thefts, picks and corrections."""
 RESULT = "result"
 """Key of the host's answers about the end of the round, without the thefts and picks of the seats."""
+UNDO_LIST = "acts"
+"""Key of the list of acts that can be undone."""
+TURN = "turn"
+"""Key of the turn, where the host enters whose turn it is or dwarves move on a board."""
+PRINTED_COPY = "copy"
+"""Key of how this table's copy of the edition is printed."""
+EVERYWHERE = "everywhere"
+"""Key of undo and redo, which may change any part of a table."""
 
-
-def role_key(seat: Seat) -> str:
-    """Return the conflict key of this seat's role."""
-    return f"role {seat}"
+# Keys of what belongs to one seat, with a placeholder for the seat number
+ROLE_OF_SEAT = "role {seat}"
+TOKENS_OF_SEAT = "tokens {seat}"
+DWARF_OF_SEAT = "dwarf {seat}"
+DRAFT_OF_SEAT = "draft {seat}"
+TROLL_PAYMENT_OF_SEAT = "pay {seat}"
+TREASURES_OF_SEAT = "treasures {seat}"
 
 
 def cell_key(cell: Cell) -> str:
-    """Return the conflict key of everything that lies on a cell."""
+    """Return the conflict key of everything that lies on this cell."""
     return f"cell {cell[0]},{cell[1]}"
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """Return the keys of everything that this event changes. Looks at one's own role, cuts and joins have none,
-    because no move depends on them."""
+    """Return the conflict keys of the parts of the table that this event changes. An event on whose effect no move
+    depends, such as a seat's look at its own role, has no keys."""
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
         case ev.SeatHandedOver():
-            return (SEATS, role_key(event.seat))
+            return (SEATS, ROLE_OF_SEAT.format(seat=event.seat))
         case ev.OptionSet():
             return (OPTIONS,)
         case ev.TokenPut() | ev.TokenTaken():
-            return (f"tokens {event.seat}",)
+            return (TOKENS_OF_SEAT.format(seat=event.seat),)
         case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed() | ev.GoldClaimed():
             return (cell_key(event.cell), MAZE)
         case ev.CellTokenPut() | ev.CellTokenTaken():
@@ -52,28 +61,28 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
             # A look at a mine, a treasure or another's role is the card that a seat plays.
             return (TURN,)
         case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
-            return (f"dwarf {event.seat}", cell_key(event.cell), MAZE)
+            return (DWARF_OF_SEAT.format(seat=event.seat), cell_key(event.cell), MAZE)
         case ev.BoardMarked() | ev.TreasuresListed():
-            return (COPY, MAZE)
+            return (PRINTED_COPY, MAZE)
         case ev.PathMoved():
             return (cell_key(event.cell), cell_key(event.to), MAZE)
         case ev.RoleSwapped():
-            return (role_key(event.seat),)
+            return (ROLE_OF_SEAT.format(seat=event.seat),)
         case ev.GoldDrafted():
-            return (f"draft {event.seat}", FACTS)
+            return (DRAFT_OF_SEAT.format(seat=event.seat), ROUND_END)
         case ev.GoldStolen():
-            return (FACTS,)
+            return (ROUND_END,)
         case ev.TrollsPaid():
-            return (f"pay {event.seat}", FACTS)
+            return (TROLL_PAYMENT_OF_SEAT.format(seat=event.seat), ROUND_END)
         case ev.GoldCorrected():
-            return (FACTS, RESULT)
+            return (ROUND_END, RESULT)
         case ev.RoundEnded():
-            return (PHASE, FACTS, RESULT)
+            return (PHASE, ROUND_END, RESULT)
         case ev.RoundStarted() | ev.RoundSettled() | ev.GameBegan():
-            return (PHASE, FACTS)
+            return (PHASE, ROUND_END)
         case ev.Undone() | ev.Redone():
             return (EVERYWHERE,)
         case ev.TreasuresTold():
-            return (f"treasures {event.seat}",)
+            return (TREASURES_OF_SEAT.format(seat=event.seat),)
         case _:
             return ()

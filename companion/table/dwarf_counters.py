@@ -12,10 +12,10 @@ from companion.rules.mazes.gold_claims import Claim, unsettled_claims
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.maze_reducer import apply_in_maze
+from companion.table.maze_reducer import apply_event_in_maze
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import pass_turn
+from companion.table.turns import with_turn_after_event
 
 GOALS, COUNTERS = "goals", "counters"
 """The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
@@ -83,16 +83,18 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
     rules, round = edition_of(table).claim_rules, table.round
     if rules is None or round is None:
         return
-    after = with_player_of_corrected_card(event, pass_turn(event, apply_in_maze(event, round)), card_cell)
+    after = with_mover_after_correction(
+        event, with_turn_after_event(event, apply_event_in_maze(event, round)), card_cell
+    )
     waited = {claim.gold_picture for claim in due_claims(round)}
     if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
     yield from (
-        event_of_claim(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
+        claim_event(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
     )
 
 
-def with_player_of_corrected_card(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
+def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
     """Return the round with the right `mover` after this event.
 
     If the event corrects a path card or a goal card, the mover is the seat that laid it or turned it over.
@@ -106,7 +108,7 @@ def with_player_of_corrected_card(event: ev.Event, round: Round, card_cell: Cell
     return replace(round, mover=round.mover if by is None else by)
 
 
-def event_of_claim(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
+def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
     """Return the event that lays a dwarf counter for this claim. The card on `card_cell` connected the gold."""
     seat = round.seat_of_clan(claim.clan)
     other = round.next_player(seat) if len(round.players) > 1 else None

@@ -17,7 +17,7 @@ from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.terrain import TOOLS
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.state import UndoEntry
+from companion.table.state import UndoableAct
 from companion.table.undoable import undone_acts
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
@@ -109,7 +109,7 @@ def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     return corrections
 
 
-def undo_entry_message(entry: UndoEntry) -> Message | None:
+def undoable_act_message(entry: UndoableAct) -> Message | None:
     """Return the message for an act that can be undone: that of its first event."""
     return event_message(entry.event) if entry.ends else corrected_event_message(entry.event)
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.table import events as ev
-from companion.table.conflict_keys import ACTS, conflict_keys
+from companion.table.conflict_keys import UNDO_LIST, conflict_keys
 from companion.table.state import Table
 from companion.table.table_reducer import apply_event
-from companion.table.undoable import NOT_UNDOABLE, undo_entry_of
+from companion.table.undoable import NOT_UNDOABLE, undoable_act_of
 
 
 def apply_entry(table: Table, entry: ev.Entry) -> Table:
@@ -19,11 +19,11 @@ def apply_entry(table: Table, entry: ev.Entry) -> Table:
     if isinstance(entry.event, ev.TableOpened):
         after = replace(after, opening=entry.act)
     if not isinstance(entry.event, NOT_UNDOABLE) and entry.act != after.opening:
-        after = replace(after, acts=undo_entry_of(table, entry), redo=())
-        changed = (*changed, ACTS)
-    if isinstance(entry.event, ev.SeatHandedOver) and after.acts and after.acts.act == entry.act:
+        after = replace(after, newest_act=undoable_act_of(table, entry), redo=())
+        changed = (*changed, UNDO_LIST)
+    if isinstance(entry.event, ev.SeatHandedOver) and after.newest_act and after.newest_act.act == entry.act:
         # Another phone has the seat's key now, so the whole act cannot be undone.
-        after = replace(after, acts=after.acts.before)
+        after = replace(after, newest_act=after.newest_act.before)
     if changed:
         after = replace(after, touched=MappingProxyType({**after.touched, **dict.fromkeys(changed, entry.version)}))
     return replace(after, version=entry.version)

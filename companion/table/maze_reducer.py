@@ -34,31 +34,33 @@ def initial_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
     return layout.set_up(clans)
 
 
-def apply_in_maze(event: ev.Event, round: Round) -> Round:
+def apply_event_in_maze(event: ev.Event, round: Round) -> Round:
     """Return the round after this event; unchanged if the round has no maze."""
-    return round if round.maze is None else reduce_maze(event, round, round.maze)
+    return round if round.maze is None else apply_maze_event(event, round, round.maze)
 
 
 @singledispatch
-def reduce_maze(event: object, round: Round, maze: AnyMaze) -> Round:
+def apply_maze_event(event: object, round: Round, maze: AnyMaze) -> Round:
     """Return the round after this event in `maze`, which is `round.maze`. Other events change nothing."""
     return round
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_path_placed(event: ev.PathPlaced, round: Round, maze: AnyMaze) -> Round:
     if not maze.is_free(event.cell):
         return round
     card, laid = maze.shared_instance(event.card), PlacedCard(event.cell, event.key, event.by, event.anyway)
-    free = (
-        round.free
+    custom_cards = (
+        round.custom_cards
         if event.key
-        else with_free_card(round.free, maze.shared_instance(card.with_features(card.features.as_printed)))
+        else with_custom_card(round.custom_cards, maze.shared_instance(card.with_features(card.features.as_printed)))
     )
-    return replace(round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, free=free)
+    return replace(
+        round, maze=maze.lay(event.cell, card), laid=(*round.laid, laid), newest=event.cell, custom_cards=custom_cards
+    )
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.cards:
         return round
@@ -76,7 +78,7 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     )
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
@@ -93,7 +95,7 @@ def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Roun
     return replace(round, laid=laid, newest=event.cell, bribes=bribes)
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_path_moved(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     cell, to = event.cell, event.to
     if cell not in maze.cards or not maze.is_free(to):
@@ -109,7 +111,7 @@ def apply_path_moved(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     )
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_goal_revealed(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> Round:
     if event.cell not in maze.goals:
         return round
@@ -126,7 +128,7 @@ def apply_goal_revealed(event: ev.GoalRevealed, round: Round, maze: AnyMaze) -> 
     return replace(round, counters=counters, bribes=bribes, spent=spent)
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_cell_token_put(event: ev.CellTokenPut, round: Round, maze: AnyMaze) -> Round:
     changed = maze.put_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
@@ -141,7 +143,7 @@ def apply_cell_token_put(event: ev.CellTokenPut, round: Round, maze: AnyMaze) ->
     )
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze) -> Round:
     changed = maze.remove_token(event.cell, event.kind, event.side, round.clan_of(event.by))
     if changed is maze:
@@ -152,18 +154,18 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
     )
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, maze: AnyMaze) -> Round:
     return replace(round, maze=maze.place_dwarf(event.seat, event.cell))
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_treasure_taken(event: ev.TreasureTaken, round: Round, maze: AnyMaze) -> Round:
     taken = TakenTreasure(event.seat, event.cell, event.kind)
     return replace(round, taken_treasures=(*round.taken_treasures, taken), spent=round.spent - {event.cell})
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_treasure_put_back(event: ev.TreasurePutBack, round: Round, maze: AnyMaze) -> Round:
     newest_first = list(reversed(round.taken_treasures))
     taken = TakenTreasure(event.seat, event.cell)
@@ -172,7 +174,7 @@ def apply_treasure_put_back(event: ev.TreasurePutBack, round: Round, maze: AnyMa
     return replace(round, taken_treasures=tuple(reversed(newest_first)), spent=round.spent | {event.cell})
 
 
-@reduce_maze.register
+@apply_maze_event.register
 def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Round:
     spot = (event.cell, event.place)
     others = (marker for marker in round.counters if (marker.cell, marker.place) != spot)
@@ -238,7 +240,7 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
     return tuple(others)
 
 
-def with_free_card(free: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
+def with_custom_card(custom_cards: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
     """Return the custom cards with `card` added, unless it is among them already, perhaps turned."""
-    known = {turn.comparison_key for other in free for turn in other.orientations}
-    return free if card.comparison_key in known else (*free, card)
+    known = {turn.comparison_key for other in custom_cards for turn in other.orientations}
+    return custom_cards if card.comparison_key in known else (*custom_cards, card)

@@ -11,10 +11,10 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans
-from companion.table.history import adapt_to_edition, event_message, undo_entry_message
+from companion.table.history import adapt_to_edition, event_message, undoable_act_message
 from companion.table.log_replay import next_table
 from companion.table.maze_facts import misfit_cells
-from companion.table.moves.undo import undo_entries
+from companion.table.moves.undo import undoable_acts
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
 from companion.table.undoable import undone_acts
@@ -167,6 +167,6 @@ def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]
     """
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
-    for entry in undo_entries(table):
-        if entry.first > step.version and (message := undo_entry_message(entry)):
+    for entry in undoable_acts(table):
+        if entry.first > step.version and (message := undoable_act_message(entry)):
             yield adapt_to_edition(edition_of(table), message)

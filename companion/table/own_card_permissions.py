@@ -98,7 +98,7 @@ def permission_to_reveal(cell: Cell) -> Permission:
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
-            return seat == changed_maze_last(round)
+            return seat == last_seat_to_change_maze(round)
         return round.mover == seat == round.turners.get(cell)
 
     return may
@@ -111,12 +111,12 @@ def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, 
     def may(round: Round, seat: Seat) -> bool:
         choices = claims_to_choose(rules, round) if rules else ()
         pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
-        return seat == changed_maze_last(round) and ((cell, place), owner) in pictures
+        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
 
     return may
 
 
-def changed_maze_last(round: Round) -> Seat | None:
+def last_seat_to_change_maze(round: Round) -> Seat | None:
     """Return the seat that changed the maze last, before any change the seat on turn: it turns over the goals that were
     reached, and chooses which gold gets the last counters."""
     return round.turn if round.mover is None else round.mover

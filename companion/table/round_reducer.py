@@ -11,24 +11,26 @@ from types import MappingProxyType
 
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.maze_reducer import apply_in_maze
+from companion.table.maze_reducer import apply_event_in_maze
 from companion.table.state import GoalNote, HatSwap, RoleReveal, Round, Token
-from companion.table.turns import pass_turn, with_turn_clock
+from companion.table.turns import with_turn_after_event, with_turn_clock
 
 
-def apply_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
+def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
     """Return the round after this event. `version` is the version of the table with the event."""
-    return with_turn_clock(round, pass_turn(event, reduce_round(event, round, version)), version)
+    return with_turn_clock(
+        round, with_turn_after_event(event, apply_event_without_turn(event, round, version)), version
+    )
 
 
 @singledispatch
-def reduce_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
+def apply_event_without_turn(event: ev.Event, round: Round, version: ev.Version) -> Round:
     """Return the round after this event, with the turn and its clock unchanged. An event without a function of its own
     here is applied to the maze."""
-    return apply_in_maze(event, round)
+    return apply_event_in_maze(event, round)
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_starter_drawn(event: ev.StarterDrawn, round: Round, version: ev.Version) -> Round:
     return replace(round, starter=event.seat)
 
@@ -36,7 +38,7 @@ def apply_starter_drawn(event: ev.StarterDrawn, round: Round, version: ev.Versio
 # Roles
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Round:
     if event.seat not in round.players:
         return round
@@ -55,7 +57,7 @@ def mark_swap_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSwap, ...
     return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_role_swapped(event: ev.RoleSwapped, round: Round, version: ev.Version) -> Round:
     if not round.role_of(event.seat):
         return round
@@ -69,7 +71,7 @@ def apply_role_swapped(event: ev.RoleSwapped, round: Round, version: ev.Version)
     )
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_hat_tucked(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
     if event.round not in (0, round.number):
         return round
@@ -81,13 +83,13 @@ def apply_hat_tucked(event: ev.HatTucked, round: Round, version: ev.Version) -> 
     return replace(round, undealt=tuple(stack))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_role_shown(event: ev.RoleShown, round: Round, version: ev.Version) -> Round:
     showings = (*round.showings, RoleReveal(event.seat, event.to, event.role))
     return replace(round, showings=showings, swaps=mark_swap_seen(round.swaps, event.seat))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_showing_ended(event: ev.ShowingEnded, round: Round, version: ev.Version) -> Round:
     others = tuple(reveal for reveal in round.showings if (reveal.to, reveal.seat) != (event.to, event.seat))
     return replace(round, showings=others)
@@ -96,12 +98,12 @@ def apply_showing_ended(event: ev.ShowingEnded, round: Round, version: ev.Versio
 # Tokens and notes
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_token_put(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
     return replace(round, tokens=(*round.tokens, Token(event.seat, event.kind)))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
     round = replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
     return with_fewer_cards(round, event.seat, 1) if event.discarded else round
@@ -112,16 +114,16 @@ def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
     return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
     return (
-        with_fewer_cards(apply_in_maze(event, round), event.seat, event.traps)
+        with_fewer_cards(apply_event_in_maze(event, round), event.seat, event.traps)
         if event.traps
-        else apply_in_maze(event, round)
+        else apply_event_in_maze(event, round)
     )
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_goal_noted(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
     if event.began not in (0, round.began):
         return round
@@ -133,7 +135,7 @@ def apply_goal_noted(event: ev.GoalNoted, round: Round, version: ev.Version) -> 
 # The end of the round
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -> Round:
     return replace(
         round,
@@ -152,31 +154,31 @@ def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -
     )
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_treasures_told(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
     if event.began != round.began:
         return round
     return replace(round, entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_trolls_paid(event: ev.TrollsPaid, round: Round, version: ev.Version) -> Round:
     return replace(round, paid=MappingProxyType({**round.paid, event.seat: event.cards}))
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_draft_laid(event: ev.DraftLaid, round: Round, version: ev.Version) -> Round:
     layings, drawn = max(round.layings, event.laying), (event.attempt, event.laying)
     return replace(round, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_gold_drafted(event: ev.GoldDrafted, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.seat} if event.how == "lowest" else round.passed
     return replace(round, picks=(*round.picks, (event.seat, event.value)), passed=passed)
 
 
-@reduce_round.register
+@apply_event_without_turn.register
 def apply_gold_stolen(event: ev.GoldStolen, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.thief} if event.passed else round.passed
     return replace(round, thefts=(*round.thefts, (event.thief, event.victim)), passed=passed)

@@ -63,16 +63,16 @@ def open_question(table: Table) -> Question | None:
     none."""
     if table.round is None or table.round.result is None:
         return None
-    return edition_of(table).next_question(facts(table, table.round))
+    return edition_of(table).next_question(settlement_facts(table, table.round))
 
 
 # The facts of a round
 
 
-def facts(table: Table, round: Round) -> RoundFacts:
+def settlement_facts(table: Table, round: Round) -> RoundFacts:
     """Return everything about this round that its edition needs to settle it, such as players, result and options."""
     return RoundFacts(
-        players=players(table, round),
+        players=settlement_players(table, round),
         result=round.result or RoundResult(),
         thefts=round.thefts,
         options=options_of(table, round),
@@ -81,7 +81,7 @@ def facts(table: Table, round: Round) -> RoundFacts:
     )
 
 
-def players(table: Table, round: Round) -> tuple[Player, ...]:
+def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
     """Return the players of this round in clockwise order, with everything about each that settling needs."""
     gold, owned = gold_before(table, round), gold_cards_before(table, round)
     at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
@@ -159,7 +159,7 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 
 def settlement(table: Table, round: Round) -> Settlement:
     """Return how the rules settle this ended round; corrections are not included."""
-    return edition_of(table).settle(facts(table, round))
+    return edition_of(table).settle(settlement_facts(table, round))
 
 
 def impossible_result_messages(table: Table) -> list[Message]:
@@ -170,7 +170,7 @@ def impossible_result_messages(table: Table) -> list[Message]:
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
         return []
-    return edition_of(table).facts_problems(facts(table, round))
+    return edition_of(table).facts_problems(settlement_facts(table, round))
 
 
 def gains(table: Table, round: Round) -> Mapping[Seat, int]:

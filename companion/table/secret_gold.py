@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.message import Seat
-from companion.table.scoring import edition_of, facts, is_gold_sealed
+from companion.table.scoring import edition_of, is_gold_sealed, settlement_facts
 from companion.table.state import Round, Table
 
 
@@ -13,7 +13,7 @@ def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
     # Called for each round of each view, so the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not is_gold_sealed(table, round):
         return frozenset()
-    return frozenset(edition_of(table).drafters(facts(table, round)))
+    return frozenset(edition_of(table).drafters(settlement_facts(table, round)))
 
 
 def secret_totals(table: Table) -> frozenset[Seat]:

@@ -6,7 +6,7 @@ from companion.rules.edition import BEGINS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player
 from companion.rules.turn_order import players_clockwise_after
-from companion.table.clans import clans_of
+from companion.table.clans import clans_for_seats
 from companion.table.scoring import edition_of, options_of, totals
 from companion.table.state import Round, Table
 
@@ -48,7 +48,7 @@ def starter_rule(table: Table) -> str:
 
 def clan_dwarves(table: Table) -> tuple[Player, ...]:
     """Return the seats in play as dwarves of their clans, with their present gold; empty in editions without clans."""
-    gold, clans = totals(table), clans_of(table, table.circle)
+    gold, clans = totals(table), clans_for_seats(table, table.circle)
     return tuple(
         Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)
     )

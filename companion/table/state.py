@@ -17,9 +17,6 @@ from companion.rules.turn_order import players_clockwise_after
 from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, TokenPut, Version
 
-EVERYWHERE = "everywhere"
-"""The conflict key of undo and redo, which may change any part of a table."""
-
 
 @dataclass(frozen=True)
 class SeatState:
@@ -149,7 +146,7 @@ class Round:
     maze: AnyMaze | None = None  # None: the companion does not follow the maze
     laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
     newest: Cell | None = None  # of the card that was laid, moved or turned last
-    free: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
+    custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
     result: RoundResult | None = None  # what the host entered at the end; None while the round is played
     dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
     uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
@@ -224,7 +221,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class UndoEntry:
+class UndoableAct:
     """An act (all events of one move) that can be undone. `before` links to the next older one, None at the oldest."""
 
     act: str
@@ -232,7 +229,7 @@ class UndoEntry:
     event: Event  # the event that gives the act its message, mostly its first
     round: int  # the number of the round in play, or of the next round, when the act began
     seating: bool  # no round was in play when the act began
-    before: UndoEntry | None
+    before: UndoableAct | None
     deal: tuple[int, int] | None = None  # (round, attempt) of the deal in this act; None: no deal
     swaps: int = 0  # how many hat swaps the act has
     ends: bool = False  # the act ended a round, which revealed the roles
@@ -255,7 +252,7 @@ class Table:
     confirmed_rounds: tuple[Round, ...] = ()  # the confirmed rounds of this game
     round: Round | None = None  # the round in play
     seals: tuple[Seal, ...] = ()
-    acts: UndoEntry | None = None  # the newest act that can be undone
+    newest_act: UndoableAct | None = None  # the newest act that can be undone
     redo: tuple[str, ...] = ()  # the acts that can be redone; the last one is redone first
     remarks: tuple[Message, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))

@@ -15,10 +15,10 @@ from companion.rules.editions import EDITIONS
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.clans import clans_of, dwarf_clans
+from companion.table.clans import clans_for_seats, dwarf_clans
 from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import initial_maze
-from companion.table.round_reducer import apply_in_round
+from companion.table.round_reducer import apply_event_in_round
 from companion.table.state import Correction, Round, SeatState, Table
 
 
@@ -42,7 +42,7 @@ def apply_event(event: Any, table: Table) -> Table:
     """
     if table.round is None:
         return table
-    return replace(table, round=apply_in_round(event, table.round, ev.Version(table.version + 1)))
+    return replace(table, round=apply_event_in_round(event, table.round, ev.Version(table.version + 1)))
 
 
 @apply_event.register
@@ -135,7 +135,7 @@ def apply_seal_event(event: DealEvent, table: Table) -> Table:
 @apply_event.register
 def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
     round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
-    clans = clans_of(table, event.players)
+    clans = clans_for_seats(table, event.players)
     return replace(table, round=replace(round, clans=clans, maze=initial_maze(table, clans)))
 
 

@@ -16,7 +16,7 @@ from companion.table import events as ev
 from companion.table.state import PlacedCard, Round
 
 
-def pass_turn(event: ev.Event, round: Round) -> Round:
+def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     """Return the round with the turn after this event, and with the seat that changed the maze last.
 
     In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or after
@@ -27,7 +27,7 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
-        return with_token_put(event, round, pass_presumed_turn(event, round))
+        return with_token_put(event, round, with_turn_after_saboteur_event(event, round))
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)
@@ -35,7 +35,7 @@ def pass_turn(event: ev.Event, round: Round) -> Round:
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
-def pass_presumed_turn(event: ev.Event, round: Round) -> Round:
+def with_turn_after_saboteur_event(event: ev.Event, round: Round) -> Round:
     """Return a round of Saboteur with the turn after this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
@@ -131,7 +131,7 @@ def next_to_play(round: Round) -> Seat | None:
     return round.next_player(round.turn) if round.turn is not None and round.acted else round.turn
 
 
-def last_player(round: Round) -> Seat | None:
+def last_board_player(round: Round) -> Seat | None:
     """Return the seat that played the newest card on a board, as it follows from the turn; None before the first
     card."""
     played = round.laid or round.taken_treasures or round.link_trolls or round.acted

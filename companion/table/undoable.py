@@ -10,10 +10,10 @@ from collections.abc import Iterable, Set
 from dataclasses import replace
 
 from companion.table import events as ev
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.reducer import count_deal_attempt
 from companion.table.round_reducer import mark_swap_seen
-from companion.table.state import Table, UndoEntry
+from companion.table.state import Table, UndoableAct
 from companion.table.table_reducer import with_round_changes
 
 NOT_UNDOABLE = (
@@ -65,7 +65,7 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
         case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
             table = with_round_changes(table, layings=max(played.layings, laying))
         case ev.SealOpened(secret=secret):
-            opened = seal_of(bytes.fromhex(secret))
+            opened = seal_of_secret(bytes.fromhex(secret))
             seals = tuple(replace(seal, published=seal.published or seal.seal == opened) for seal in table.seals)
             table = replace(table, seals=seals)
     return replace(table, version=entry.version)
@@ -82,13 +82,13 @@ def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset(
     return undone
 
 
-def undo_entry_of(table: Table, entry: ev.Entry) -> UndoEntry:
+def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
     """Return the undo entry of the act that this log entry belongs to: the newest undo entry, extended, if it is of the
     same act, else a new one."""
-    undo = table.acts
+    undo = table.newest_act
     if undo is None or undo.act != entry.act:
         seating = table.round is None
-        undo = UndoEntry(entry.act, entry.version, entry.event, table.next_round, seating, undo, game=table.game)
+        undo = UndoableAct(entry.act, entry.version, entry.event, table.next_round, seating, undo, game=table.game)
     if isinstance(undo.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
         # The first event of an act gives its message, but not a change of turn that comes with a card.
         undo = replace(undo, event=entry.event)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.rules.editions.saboteur2 import role_pool
-from companion.table.deal.commitment import deal_key_version_1, seal_of, shuffle
+from companion.table.deal.commitment import deal_key_version_1, seal_of_secret, shuffle
 from tests.cli.conftest import Run
 
 SECRET = bytes(range(32))
@@ -17,7 +17,7 @@ RECIPE = {
     "code": "KRTN",
     "round": 1,
     "attempt": 1,
-    "seal": seal_of(SECRET),
+    "seal": seal_of_secret(SECRET),
     "secret": SECRET.hex(),
     "cuts": [],
     "pool": ROLES,

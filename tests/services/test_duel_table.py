@@ -56,14 +56,14 @@ def test_one_player_can_open_a_table_and_begin(service: TableService) -> None:
     alone = Gathering.of(service, "Eva", edition="duel", first_dwarf="blue")
     alone.do(moves.begin_round)
     maze = alone.look().maze
-    assert maze and maze.duel and (maze.duel.alone, maze.duel.clans) == (True, {1: "blue"})
+    assert maze and maze.duel and (maze.duel.is_solo, maze.duel.clans) == (True, {1: "blue"})
 
 
 def test_a_restart_changes_no_view(duel_of_two: Gathering, engine: Engine) -> None:
     lay(duel_of_two, (1, -1), Door("blue", "E"), Troll("W"))
     lay(duel_of_two, (2, -1), Gold(2, "EW"), anyway=True)
-    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="key", side="E", by=duel_of_two.seat("Ann"))
-    duel_of_two.do(moves.put_on_cell, cell=(1, -1), kind="bribe", side="W", by=duel_of_two.seat("Ben"))
+    duel_of_two.do(moves.put_cell_token, cell=(1, -1), kind="key", side="E", by=duel_of_two.seat("Ann"))
+    duel_of_two.do(moves.put_cell_token, cell=(1, -1), kind="bribe", side="W", by=duel_of_two.seat("Ben"))
     duel_of_two.do(moves.reveal_goal, cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
     duel_of_two.do(
         moves.note_goal, duel_of_two.as_seat("Ben"), seat=duel_of_two.seat("Ben"), cell=(5, 2), note="3 gold"
@@ -96,9 +96,9 @@ def test_the_second_of_two_bribes_of_one_troll_conflicts(duel_of_two: Gathering)
     lay(duel_of_two, (1, -1), Troll("E"))
     drawn_with = duel_of_two.version
     arguments = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
-    duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **arguments)
+    duel_of_two.do(moves.put_cell_token, expected_version=drawn_with, **arguments)
     with pytest.raises(Conflict):
-        duel_of_two.do(moves.put_on_cell, expected_version=drawn_with, **arguments)
+        duel_of_two.do(moves.put_cell_token, expected_version=drawn_with, **arguments)
 
 
 def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:

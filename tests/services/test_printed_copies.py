@@ -74,7 +74,7 @@ def test_board_and_treasure_values_are_saved_separately(mines_to_mark: Gathering
 
 
 def test_what_is_read_from_a_file_is_saved_too(mines_to_mark: Gathering, service: TableService) -> None:
-    mines_to_mark.do(moves.enter_copy, **board_marks(), worths=LISTED)
+    mines_to_mark.do(moves.enter_printed_copy, **board_marks(), worths=LISTED)
     assert known(service) == PrintedCopyView(MARKED, LISTED)
 
 
@@ -98,7 +98,7 @@ def test_a_refused_board_is_not_saved(mines_to_mark: Gathering, service: TableSe
     with pytest.raises(IllegalMove):
         mines_to_mark.do(moves.enter_board, **board_marks(STARTS, ("C5", "C5", "A9", "G9")))
     with pytest.raises(IllegalMove):
-        mines_to_mark.do(moves.enter_copy, **board_marks(), worths={"gems": (100,)})
+        mines_to_mark.do(moves.enter_printed_copy, **board_marks(), worths={"gems": (100,)})
     assert known(service) == PrintedCopyView(None, {})
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.table.events import Version
-from companion.table.moves.undo import undo_entries
+from companion.table.moves.undo import undoable_acts
 from companion.table.state import Round, Table
 from tests.table.game import Game
 
@@ -22,7 +22,7 @@ def bare(table: Table) -> Table:
     confirmed = tuple(map(without_looks, table.confirmed_rounds))
     nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
     nothing["sealings"] = MappingProxyType({})
-    return replace(table, round=unlooked, confirmed_rounds=confirmed, earlier=(), acts=None, **nothing)
+    return replace(table, round=unlooked, confirmed_rounds=confirmed, earlier=(), newest_act=None, **nothing)
 
 
 def without_looks(round: Round) -> Round:
@@ -38,7 +38,7 @@ def differing(first: Table, other: Table) -> dict[str, tuple[object, object]]:
 
 
 def acts(table: Table) -> list[str]:
-    return [done.act for done in undo_entries(table)]
+    return [done.act for done in undoable_acts(table)]
 
 
 def copied(game: E) -> E:

@@ -61,11 +61,11 @@ class DuelGame(Game):
 
     def put_on(self, by: str, cell: str, kind: str, side: str) -> list[Claimed]:
         arguments = {"kind": kind, "side": side, "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.put_on_cell, cell=cell_from_name(cell), **arguments))
+        return self.claimed_in(self.do(moves.put_cell_token, cell=cell_from_name(cell), **arguments))
 
     def take_from(self, cell: str, kind: str, side: str) -> tuple[Event, ...]:
         """That key or bribe does not lie there."""
-        return self.dig_on(moves.take_from_cell, cell, kind=kind, side=side)
+        return self.dig_on(moves.take_cell_token, cell, kind=kind, side=side)
 
     def claim(self, cell: str, place: int, name: str | None) -> list[Claimed]:
         """A counter is laid by hand; who claims what then."""

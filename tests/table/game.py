@@ -15,7 +15,7 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.deal.closing import closing_event, seal_awaiting_cuts
-from companion.table.deal.commitment import commitment_of, seal_of
+from companion.table.deal.commitment import commitment_of, seal_of_secret
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.log_replay import Replay, extend_replay
 from companion.table.moves import DealSecrets, Move
@@ -55,7 +55,7 @@ class Game:
     def fresh(self) -> bytes:
         self.drawn += 1
         secret = hashlib.sha256(f"{self.luck} {self.drawn}".encode()).digest()
-        self.secrets[seal_of(secret)] = secret
+        self.secrets[seal_of_secret(secret)] = secret
         return secret
 
     def add(self, act: str, events: Iterable[Event]) -> None:

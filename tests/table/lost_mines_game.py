@@ -164,15 +164,15 @@ class BoardGame(LostMinesGame):
 
     def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:
         """An axe, a boat or a rope is laid on this cell."""
-        return self.dig_on(moves.put_on_cell, cell, kind=kind, side="", by=by and self.seat(by))
+        return self.dig_on(moves.put_cell_token, cell, kind=kind, side="", by=by and self.seat(by))
 
     def link(self, kind: str, cell: str, side: str, by: str | None = None) -> tuple[Event, ...]:
         """A trap or a troll is laid on this side of the card."""
-        return self.dig_on(moves.put_on_cell, cell, kind=kind, side=side, by=by and self.seat(by))
+        return self.dig_on(moves.put_cell_token, cell, kind=kind, side=side, by=by and self.seat(by))
 
     def off(self, kind: str, cell: str, side: str = "") -> tuple[Event, ...]:
         """That token does not lie there."""
-        return self.dig_on(moves.take_from_cell, cell, kind=kind, side=side)
+        return self.dig_on(moves.take_cell_token, cell, kind=kind, side=side)
 
     def storm(self, cell: str, by: str | None = None, **arguments: Any) -> tuple[Event, ...]:
         """A thunderstorm takes this card."""

@@ -19,7 +19,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.scoring import edition_of, options_of, phase, players
+from companion.table.scoring import edition_of, options_of, phase, settlement_players
 from companion.table.viewer import HOST, at_seat
 from tests.rules.duel_mazes import some_card
 from tests.table.game import CAST, Game
@@ -141,7 +141,7 @@ def pay(dice: Dice) -> Attempt:
     """Cards that pay, seldom others."""
     game, claiming = dice.game, edition_of(dice.game.table).claim_rules
     round, ways = game.table.round, list[tuple[int, ...]]()
-    for claimant in players(game.table, round) if round and claiming and round.result else ():
+    for claimant in settlement_players(game.table, round) if round and claiming and round.result else ():
         if claimant.seat == dice.seat and claiming:
             ways += claiming.possible_troll_payments(claimant, options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
@@ -192,8 +192,8 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "hand": hand,
     "dig a tunnel": dig,
     "turn a goal over": goal,
-    "lay a token": token(moves.put_on_cell),
-    "take a token": token(moves.take_from_cell),
+    "lay a token": token(moves.put_cell_token),
+    "take a token": token(moves.take_cell_token),
     "lay a counter": claim,
     "note": note,
     "pay": pay,

@@ -82,7 +82,7 @@ def name_of(dice: Dice) -> str:
     return f"{CAST[dice.a % len(CAST)]} {number}" if number >= len(CAST) or not dice.a % 5 else CAST[number]
 
 
-def facts(dice: Dice) -> dict[str, Any]:
+def settlement_facts(dice: Dice) -> dict[str, Any]:
     round, by_hand = dice.game.table.round, dice.game.table.options["roles"] == "cards"
     reached = None if dice.a % 3 == 0 else dice.of(dice.playing, dice.a)
     pool = edition_of(dice.game.table).pool(len(dice.playing), options_of(dice.game.table, round))
@@ -121,7 +121,7 @@ def forward(dice: Dice) -> Attempt:
         case "seating":
             return moves.begin_round, HOST, {}
         case "dealt":
-            return moves.end_round, HOST, facts(dice)
+            return moves.end_round, HOST, settlement_facts(dice)
         case "sharing":
             return answered(dice)
         case "proposed":
@@ -216,7 +216,7 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),
     "inspect": seated(moves.inspect_role, by=lambda dice: dice.other),
-    "looked": lambda dice: (moves.finish_look, at_seat(dice.seat), {"seat": dice.other}),
+    "looked": lambda dice: (moves.finish_looking_at_role, at_seat(dice.seat), {"seat": dice.other}),
     "swap": seated(moves.swap_hat),
     "curtain": seated(moves.pass_device),
     "dig": dig,
@@ -235,7 +235,7 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
             "shows": dice.of(SHOWN, dice.b),
         },
     ),
-    "end": lambda dice: (moves.end_round, HOST, facts(dice)),
+    "end": lambda dice: (moves.end_round, HOST, settlement_facts(dice)),
     "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "draft": drafted,
     "put right": lambda dice: (

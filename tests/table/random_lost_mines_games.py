@@ -169,7 +169,7 @@ def token(dice: Dice) -> Attempt:
         kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)
     else:
         kind = dice.of(LINK_TOKENS if dice.c % 12 else ("axe", "key", "bribe", ""), dice.c // 12)
-    return moves.put_on_cell, HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
+    return moves.put_cell_token, HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
 
 
 def lifted(dice: Dice) -> Attempt:
@@ -184,7 +184,7 @@ def lifted(dice: Dice) -> Attempt:
     cell, kind = (
         dice.of(lying, dice.a) if lying and dice.c % 8 else (taken_cell(dice), dice.of((*TOOLS, "key"), dice.b))
     )
-    return moves.take_from_cell, HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
+    return moves.take_cell_token, HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
 
 
 def walk(dice: Dice) -> Attempt:

@@ -47,7 +47,7 @@ def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
 def bribe(duel: Duel, by: str, cell: str) -> None:
     """This dwarf lays a card with a troll in the east, and bribes it."""
     lay(duel, by, cell, "EW", Troll("E"))
-    act(duel, moves.put_on_cell, cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
+    act(duel, moves.put_cell_token, cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
 
 
 def act(duel: Duel, move: moves.Move, **arguments: Any) -> None:

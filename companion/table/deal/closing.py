@@ -1,35 +1,36 @@
-"""Closing the cutting: fixes the players, options and commitments that a deal depends on, before cuts are revealed."""
+"""Closing the cutting: before players' phones reveal their cuts, an event fixes the players, options and commitments
+that the deal depends on. A cut is a random number from a player's phone that changes the deal."""
 
 from __future__ import annotations
 
 from companion.table import events as ev
+from companion.table.conflict_keys import EVERYWHERE
 from companion.table.deal.commitment import closing_text, deal_key_version_1, deal_key_version_2
 from companion.table.deal.seal import Seal
 from companion.table.scoring import options_of
-from companion.table.state import EVERYWHERE, Table
+from companion.table.state import Table
 
 
 def closing_event(table: Table, seal: Seal) -> ev.CuttingClosed:
-    """Return the event that closes cutting for this seal at the present table, without commitments of seats that left
-    the table."""
+    """Return the event that closes the cutting of this sealed deal: it fixes the present players and options, and the
+    commitments of the seats that have not left."""
     commitments = tuple((seat, commitment) for seat, commitment in seal.commitments if seat in table.circle)
     options = tuple(sorted(options_of(table).items()))
     return ev.CuttingClosed(table.code, seal.round, seal.attempt, table.circle, options, commitments)
 
 
-def closed_seal(table: Table) -> Seal | None:
-    """Return the next round's seal if its cutting is closed with commitments, so that phones may have revealed cuts.
-
-    None in all other cases, and while a round is played.
-    """
+def seal_with_closed_cutting(table: Table) -> Seal | None:
+    """Return the seal of the next round if its cutting is closed and seats have committed to cuts, so that their phones
+    may have revealed them. None in all other cases, and while a round is played."""
     seal = None if table.round else table.current_seal()
     return seal if seal and seal.closing and seal.closing.commitments else None
 
 
 def seal_awaiting_cuts(table: Table) -> Seal | None:
-    """Return the closed seal if its deal waits for cuts and is still possible: players and options are as they were
-    closed, and nothing was undone or redone since. Else None."""
-    seal = closed_seal(table)
+    """Return the seal of the next round if its deal waits until phones have revealed their cuts. None if no deal waits,
+    or if the deal cannot go on because players or options have changed, or something was undone or redone, since
+    cutting was closed."""
+    seal = seal_with_closed_cutting(table)
     if seal is None or seal.closing is None or table.touched.get(EVERYWHERE, 0) > seal.closed:
         return None
     current = closing_event(table, seal)
@@ -37,16 +38,16 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
 
 
 def closing_text_of_event(closing: ev.CuttingClosed) -> str:
-    """Return the text of this closing that goes into the key of the deal."""
+    """Return the text of this event that the key of the deal is made from: what was fixed when cutting was closed."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
     )
 
 
 def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
-    """Return the 32-byte key that shuffles the cards of this seal: role cards, or the cards that `context` names.
+    """Return the 32-byte key that shuffles the role cards of this sealed deal, or the cards that `context` names.
 
-    It is a key of version 2 if cutting was closed before the deal, else of version 1.
+    If cutting was closed before the deal, the key is of version 2, else of version 1 (see `deal.commitment`).
     """
     closing = seal.closing
     if closing is None:

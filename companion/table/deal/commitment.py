@@ -77,25 +77,29 @@ LOT = b"lot"
 
 
 def gold_context(laying: int) -> bytes:
-    """Return the context of the key that shuffles gold cards: `gold`, for a second laying `gold2`, and so on."""
+    """Return the context of the key that shuffles gold cards: `gold`, or `gold2`, `gold3` … if gold cards were laid out
+    again in the round. `laying` counts how often gold cards were laid out, from 1."""
     return b"gold" if laying == 1 else b"gold%d" % laying
 
 
-def seal_of(secret: bytes) -> str:
-    """Return the seal of a secret: its SHA-256 as 64 hex digits."""
+def seal_of_secret(secret: bytes) -> str:
+    """Return the seal of a deal's secret, which is published before the deal: the SHA-256 of the secret as 64 hex
+    digits."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def deal_key_version_1(
     secret: bytes, code: str, round: int, attempt: int, cuts: Sequence[str], context: bytes = b""
 ) -> bytes:
-    """Return the 32-byte key of a deal of version 1. Each of `cuts` has 32 hex digits; they are in log order."""
+    """Return the 32-byte key of a deal of version 1. `cuts` are the random numbers from players' phones, 32 hex digits
+    each, in log order."""
     parts = [secret, code.encode("ascii"), round.to_bytes(2, "big"), attempt.to_bytes(2, "big")]
     return hashlib.sha256(b"".join([*parts, *map(bytes.fromhex, cuts), context])).digest()
 
 
 def commitment_of(seat: int, cut: str) -> str:
-    """Return the commitment (64 hex digits) of this seat to this cut (32 hex digits)."""
+    """Return this seat's commitment to its cut: the hash (64 hex digits) that the phone sends before it reveals the
+    cut, a random number of 32 hex digits."""
     return hashlib.sha256(bytes.fromhex(cut) + seat.to_bytes(4, "big")).hexdigest()
 
 
@@ -107,8 +111,8 @@ def closing_text(
     circle: Iterable[int],
     commitments: Iterable[tuple[int, str]],
 ) -> str:
-    """Return the closing of a deal of version 2 as text: code, round and attempt, the options, the seats in order and
-    the commitments. All of this is fixed before the cuts are revealed."""
+    """Return, as text, all that is fixed when the cutting of a deal of version 2 is closed, before cuts are revealed:
+    table code, round and attempt, the options, the seats in order (`circle`) and the commitments."""
     lines = [f"code {code}", f"round {round}", f"attempt {attempt}"]
     lines += [f"option {name}={value}" for name, value in sorted(options)]
     lines += [f"seat {seat}" for seat in circle]
@@ -119,11 +123,9 @@ def closing_text(
 def deal_key_version_2(
     secret: bytes, closing: str, committed: Iterable[int], cuts: Mapping[int, str], context: bytes = b""
 ) -> bytes:
-    """Return the 32-byte key of a deal of version 2.
-
-    `committed` are the seats that committed to a cut, in the order of their commitments; `cuts` are the revealed cuts,
-    by seat.
-    """
+    """Return the 32-byte key of a deal of version 2. `closing` is the text of `closing_text`; `committed` are the seats
+    that committed to a cut, in the order of their commitments; `cuts` are the cuts that their phones revealed, by
+    seat."""
     lines = [f"cut {seat} {cuts.get(seat, 'left out')}\n" for seat in committed]
     lines += [f"for {context.decode('ascii')}\n"] if context else []
     return hashlib.sha256(b"\x02" + secret + (closing + "".join(lines)).encode("ascii")).digest()
@@ -150,9 +152,11 @@ def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
-    """Return the cards of the pool in the first order of this key that the option `spread` accepts.
+    """Return the cards of the pool, shuffled so that recent saboteurs are less likely to be saboteurs again (the option
+    `spread`): shuffles by this key are repeated until `rules.weighted_deal` accepts one.
 
-    `burdens` belong to the seats that get the first cards, in order; see `rules.weighted_deal`.
+    `burdens` say how often each seat was on the saboteurs' side lately, for the seats that get the first cards, in
+    order; `duty` are the roles on that side.
     """
     numbers = random_numbers(key)
     while True:

@@ -17,7 +17,8 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class DealStatus:
-    """What the companion deals by seals at a table, and which seals of this game are not open."""
+    """Which cards of the present game follow from published hashes (seals), and which of these seals are still
+    unopened."""
 
     roles: bool  # it deals role cards
     gold: bool  # it lays out gold cards
@@ -29,7 +30,8 @@ class DealStatus:
 
 
 def deal_status(table: Table) -> DealStatus:
-    """Return what the companion deals by seals in the present game, and which of its seals are not open."""
+    """Return which cards of the present game follow from published hashes (seals), and which of these seals are still
+    unopened."""
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = has_companion_gold_deck(table), table.round
     players = round.players if round else table.circle
@@ -49,12 +51,14 @@ def deal_status(table: Table) -> DealStatus:
 
 
 def deal_proofs(table: Table) -> tuple[dict[str, object], ...]:
-    """Return a proof for each opened seal of this game, as a JSON object, in the order in which they were opened."""
+    """Return the proof of each sealed deal of this game whose secret was published, as JSON objects in the order of
+    publishing."""
     return tuple(deal_proof(table, seal) for seal in table.seals if seal.secret and seal.game == table.game)
 
 
 def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
-    """Return the proof of one opened seal, with the fields that `companion.table.deal.commitment` describes."""
+    """Return the proof that the cards of this deal follow from its seal, as a JSON object with the fields that
+    `companion.table.deal.commitment` describes. The seal's secret must have been published."""
     known = unique_names(table)
     names = [known.get(seat, "?") for seat in seal.circle]
     return {
@@ -74,7 +78,8 @@ def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
 
 
 def closing_proof_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
-    """Return the fields of a proof of version 2: the closing, and the cuts that were revealed after it."""
+    """Return the fields that only a proof of version 2 has: what was fixed when cutting was closed, and the cuts that
+    phones revealed after that."""
     return {
         "version": 2,
         "options": dict(closing.options),
@@ -86,13 +91,15 @@ def closing_proof_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int,
 
 
 def lot_proof_fields(seal: Seal, names: Mapping[int, str]) -> dict[str, object]:
-    """Return the fields of a proof about the lot that the seal drew."""
+    """Return the fields of a proof that tell whom the lot named to begin, and among which players; empty if no lot was
+    drawn."""
     in_lot = {seat: names.get(seat, "?") for seat in seal.among}
     return {"lot": in_lot.get(seal.starter or Seat(0), "?"), "lot_of": list(in_lot.values())}
 
 
 def gold_proof_fields(seal: Seal) -> dict[str, object]:
-    """Return the fields of a proof about the gold cards that the seal laid out."""
+    """Return the fields of a proof that tell which gold cards were laid out, and from which pool; empty if none
+    were."""
     return {
         "gold_before": [list(draft) for draft in seal.gold_before],
         "gold_laying": seal.laying,

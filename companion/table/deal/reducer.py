@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules.message import Message
 from companion.table import events as ev
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.seal import Seal
 from companion.table.state import Table
 
@@ -25,7 +25,7 @@ DealEvent = (
 
 
 def apply_deal_event(event: DealEvent, table: Table) -> Table:
-    """Return the table after this event about a seal."""
+    """Return the table after this event about a sealed deal."""
     match event:
         case ev.DealSealed(round, attempt, seal):
             return count_deal_attempt(
@@ -44,14 +44,15 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
 
 
 def count_deal_attempt(table: Table, round: int) -> Table:
-    """Return the table with one more seal counted for this round, so that no attempt number is used twice."""
+    """Return the table with one more seal counted for this round. The count numbers the round's seals, undone ones
+    included."""
     attempts = table.seal_count(table.game, round) + 1
     return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))
 
 
 def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpened, table: Table) -> Table:
-    """Return the table with this cut or closing in its current seal; unchanged if the event belongs to another seal,
-    whose deal may have been undone."""
+    """Return the table with this cut, commitment or closing stored in its current seal. The table is unchanged if the
+    event belongs to another seal, whose deal may have been undone."""
     seal = table.current_seal()
     if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
         return table
@@ -60,7 +61,7 @@ def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpe
 
 
 def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
-    """Return the seal after this cut or closing; `version` is the version of the event."""
+    """Return the seal with this event's cut, commitment or closing stored; `version` is the version of the event."""
     match event:
         case ev.DealCut(seat, cut=digits):
             return replace(seal, cuts=(*seal.cuts, digits), cutters=seal.cutters | {seat})
@@ -74,8 +75,9 @@ def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
 
 
 def open_seal(event: ev.SealOpened, table: Table) -> Table:
-    """Return the table with the seal that this event opened: the secret and the cards that it dealt are now public."""
-    seal = seal_of(bytes.fromhex(event.secret))
+    """Return the table with the seal that this event opened: its secret and the cards that followed from it are now
+    public."""
+    seal = seal_of_secret(bytes.fromhex(event.secret))
     sealed = next((other for other in table.seals if other.seal == seal), None)
     opened = sealed or Seal(table.game, event.round, event.attempt, seal)
     fields: dict[str, Any] = {

@@ -13,7 +13,8 @@ from companion.table.state import Round, Table
 
 
 def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the burden (0 to 2) of each of these players for the next deal, from the confirmed rounds of this game.
+    """Return the burden of each of these players for the next deal: in how many of the last two rounds the player was
+    on the saboteurs' side (0 to 2). A player with a burden is less likely to become a saboteur.
 
     Empty if the option `spread` is off or all burdens are 0.
     """
@@ -24,6 +25,6 @@ def current_burdens(table: Table, players: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _were_on_saboteurs_side(table: Table, round: Round) -> OnDuty:
-    """Return, for each player, whether the role at the end of the round was on the saboteurs' side."""
+    """Return, by seat, whether the player's role at the end of this round was on the saboteurs' side."""
     duty = edition_of(table).duty
     return {seat: role in duty for seat, role in zip(round.players, round.roles, strict=False)}

@@ -10,7 +10,9 @@ from companion.table.events import CuttingClosed, Version
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed deal, with everything that the log says about it. `companion.table.deal.commitment` describes it."""
+    """A sealed deal: its secret was hashed and published before the deal, so that nobody can change the deal
+    afterwards. The fields hold everything that the log says about the deal; `companion.table.deal.commitment` explains
+    them."""
 
     game: int
     round: int
@@ -38,18 +40,20 @@ class Seal:
 
     @property
     def is_unused(self) -> bool:
-        """Whether a round can still be dealt by this seal."""
+        """Whether a round can still be dealt from this seal's secret: the deal was not undone, and the secret is not
+        public."""
         return not self.void and not self.secret
 
     @property
     def seats_that_cut(self) -> tuple[Seat, ...]:
-        """The seats that cut this deal: in version 1 sorted by seat number, in version 2 in the order in which they
-        committed to their cuts."""
+        """The seats whose phones drew a random number (a cut) for this deal. In a deal of version 1 they are sorted by
+        seat number, in version 2 by the time of their commitment."""
         made = self.closing.commitments if self.closing else self.commitments
         return (*sorted(self.cutters), *(seat for seat, _ in made))
 
     @property
     def unrevealed_seats(self) -> tuple[Seat, ...]:
-        """The seats that committed to a cut and have not revealed it; empty before cutting was closed."""
+        """The seats that committed to a cut and whose phones have not revealed the cut yet. Empty before cutting is
+        closed."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()

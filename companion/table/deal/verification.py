@@ -20,7 +20,7 @@ from companion.table.deal.commitment import (
     deal_key_version_1,
     deal_key_version_2,
     gold_context,
-    seal_of,
+    seal_of_secret,
     shuffle,
     spread_shuffle,
 )
@@ -29,13 +29,14 @@ Proof = Mapping[str, Any]
 
 
 def verify(proof: Proof) -> list[str]:
-    """Return the mistakes in the proof of an opened deal, a sentence each; empty if the seal and the cards agree.
+    """Return the mistakes in the proof of a sealed deal, one sentence each; empty if the secret fits the seal and the
+    cards follow from the secret.
 
     Raises:
         KeyError, TypeError, ValueError: a field is missing or unreadable.
     """
     secret = bytes.fromhex(proof["secret"])
-    problems = [] if seal_of(secret) == proof["seal"] else ["the secret does not open this seal"]
+    problems = [] if seal_of_secret(secret) == proof["seal"] else ["the secret does not open this seal"]
     if version_of(proof) == 2:
         problems += [*commitment_problems(proof), *player_problems(proof)]
     problems += [*role_problems(proof, secret), *pool_problems(proof)]
@@ -44,9 +45,7 @@ def verify(proof: Proof) -> list[str]:
 
 def trust_warnings(proof: Proof) -> Iterator[str]:
     """Yield a warning if somebody who knew the secret could have chosen this deal, although its proof has no mistake.
-
-    That is possible if nobody committed to a cut, or if a cut was left out.
-    """
+    That is possible if no seat committed to a cut (a random number from its phone), or if a cut was left out."""
     why = ""
     if version_of(proof) == 1:
         why = "its cuts were not committed before (version 1)" if proof["cuts"] else "nobody cut it (version 1)"
@@ -71,7 +70,7 @@ def version_of(proof: Proof) -> int:
 
 
 def commitment_problems(proof: Proof) -> Iterator[str]:
-    """Yield the ways in which the revealed cuts differ from the commitments before the deal."""
+    """Yield a problem for each revealed cut that differs from the seat's commitment before the deal."""
     committed, cuts = commitments_of(proof), cuts_of(proof)
     seats, left_out = [seat for seat, _ in committed], require_list(proof["left_out"])
     if len(set(seats)) != len(seats) or not set(seats) <= {player["seat"] for player in proof["circle"]}:
@@ -84,7 +83,8 @@ def commitment_problems(proof: Proof) -> Iterator[str]:
 
 
 def player_problems(proof: Proof) -> Iterator[str]:
-    """Yield a problem if the players who were dealt cards, or who were in the lot, are not those of the closing."""
+    """Yield a problem if the players who were dealt cards, or who took part in the lot, differ from the players that
+    were fixed when cutting was closed."""
     circle = [player["name"] for player in proof["circle"]]
     dealt = [player["name"] for player in proof["dealt"]]
     if dealt and dealt != circle:
@@ -94,7 +94,8 @@ def player_problems(proof: Proof) -> Iterator[str]:
 
 
 def commitments_of(proof: Proof) -> list[tuple[int, str]]:
-    """Return the commitments of a proof of version 2 as (seat, 64 hex digits), in order.
+    """Return the commitments in a proof of version 2 as pairs of seat and hash (64 hex digits), in the order of the
+    proof.
 
     Raises:
         KeyError, TypeError, ValueError: the commitments are missing or unreadable.
@@ -106,7 +107,7 @@ def commitments_of(proof: Proof) -> list[tuple[int, str]]:
 
 
 def cuts_of(proof: Proof) -> dict[int, str]:
-    """Return the revealed cuts of a proof of version 2, by seat.
+    """Return the revealed cuts in a proof of version 2 by seat: random numbers of 32 hex digits from players' phones.
 
     Raises:
         KeyError, TypeError, ValueError: the cuts are missing or unreadable.
@@ -118,7 +119,7 @@ def cuts_of(proof: Proof) -> dict[int, str]:
 
 
 def role_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield each player whose role in the proof is not the role that this secret deals."""
+    """Yield a problem for each player whose role in the proof differs from the role that follows from this secret."""
     if len(proof["dealt"]) > len(proof["pool"]):
         yield "more cards were dealt than there are"
         return
@@ -143,10 +144,10 @@ def shuffled_role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
 
 
 def pool_problems(proof: Proof) -> Iterator[str]:
-    """Yield a problem if the pool is not that of an edition, in the edition's order, or if burdens are given without
-    the option `spread`.
+    """Yield a problem if the proof's pool of role cards is none that an edition deals from, or is in another order than
+    the edition's, or if burdens are given without the option `spread`.
 
-    If the proof could choose the order of the pool, any deal would follow from any seal.
+    If a proof could choose the order of its pool, it could justify any deal.
     """
     if not proof["dealt"] and not proof["pool"]:
         return
@@ -179,7 +180,7 @@ def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:
 
 
 def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield a problem if the proof has a lot and this secret draws another player."""
+    """Yield a problem if the proof says that a lot was drawn, and another player begins by this secret."""
     if not {"lot", "lot_of"} & proof.keys():
         return
     starter, names = proof["lot"], require_list(proof["lot_of"])
@@ -226,10 +227,11 @@ def key_of_proof(proof: Proof, secret: bytes, context: bytes = b"") -> bytes:
 
 
 def require_uint32(value: Any) -> int:
-    """Return the value if it is a whole number that fits four bytes.
+    """Return the value.
 
     Raises:
-        TypeError: it is no whole number. ValueError: it does not fit four bytes.
+        TypeError: the value is no whole number.
+        ValueError: the value does not fit four bytes.
     """
     if type(value) is not int:
         raise TypeError("rounds, attempts and seats are whole numbers")
@@ -239,10 +241,10 @@ def require_uint32(value: Any) -> int:
 
 
 def require_integers(cards: Any) -> list[int]:
-    """Return a copy of the list `cards` if it holds only whole numbers.
+    """Return a copy of the list `cards`.
 
     Raises:
-        TypeError: it does not.
+        TypeError: the list holds something else than whole numbers.
     """
     if any(type(card) is not int for card in require_list(cards)):
         raise TypeError("gold cards are a list of whole numbers")
@@ -250,10 +252,10 @@ def require_integers(cards: Any) -> list[int]:
 
 
 def require_list(value: Any) -> list[Any]:
-    """Return the value if it is a list.
+    """Return the value.
 
     Raises:
-        TypeError: it is no list.
+        TypeError: the value is no list.
     """
     if not isinstance(value, list):
         raise TypeError("gold cards, the drafts of them, burdens and lots are lists")

@@ -222,7 +222,8 @@ Event = (
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of a table's log: an event and its number. All events of one move have the same `act`."""
+    """One entry of a table's log: an event and its version, which is its number in the log. All events of one move have
+    the same `act`, the id of that move."""
 
     version: Version
     act: str

@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class BoardMarked:
-    """The host entered the cells of the clans' starts and of the mines, as printed on the board of this copy."""
+    """The host entered on which cells the clans' starts and the mines are printed on the board of this copy."""
 
     starts: tuple[tuple[str, Cell], ...]
     mines: tuple[Cell, ...]
@@ -18,14 +18,16 @@ class BoardMarked:
 
 @dataclass(frozen=True)
 class TreasuresListed:
-    """The host entered the worths of the treasures in this table's copy, by kind; empty: the list was deleted."""
+    """The host entered how much each treasure in this table's copy is worth, by the kind of treasure. If `worths` is
+    empty, the host deleted the list."""
 
     worths: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True)
 class LookTaken:
-    """The seat played a card and looked in secret at a mine, or at a treasure beside the board."""
+    """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines). The
+    name is "a look was taken"."""
 
     seat: Seat
     at: str  # `mine` or `treasure`
@@ -33,7 +35,7 @@ class LookTaken:
 
 @dataclass(frozen=True)
 class DwarfMoved:
-    """The dwarf of this seat moved to another cell, or the host put it there."""
+    """A player moved the dwarf of this seat to another cell, or the host entered that the dwarf stands there."""
 
     seat: Seat
     cell: Cell
@@ -44,7 +46,7 @@ class DwarfMoved:
 
 @dataclass(frozen=True)
 class TreasureTaken:
-    """The seat took a treasure from the mine on this cell and laid it face down."""
+    """A player took a treasure from the mine on this cell and laid it face down."""
 
     seat: Seat
     cell: Cell
@@ -53,7 +55,8 @@ class TreasureTaken:
 
 @dataclass(frozen=True)
 class TreasurePutBack:
-    """Correction: the seat took no treasure from the mine on this cell, because the mine had none left."""
+    """The host corrected the log: the seat took no treasure from the mine on this cell, because the mine had none
+    left."""
 
     seat: Seat
     cell: Cell

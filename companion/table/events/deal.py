@@ -9,7 +9,8 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class DealSealed:
-    """The companion drew a secret for the deal of this round, and showed its hash."""
+    """The companion drew a random secret for the deal of this round, and published its hash, the seal. So nobody can
+    change the deal afterwards."""
 
     round: int
     attempt: int  # which seal of the round it is, from 1
@@ -18,7 +19,8 @@ class DealSealed:
 
 @dataclass(frozen=True)
 class DealCut:
-    """A seat cut the deal with 32 hex digits of its own. Only in logs from before seats committed to their cuts."""
+    """A player changed the deal by a cut, a random number of 32 hex digits. Only old logs have this event; today seats
+    commit to their cuts first (`CutCommitted`)."""
 
     seat: Seat
     round: int
@@ -28,7 +30,8 @@ class DealCut:
 
 @dataclass(frozen=True)
 class CutCommitted:
-    """A seat's phone drew a cut and sent its commitment, 64 hex digits (`deal.commitment.commitment_of`)."""
+    """A player's phone drew a cut, a random number that will change the deal, and sent its commitment: the hash of the
+    cut, 64 hex digits (`deal.commitment.commitment_of`)."""
 
     seat: Seat
     round: int
@@ -38,7 +41,8 @@ class CutCommitted:
 
 @dataclass(frozen=True)
 class CuttingClosed:
-    """Cutting was closed: the players, the options and the commitments of the deal are fixed."""
+    """The companion closed the cutting of the deal: from now on its players, options and commitments to cuts are fixed,
+    and phones may reveal their cuts."""
 
     code: str
     round: int
@@ -50,7 +54,7 @@ class CuttingClosed:
 
 @dataclass(frozen=True)
 class CutOpened:
-    """A seat's phone revealed its cut, 32 hex digits that fit its commitment."""
+    """A player's phone revealed its cut: the random number of 32 hex digits that it had committed to."""
 
     seat: Seat
     round: int
@@ -60,7 +64,7 @@ class CutOpened:
 
 @dataclass(frozen=True)
 class CutLeftOut:
-    """A seat's phone did not reveal its cut in time, so the deal was made without this cut."""
+    """A player's phone did not reveal its cut (its random number) in time, so the companion dealt without this cut."""
 
     seat: Seat
     round: int
@@ -69,8 +73,8 @@ class CutLeftOut:
 
 @dataclass(frozen=True)
 class CutsVoided:
-    """The players, the options or the commitments changed after cutting was closed and before the deal. The cuts are
-    void, and a new seal follows."""
+    """The companion voided the cuts of the next deal, because its players, options or commitments changed after cutting
+    was closed. A new seal follows."""
 
     round: int
     attempt: int
@@ -78,7 +82,7 @@ class CutsVoided:
 
 @dataclass(frozen=True)
 class RoundStarted:
-    """A round began with these players, who are in clockwise order."""
+    """A round began with these players, who are named in clockwise order."""
 
     round: int
     attempt: int
@@ -87,7 +91,7 @@ class RoundStarted:
 
 @dataclass(frozen=True)
 class StarterDrawn:
-    """The companion drew by lot that this seat begins the round."""
+    """The companion drew by lot the seat that begins the round."""
 
     seat: Seat
 
@@ -103,10 +107,8 @@ class RolesDealt:
 
 @dataclass(frozen=True)
 class RoleSeen:
-    """The seat looked at its role.
-
-    An undo may change the role, so the event names it.
-    """
+    """A player looked at the role of this seat, which is the player's own. An undo may change the role, so the event
+    names the role that the player saw."""
 
     seat: Seat
     role: str = ""
@@ -115,7 +117,8 @@ class RoleSeen:
 
 @dataclass(frozen=True)
 class RoleSwapped:
-    """The seat's role card was put away unseen and replaced with the top card of the undealt stack (swap your hats)."""
+    """A player put the role card of this seat away unseen and took the top card of the undealt stack (Saboteur 2, swap
+    your hats)."""
 
     seat: Seat
     role: str
@@ -123,8 +126,8 @@ class RoleSwapped:
 
 @dataclass(frozen=True)
 class HatTucked:
-    """These role cards were moved to the bottom of the undealt stack: a seat had seen them before their hat swap was
-    undone."""
+    """The companion moved role cards to the bottom of the undealt stack, after an undo of the hat swaps (Saboteur 2)
+    that had dealt them: players had seen these cards."""
 
     roles: tuple[str, ...]
     round: int = 0  # 0: not in an old log
@@ -132,7 +135,8 @@ class HatTucked:
 
 @dataclass(frozen=True)
 class RoleShown:
-    """Seat `to` may look at the role of `seat` (inspection, or a look at a dwarf card)."""
+    """The host let the player on seat `to` look at the role of `seat` (Saboteur 2, inspection; The Lost Mines, a look
+    at a dwarf card)."""
 
     seat: Seat
     to: Seat
@@ -142,7 +146,7 @@ class RoleShown:
 
 @dataclass(frozen=True)
 class ShowingEnded:
-    """Seat `to` has finished looking at the role of `seat`."""
+    """The player on seat `to` finished looking at the role of `seat`."""
 
     to: Seat
     seat: Seat
@@ -150,8 +154,8 @@ class ShowingEnded:
 
 @dataclass(frozen=True)
 class SealVoided:
-    """The deal by this seal was undone. The secret of the seal is not published, because secret gold cards follow from
-    it."""
+    """The host undid the deal that this seal determined. The companion keeps the seal's secret, because gold cards that
+    are still secret follow from it."""
 
     round: int
     attempt: int
@@ -160,10 +164,12 @@ class SealVoided:
 
 @dataclass(frozen=True)
 class SealOpened:
-    """The secret of a deal was published, with what was dealt, so that anybody can check the deal.
+    """The companion published the secret of a sealed deal and the cards that followed from it, so that anybody can
+    check the deal.
 
-    `version` says how the key of the deal is made (see `deal.commitment`): 1 from `cuts`, 2 from the closing
-    (`options`, `seated`, `commitments`) and the revealed cuts (`opened`).
+    `version` says how the key of the deal is made (see `deal.commitment`): version 1 from `cuts`, version 2 from the
+    players, options and commitments that were fixed when cutting was closed (`seated`, `options`, `commitments`) and
+    from the cuts that phones revealed after that (`opened`).
     """
 
     round: int

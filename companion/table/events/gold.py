@@ -11,7 +11,8 @@ from companion.rules.scoring.settlement_types import Cards, Pick, RoundResult, T
 
 @dataclass(frozen=True)
 class RoundEnded:
-    """The round ended, and all roles are revealed; or its result was changed before it was confirmed.
+    """The host entered how the round ended, which reveals all roles; or the host changed that result before confirming
+    it.
 
     The fields are those of a `RoundResult`. `claims`, `trolls` and `treasures` have one entry for each player, in the
     order of the players, or are empty.
@@ -33,8 +34,8 @@ class RoundEnded:
 
     @classmethod
     def from_result(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
-        """Return the event for this result, which has an entry for each of `players`. `clans` says whether the edition
-        asks for which clans the path is open (`open_to`)."""
+        """Return the event that records this result for these players. `clans` tells whether the edition asks which
+        clans have an open path to the treasure (`open_to`)."""
         return cls(
             reached_by=result.reached_by,
             open_to=result.open_to if clans else None,
@@ -48,7 +49,7 @@ class RoundEnded:
         )
 
     def result(self, players: Sequence[Seat]) -> RoundResult:
-        """Return the result of the round; `players` are the seats that played it, in order."""
+        """Return the result that this event records; `players` are the seats that played the round, in order."""
         return RoundResult(
             reached_by=self.reached_by,
             open_to=self.open_to or (),
@@ -64,7 +65,7 @@ class RoundEnded:
 
 @dataclass(frozen=True)
 class TreasuresTold:
-    """The seat entered what its treasures are worth. The worths are secret until the reveal."""
+    """A player entered in secret what the treasures of this seat are worth. The worths stay secret until the reveal."""
 
     seat: Seat
     values: tuple[int, ...]
@@ -73,7 +74,7 @@ class TreasuresTold:
 
 @dataclass(frozen=True)
 class TrollsPaid:
-    """The seat chose with which gold cards it pays for the trolls that it bribed in the round."""
+    """A player chose the gold cards that pay for the trolls which this seat bribed in the round."""
 
     seat: Seat
     cards: tuple[int, ...]  # as nuggets
@@ -81,7 +82,7 @@ class TrollsPaid:
 
 @dataclass(frozen=True)
 class DraftLaid:
-    """The companion laid out gold cards for the draft. Only the seat that picks may see them."""
+    """The companion laid out gold cards for the draft. Only the seat that picks next may see them."""
 
     values: tuple[int, ...]  # their nuggets
     anew: bool = False  # too few were left, so all were shuffled together
@@ -92,7 +93,7 @@ class DraftLaid:
 
 @dataclass(frozen=True)
 class GoldDrafted:
-    """The seat picked a gold card, or lets all others pick first."""
+    """The player on this seat picked a gold card, or let all other seats pick first."""
 
     seat: Seat
     value: int | None  # the nuggets of the card; None: all others pick first
@@ -101,7 +102,7 @@ class GoldDrafted:
 
 @dataclass(frozen=True)
 class GoldStolen:
-    """The thief stole 1 gold from the victim, or did not steal."""
+    """The thief stole 1 gold from the victim, or chose to steal nothing."""
 
     thief: Seat
     victim: Seat | None  # None: nothing is stolen
@@ -110,7 +111,8 @@ class GoldStolen:
 
 @dataclass(frozen=True)
 class RoundSettled:
-    """The host confirmed the round. `gains` and `before` have one entry for each player, in their order."""
+    """The host confirmed the round. `gains` is what each player gained, and `before` the gold that each player had
+    before the round; both are in the order of the players."""
 
     round: int
     gains: tuple[int, ...]
@@ -119,8 +121,8 @@ class RoundSettled:
 
 @dataclass(frozen=True)
 class GoldCorrected:
-    """A seat's gain in a round was corrected to `gold`, with the reason `why`. If `sealed`, only the seat may know the
-    amount."""
+    """The host or the player corrected what this seat gained in a round to `gold`, for the reason `why`. If `sealed`,
+    the player did so in secret, and only that player may know the amount."""
 
     round: int
     seat: Seat

@@ -11,7 +11,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class TokenPut:
-    """An action card was laid in front of a player, such as a broken tool."""
+    """A player laid an action card, such as a broken tool, in front of the player on this seat."""
 
     seat: Seat
     kind: str
@@ -20,7 +20,7 @@ class TokenPut:
 
 @dataclass(frozen=True)
 class TokenTaken:
-    """An action card in front of a player was removed, for example by a repair card."""
+    """A player removed an action card in front of the player on this seat, for example with a repair card."""
 
     seat: Seat
     kind: str
@@ -30,7 +30,7 @@ class TokenTaken:
 
 @dataclass(frozen=True)
 class PathPlaced:
-    """A path card was laid in the maze."""
+    """A player laid a path card in the maze."""
 
     cell: Cell
     card: PathCard  # as it was laid
@@ -41,7 +41,8 @@ class PathPlaced:
 
 @dataclass(frozen=True)
 class PathRemoved:
-    """A path card was removed from the maze: by a rockfall or a thunderstorm, or to correct a mistake."""
+    """A player removed a path card from the maze with a rockfall or a thunderstorm, or somebody removed a card that was
+    entered by mistake."""
 
     cell: Cell
     by: Seat | None = None  # who played the action card; None: not entered
@@ -50,7 +51,8 @@ class PathRemoved:
 
 @dataclass(frozen=True)
 class PathTurned:
-    """Correction: a path card, or a goal card that was turned over, got a half turn to match the real table."""
+    """A player or the host corrected how a path card, or an open goal card, lies: it got a half turn to match the real
+    table."""
 
     cell: Cell
     anyway: bool = False  # against the rules
@@ -58,7 +60,7 @@ class PathTurned:
 
 @dataclass(frozen=True)
 class PathMoved:
-    """Correction: a path card was moved to another cell to match the real table."""
+    """A player or the host corrected where a path card lies: it was moved to another cell to match the real table."""
 
     cell: Cell
     to: Cell
@@ -67,7 +69,7 @@ class PathMoved:
 
 @dataclass(frozen=True)
 class GoalRevealed:
-    """A goal card or a mine was turned over, or what it shows was corrected."""
+    """A player turned over a goal card or a mine, or somebody corrected what it shows."""
 
     cell: Cell
     shows: str  # its picture: `treasure`, the key of a stone, or the key of another edition's goal or mine
@@ -77,7 +79,7 @@ class GoalRevealed:
 
 @dataclass(frozen=True)
 class CellTokenPut:
-    """A token was laid on the card on this cell.
+    """A player laid a token on the card on this cell.
 
     In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or a
     `troll` lies on the link at one side; a tool lies on the obstacle of the card and has no side.
@@ -91,7 +93,8 @@ class CellTokenPut:
 
 @dataclass(frozen=True)
 class CellTokenTaken:
-    """A token was removed from a card: to correct a mistake, or because it was a troll whose time was over."""
+    """A token was removed from the card on this cell: the host corrected a mistake, or a troll left because the turn of
+    the player who laid it came again."""
 
     cell: Cell
     kind: str
@@ -102,7 +105,8 @@ class CellTokenTaken:
 
 @dataclass(frozen=True)
 class GoldClaimed:
-    """A dwarf counter was laid on a picture of gold, or it was recorded that no counter lies there (The Duel)."""
+    """A dwarf counter was laid on a picture of gold in the maze, or the host entered that no counter lies on it (The
+    Duel)."""
 
     cell: Cell
     place: int  # index of the picture among those on the card
@@ -116,10 +120,10 @@ class GoldClaimed:
 
 @dataclass(frozen=True)
 class GoalNoted:
-    """The seat looked at a goal card with a map and noted what it shows. The note is secret from all others.
+    """A player looked at a goal card with a map and noted what it shows. All others may not see the note.
 
     In The Lost Mines the note is about a mine, or about a treasure beside the board (`rules/mazes/mines.py` gives each
-    a cell).
+    treasure a cell).
     """
 
     seat: Seat
@@ -130,6 +134,6 @@ class GoalNoted:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """The turn of this seat began."""
+    """The turn of the player on this seat began."""
 
     seat: Seat

@@ -13,7 +13,7 @@ Code = NewType("Code", str)
 
 @dataclass(frozen=True)
 class TableOpened:
-    """The host opened the table for a game of this many rounds."""
+    """The host opened the table for a game of `rounds` rounds."""
 
     code: Code
     edition: str
@@ -22,7 +22,7 @@ class TableOpened:
 
 @dataclass(frozen=True)
 class OptionSet:
-    """An option of the table got this value."""
+    """The host set this option of the table to `value`."""
 
     name: str
     value: str
@@ -30,14 +30,14 @@ class OptionSet:
 
 @dataclass(frozen=True)
 class GameBegan:
-    """A new game began with the same seats and 0 gold."""
+    """The host started a new game with the same seats, each with 0 gold."""
 
     game: int  # the number of the game at this table, from 1
 
 
 @dataclass(frozen=True)
 class SeatTaken:
-    """A player took a new seat, the last one in the circle."""
+    """A player joined the table on a new seat, the last one in the order of play."""
 
     seat: Seat
     name: str
@@ -46,7 +46,7 @@ class SeatTaken:
 
 @dataclass(frozen=True)
 class SeatRenamed:
-    """The player on this seat got another name."""
+    """A player or the host changed the name on this seat."""
 
     seat: Seat
     name: str
@@ -54,7 +54,7 @@ class SeatRenamed:
 
 @dataclass(frozen=True)
 class SeatMoved:
-    """The seat was moved to another place in the circle."""
+    """The host moved this seat to index `to` in the order of play."""
 
     seat: Seat
     to: int  # its new index in the circle
@@ -62,21 +62,21 @@ class SeatMoved:
 
 @dataclass(frozen=True)
 class SeatLeft:
-    """The player on this seat left the table."""
+    """The player on this seat left the table, or the host removed the seat."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatReturned:
-    """A player who had left came back, to the last place in the circle and with the same gold."""
+    """A player who had left this seat came back, as the last one in the order of play and with the same gold."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatAsked:
-    """A phone asked the host for an existing seat."""
+    """A phone asked the host for this seat, which already has a player."""
 
     seat: Seat
     mark: str  # the number that the phone and the host's page show, so that the host can compare
@@ -91,24 +91,24 @@ class SeatRefused:
 
 @dataclass(frozen=True)
 class SeatHandedOver:
-    """Another phone got access to this seat; all phones that had access before lost it."""
+    """The player moved this seat to another phone. All phones that showed this seat before lost access to it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class HostHandedOver:
-    """One more device got access to the host's page."""
+    """The host let one more device open the host's page."""
 
 
 @dataclass(frozen=True)
 class HostWithdrawn:
-    """One of the host's devices lost access to the host's page."""
+    """The host took the host's page away from one device."""
 
 
 @dataclass(frozen=True)
 class GoldBrought:
-    """The host entered gold that this seat won in rounds before the table was opened."""
+    """The host entered the gold that this seat won in rounds before the table was opened."""
 
     seat: Seat
     gold: int
@@ -116,7 +116,7 @@ class GoldBrought:
 
 @dataclass(frozen=True)
 class CurtainOpened:
-    """The host passed the device to this seat, which has no phone of its own, to look in secret."""
+    """The host passed the device to the player on this seat, who has no phone, to look at a secret."""
 
     seat: Seat
 

@@ -9,7 +9,7 @@ from companion.rules.message import Message
 
 @dataclass(frozen=True)
 class Undone:
-    """The host undid these acts."""
+    """The host undid `acts`. An act is the id that all events of one move share."""
 
     acts: tuple[str, ...]  # newest first
     remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
@@ -18,6 +18,6 @@ class Undone:
 
 @dataclass(frozen=True)
 class Redone:
-    """The host redid this act."""
+    """The host redid `act`, which had been undone. An act is the id that all events of one move share."""
 
     act: str

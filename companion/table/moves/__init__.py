@@ -6,14 +6,14 @@ from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.begin_turn import begin_turn
 from companion.table.moves.board import (
     enter_board,
-    enter_copy,
+    enter_printed_copy,
     enter_treasure_worths,
     look_in_secret,
     move_dwarf,
     put_treasure_back,
     take_treasure,
 )
-from companion.table.moves.cell_tokens import put_on_cell, take_from_cell
+from companion.table.moves.cell_tokens import put_cell_token, take_cell_token
 from companion.table.moves.confirmation import confirm_round, correct_gain
 from companion.table.moves.dealing import (
     begin_round,
@@ -30,7 +30,7 @@ from companion.table.moves.move import Move
 from companion.table.moves.notes import LONGEST_NOTE, note_goal
 from companion.table.moves.playing import (
     enter_treasures,
-    finish_look,
+    finish_looking_at_role,
     inspect_role,
     pass_device,
     put_token,
@@ -78,10 +78,10 @@ __all__ = [
     "end_round",
     "enter_board",
     "enter_brought_gold",
-    "enter_copy",
+    "enter_printed_copy",
     "enter_treasure_worths",
     "enter_treasures",
-    "finish_look",
+    "finish_looking_at_role",
     "inspect_role",
     "look_in_secret",
     "move_dwarf",
@@ -95,7 +95,7 @@ __all__ = [
     "pick_gold_card",
     "place_path",
     "play_again",
-    "put_on_cell",
+    "put_cell_token",
     "put_token",
     "put_treasure_back",
     "record_look_at_role",
@@ -109,7 +109,7 @@ __all__ = [
     "set_options",
     "steal",
     "swap_hat",
-    "take_from_cell",
+    "take_cell_token",
     "take_seat",
     "take_token",
     "take_treasure",

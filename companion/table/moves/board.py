@@ -16,6 +16,7 @@ from companion.rules.mazes.mines import board_problems, mine_orientation, treasu
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
+from companion.table.conflict_keys import DWARF_OF_SEAT, MAZE, PHASE, PRINTED_COPY, TURN
 from companion.table.moves.move import (
     acting_player,
     check_host,
@@ -44,7 +45,7 @@ def board_rules_of(table: Table) -> BoardRules:
     return rules
 
 
-@move("copy", "maze")
+@move(PRINTED_COPY, MAZE)
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
     """The host enters where the starts of the clans and the mines are printed on the board. If a round is in play in
     which nothing lies on the board, its board changes too.
@@ -71,7 +72,7 @@ def board_is_used(round: Round) -> bool:
     return bool(round.laid or round.taken_treasures or used)
 
 
-@move("copy")
+@move(PRINTED_COPY)
 def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
     """The host enters what the treasures of this copy are worth, by kind. Treasures entered at the end of a round must
     be among them. If all lists are empty, treasures are not checked.
@@ -87,8 +88,8 @@ def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Seq
         yield ev.TreasuresListed(listed)
 
 
-@move("copy", "maze")
-def enter_copy(
+@move(PRINTED_COPY, MAZE)
+def enter_printed_copy(
     table: Table,
     viewer: Viewer,
     starts: Mapping[str, Cell] | None = None,
@@ -149,7 +150,7 @@ LOOKS = ("mine", "treasure")
 """What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
 
 
-@move("phase", "turn")
+@move(PHASE, TURN)
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
     """This seat plays a card and looks in secret at a face-down mine (`at` is `mine`) or at a treasure that nobody took
     (`treasure`). The companion does not ask which one; the player may note it on the phone (`note_goal`).
@@ -227,7 +228,7 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 # Dwarves
 
 
-@move("phase", "turn", "dwarf {seat}")
+@move(PHASE, TURN, DWARF_OF_SEAT)
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -383,7 +384,7 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
-@move("phase", "turn", "dwarf {seat}")
+@move(PHASE, TURN, DWARF_OF_SEAT)
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The dwarf of this seat takes a treasure from the mine on which it stands. A dwarf that stays there instead of
     moving takes one more (mines and treasures). This ends the turn of the seat.
@@ -402,7 +403,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     yield from turn_end_events(round, seat)
 
 
-@move("phase", "dwarf {seat}")
+@move(PHASE, DWARF_OF_SEAT)
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
     """Correction: the seat took no treasure from this mine. Raises IllegalMove: no treasure of it is recorded there."""
     _, round = board_in_play(table, viewer, player=seat)

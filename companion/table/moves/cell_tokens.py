@@ -14,16 +14,16 @@ from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
 from companion.table.dwarf_counters import add_claims, counters_left, keys_left
 from companion.table.moves import board
-from companion.table.moves.gold_claims import claims_in_play, face_up_card_at
-from companion.table.moves.maze import keys_around, turn_of_host
+from companion.table.moves.gold_claims import claim_rules_in_play, face_up_card_at
+from companion.table.moves.maze import conflict_keys_around_cells, turn_key_for_host
 from companion.table.moves.move import acting_player, check_host, move, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-@move(PHASE, turn_of_host, keys_around("cell"))
-def put_on_cell(
+@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
+def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
     """Record a token that the seat `by` (None: the seat on turn) laid at this side of the card on `cell`: a `key` on a
@@ -38,15 +38,15 @@ def put_on_cell(
     if edition_of(table).board_rules:
         yield from board.put_board_token(table, viewer, cell, kind, side, by)
         return
-    rules, maze, round = claims_in_play(table, viewer, by=by)
+    rules, maze, round = claim_rules_in_play(table, viewer, by=by)
     by = acting_seat(table, round, acting_player(viewer, by))
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
     yield from add_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
-@move(PHASE, keys_around("cell"))
-def take_from_cell(
+@move(PHASE, conflict_keys_around_cells("cell"))
+def take_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
     """Correction: remove a key or bribe that was recorded by mistake, and decide the gold claims anew that followed
@@ -55,7 +55,7 @@ def take_from_cell(
         yield from board.take_board_token(table, viewer, cell, kind, side)
         return
     check_host(viewer)
-    _, maze, round = claims_in_play(table, viewer)
+    _, maze, round = claim_rules_in_play(table, viewer)
     card = face_up_card_at(maze, cell)
     event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
     without = maze.remove_token(cell, kind, side, round.clan_of(event.by))

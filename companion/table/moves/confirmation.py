@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
+from companion.table.conflict_keys import PHASE, ROUND_END
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import open_seals
@@ -23,7 +24,7 @@ MOST_GAIN = 99
 LONGEST_WHY = 120
 
 
-@move("phase", "facts", uses_secrets=True)
+@move(PHASE, ROUND_END, uses_secrets=True)
 def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host confirms the round: its gains count, its seal is opened unless that would reveal secret gold, and the
     next deal is sealed.
@@ -46,7 +47,7 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
         yield from new_seal(table, table.game, round.number + 1, secrets)
 
 
-@move("facts", "phase")
+@move(ROUND_END, PHASE)
 def correct_gain(
     table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
 ) -> Iterator[ev.Event]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
-from companion.table.conflict_keys import role_key
-from companion.table.deal.closing import closed_seal, closing_event, seal_awaiting_cuts, shuffle_key
+from companion.table.conflict_keys import EVERYWHERE, OPTIONS, PHASE, ROLE_OF_SEAT, SEATS
+from companion.table.deal.closing import closing_event, seal_awaiting_cuts, seal_with_closed_cutting, shuffle_key
 from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
 from companion.table.deal.role_balance import current_burdens
 from companion.table.deal.seal import Seal
@@ -17,7 +17,7 @@ from companion.table.moves.move import check_host, check_phase, move, own_seat, 
 from companion.table.moves.sealing import replace_closed_seal
 from companion.table.scoring import edition_of, options_of
 from companion.table.starter import next_starter, starter_rule
-from companion.table.state import EVERYWHERE, Round, Table
+from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 DealtRoles = tuple[tuple[str, ...], tuple[str, ...]]
@@ -107,7 +107,7 @@ def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[s
     return edition_of(table).pool(players, options_of(table, round))
 
 
-@move("phase", "seats", "options", uses_secrets=True)
+@move(PHASE, SEATS, OPTIONS, uses_secrets=True)
 def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
     """The host begins a round. The companion deals roles, unless real role cards are used or the edition has no roles.
 
@@ -121,7 +121,7 @@ def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[
     check_phase(table, "seating")
     if seal_awaiting_cuts(table):
         return []
-    if closed_seal(table):
+    if seal_with_closed_cutting(table):
         return list(replace_closed_seal(table, secrets))
     n, seal = check_player_count(table), table.current_seal()
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
@@ -191,7 +191,7 @@ def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None
     """
     seat = own_seat(viewer)
     round = round_with_player(table, seat)
-    changed = max(table.touched.get(role_key(seat), 0), table.touched.get(EVERYWHERE, 0))
+    changed = max(table.touched.get(ROLE_OF_SEAT.format(seat=seat), 0), table.touched.get(EVERYWHERE, 0))
     if version is not None and changed > version:
         return
     if round.result is None and round.roles and seat not in round.looked:

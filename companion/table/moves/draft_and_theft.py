@@ -8,13 +8,14 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Question
 from companion.table import events as ev
+from companion.table.conflict_keys import DRAFT_OF_SEAT, PHASE, ROUND_END
 from companion.table.moves.move import check_host, check_seat_or_host, move, round_in_play, seat_state
 from companion.table.scoring import edition_of, open_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 
-@move("phase", "facts")
+@move(PHASE, ROUND_END)
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
     """The thief who is asked steals 1 gold from `victim` (None: does not steal). The host chooses for a thief without a
     phone (Saboteur 2, theft).
@@ -25,13 +26,13 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
         IllegalMove: the victim has no gold, or is the thief.
     """
     check_may_answer(table, viewer, seat)
-    question = open_question_for_seat(table, seat, "steal")
+    question = question_asked_of_seat(table, seat, "steal")
     if victim is not None and victim not in question.choices:
         raise IllegalMove([theft_problem(table, seat, victim)])
     yield ev.GoldStolen(seat, victim)
 
 
-@move("phase", "draft {seat}")
+@move(PHASE, DRAFT_OF_SEAT)
 def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
     """The seat picks a gold card with `value` nuggets, or enters the real gold card that it drew (Saboteur, share of
     the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
@@ -48,7 +49,7 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
     if not enters_real_card:
         check_may_answer(table, viewer, seat)
-    question = open_question_for_seat(table, seat, "draft", "tell")
+    question = question_asked_of_seat(table, seat, "draft", "tell")
     if value not in edition_of(table).gold:
         raise IllegalMove.because("no-such-gold-card", gold=value)
     if viewer.host and question.kind == "draft":
@@ -62,7 +63,7 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
 
 
-@move("phase", "facts")
+@move(PHASE, ROUND_END)
 def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
     """The host passes over a seat that does not answer. A thief steals nothing. In a draft, with `gets` as `lowest` the
     seat gets the lowest gold card that is left, and with `later` it picks after all others.
@@ -74,7 +75,7 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
     check_host(viewer)
     if gets not in ("lowest", "later"):
         raise IllegalMove.because("bad-request")
-    question = open_question_for_seat(table, seat)
+    question = question_asked_of_seat(table, seat)
     if question.kind == "steal":
         yield ev.GoldStolen(seat, None, passed=True)
     elif question.kind == "tell":
@@ -87,7 +88,7 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
         raise IllegalMove.because("nobody-else-picks", seat=seat)
 
 
-def open_question_for_seat(table: Table, seat: Seat, *kinds: str) -> Question:
+def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
     """Return the question that this seat is asked now. Raises WrongPhase: it is asked nothing, or a question whose kind
     is not one of `kinds` (none given: any kind)."""
     question = open_question(table)

@@ -11,18 +11,19 @@ from companion.rules.mazes.mines import unlisted_treasure_problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
+from companion.table.conflict_keys import MAZE, PHASE, ROUND_END
 from companion.table.deal.secrets import DealSecrets
 from companion.table.dwarf_counters import bribed_trolls, claimed_cards
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
-from companion.table.moves.reveal_secrets import draw_gold, gold_seal
-from companion.table.scoring import edition_of, facts, has_companion_gold_deck, settlement
+from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
+from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.treasures import board_mismatches, board_of, dragon_revealed_by
-from companion.table.turns import last_player
+from companion.table.turns import last_board_player
 from companion.table.viewer import Viewer
 
 
-@move("phase", "facts", "maze", uses_secrets=True)
+@move(PHASE, ROUND_END, MAZE, uses_secrets=True)
 def end_round(
     table: Table,
     viewer: Viewer,
@@ -55,7 +56,11 @@ def end_round(
     result = with_answers_from_board(before, result, unasked)
     raise_if_any(answer_problems(table, before, result))
     after = replace_result(before, complete_result(table, before, result))
-    raise_if_any(edition_of(table).facts_problems(facts(table, without_secret_treasures(before, after, result))))
+    raise_if_any(
+        edition_of(table).facts_problems(
+            settlement_facts(table, without_secretly_entered_treasures(before, after, result))
+        )
+    )
     if not anyway:
         raise_if_any(public_treasure_mismatches(table, before, after, result))
     yield round_end_event(table, before, after)
@@ -73,7 +78,7 @@ def with_answers_from_board(round: Round, result: RoundResult, unasked: Collecti
     return replace(
         result,
         dragon=dragon_revealed_by(round) if "dragon" in unasked else result.dragon,
-        last_by=last_player(round) if "last_by" in unasked else result.last_by,
+        last_by=last_board_player(round) if "last_by" in unasked else result.last_by,
     )
 
 
@@ -120,7 +125,7 @@ def replace_result(round: Round, result: RoundResult) -> Round:
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
-def without_secret_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
+def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
     """Return the ended round without the treasures that seats entered in secret, because a refusal before the reveal
     must not depend on them. If all treasures together are too many, pages say so after the reveal, and `confirm_round`
     refuses.
@@ -160,8 +165,8 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     """Return the event that ends the round, with the thefts and picks of the round `before` that are still valid, and
     with the seats whose thefts, picks or corrections are not."""
     assert after.result
-    kept, dropped = partition_thefts(table, facts(table, after), before.thefts)
-    picks = before.picks if is_same_draft(table, before, after) else ()
+    kept, dropped = partition_thefts(table, settlement_facts(table, after), before.thefts)
+    picks = before.picks if has_same_draft(table, before, after) else ()
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
     outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
@@ -184,10 +189,12 @@ def partition_thefts(
     return tuple(kept), tuple(dropped)
 
 
-def is_same_draft(table: Table, before: Round, after: Round) -> bool:
+def has_same_draft(table: Table, before: Round, after: Round) -> bool:
     """Whether the same seats draft gold cards in the same order by the results of both rounds."""
     drafters = edition_of(table).drafters
-    return before.result is not None and drafters(facts(table, before)) == drafters(facts(table, after))
+    return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
+        settlement_facts(table, after)
+    )
 
 
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
@@ -201,9 +208,9 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
         return ()
     old, new = settlement(table, before), settlement(table, after)
     changed = {seat for seat in before.players if old.gain_of(seat) != new.gain_of(seat)}
-    if not is_same_draft(table, before, after):
+    if not has_same_draft(table, before, after):
         drafters = edition_of(table).drafters
-        changed.update(drafters(facts(table, before)), drafters(facts(table, after)))
+        changed.update(drafters(settlement_facts(table, before)), drafters(settlement_facts(table, after)))
     return tuple(seat for seat in before.players if seat in corrected & changed)
 
 
@@ -219,13 +226,13 @@ def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecret
     Raises:
         IllegalMove: the secret of the seal is lost.
     """
-    turns = edition_of(table).drafters(facts(table, after))
+    turns = edition_of(table).drafters(settlement_facts(table, after))
     if not turns or not has_companion_gold_deck(table, after):
         return
-    if before.draft and is_same_draft(table, before, after):
+    if before.draft and has_same_draft(table, before, after):
         yield ev.DraftLaid(before.draft, before.anew, after.began, *before.drawn)
         return
-    seal, laying = gold_seal(table, after), after.layings + 1
+    seal, laying = seal_for_gold(table, after), after.layings + 1
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
     _, values, anew = draw_gold(table, table.game, after, len(turns), seal, secrets.by_seal[seal.seal], laying)

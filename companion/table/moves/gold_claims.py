@@ -12,8 +12,8 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.dwarf_counters import add_claims, counters_left, due_claims, event_of_claim
-from companion.table.moves.maze import keys_around, maze_in_play
+from companion.table.dwarf_counters import add_claims, claim_event, counters_left, due_claims
+from companion.table.moves.maze import conflict_keys_around_cells, maze_in_play
 from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold
 from companion.table.scoring import edition_of
@@ -21,7 +21,7 @@ from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-def claims_in_play(
+def claim_rules_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
     """Return the rules for claims at this table, the maze of the round that is being played, and that round.
@@ -45,7 +45,7 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
-@move(PHASE, keys_around("cell"))
+@move(PHASE, conflict_keys_around_cells("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """The counter of this seat (None: of no seat) lies on the gold at this `place` of the card, as chosen when too few
     were left (The Duel, securing gold), or to correct a claim. What can be claimed then is claimed too.
@@ -55,18 +55,18 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
         IllegalMove: no such gold lies open, or no counter is left.
     """
     permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
-    rules, maze, round = claims_in_play(table, viewer, permission)
+    rules, maze, round = claim_rules_in_play(table, viewer, permission)
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
-    yield from add_claims(table, claim_event(round, cell, place, gold[place].value, seat))
+    yield from add_claims(table, chosen_claim_event(round, cell, place, gold[place].value, seat))
 
 
-def claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
+def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
     """Return the event of laying this counter, with the reason for the claim if it waited to be chosen."""
     claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
-    event = event_of_claim(round, claim) if claim else None
+    event = claim_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)

@@ -15,7 +15,7 @@ from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.conflict_keys import TURN, cell_key
+from companion.table.conflict_keys import PHASE, TURN, cell_key
 from companion.table.dwarf_counters import add_claims
 from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
@@ -46,7 +46,7 @@ DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
 
 
-def keys_around(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
+def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
     """Return the conflict keys of the cells in these arguments of a move, and of the cells beside them."""
 
     def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
@@ -56,12 +56,12 @@ def keys_around(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str,
     return keys
 
 
-def turn_of_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+def turn_key_for_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the conflict key of the turn for the host, whose page names the player by it. A seat plays for itself."""
     return (TURN,) if viewer.host else ()
 
 
-@move("phase", turn_of_host, keys_around("cell"))
+@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -86,13 +86,13 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    reasons = [*misfits, *layer_problems(table, viewer, by), *turn_problems(round, viewer)]
+    reasons = [*misfits, *path_player_problems(table, viewer, by), *turn_problems(round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
-    yield from in_turn(round, by)
+    yield from turn_start_events(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
 
-@move("phase", turn_of_host, keys_around("cell"))
+@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
@@ -106,57 +106,57 @@ def remove_path(
         IllegalMove: no path card lies there, or this one stays; or (`path-other-turn`) as `turn_problems`.
     """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
-    reasons = list(reasons_to_stay(maze, cell, laid_card(maze, cell)))
+    reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(round, viewer))])
     by = None if slip else acting_player(viewer, by, next_to_play(round))
     if by is not None:
         round_with_player(table, by)
-    yield from in_turn(round, by)
+    yield from turn_start_events(round, by)
     yield ev.PathRemoved(cell, by, bool(reasons))
 
 
-def reasons_to_stay(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
+def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
     if is_safe_from_rockfall(card):
         yield Message.from_key("path-stays", cell=cell_name(cell))
     if cell in maze.dwarves.values():
         yield Message.from_key("path-dwarf-stands", cell=cell_name(cell))
 
 
-def in_turn(round: Round, by: Seat | None) -> Iterator[ev.Event]:
+def turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
     """Begin this seat's turn, as it plays a card, where a turn ends with the dwarf's move instead (The Lost Mines)."""
     if by is not None and round.turn_ends_by == TURN_BY_MOVE:
         yield from turn_events(round, by)
 
 
-@move("phase", keys_around("cell"))
+@move(PHASE, conflict_keys_around_cells("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
     Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
     permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
     maze, round = maze_in_play(table, viewer, permission)
-    card = maze.card_at(cell) if cell in maze.goals else laid_card(maze, cell)
+    card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     if card.half_turned.comparison_key != card.comparison_key:
-        clan = clan_of_layer(round, cell)
+        clan = clan_that_laid_card(round, cell)
         misfits = cell in maze.cards and bool(placement_problems(maze.remove_card(cell), cell, card.half_turned, clan))
         yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
-@move("phase", keys_around("cell", "to"))
+@move(PHASE, conflict_keys_around_cells("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
     """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
     card lies there, the other cell is not free, or the card does not fit there."""
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell))
-    card = laid_card(maze, cell)
+    card = path_card_at(maze, cell)
     raise_if_any(cell_problems(to))
     if to != cell:
-        misfits = fit_problems(maze.remove_card(cell), to, card, clan_of_layer(round, cell))
+        misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
         yield from add_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move("phase", turn_of_host, keys_around("cell"))
+@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
 def reveal_goal(
     table: Table,
     viewer: Viewer,
@@ -193,7 +193,7 @@ def reveal_goal(
     yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
 
 
-def layer_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
+def path_player_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
     """Whether action cards in front of this seat forbid it to lay path cards; said to the seat itself as "you"."""
     why = reason_unable_to_lay_paths(round_with_player(table, by), by) if by is not None else None
     if why and viewer.seat == by:
@@ -227,12 +227,12 @@ def is_goal(table: Table, cell: Cell) -> bool:
     return bool(table.round and table.round.maze and cell in table.round.maze.goals)
 
 
-def clan_of_layer(round: Round, cell: Cell) -> str:
+def clan_that_laid_card(round: Round, cell: Cell) -> str:
     """Return the clan of the dwarf that laid the card there; "" in an edition without clans."""
     return next((round.clan_of(placed.by) for placed in round.laid if placed.cell == cell), "")
 
 
-def laid_card(maze: AnyMaze, cell: Cell) -> PathCard:
+def path_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     """Return the path card that lies there and can be taken up. Raises IllegalMove: none does."""
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))

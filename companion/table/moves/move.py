@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
-from companion.table.deal.closing import closed_seal
+from companion.table.deal.closing import seal_with_closed_cutting
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
@@ -43,7 +43,7 @@ class Move:
     def needs_secrets(self, table: Table) -> bool:
         """Whether the move needs `secrets` at this table: it deals, or it may void a closed cutting and make a new
         seal."""
-        return self.uses_secrets or closed_seal(table) is not None
+        return self.uses_secrets or seal_with_closed_cutting(table) is not None
 
     def __call__(
         self, table: Table, viewer: Viewer, *, secrets: DealSecrets | None = None, **arguments: Any

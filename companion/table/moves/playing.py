@@ -8,6 +8,7 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import events as ev
+from companion.table.conflict_keys import PHASE, ROLE_OF_SEAT, TOKENS_OF_SEAT, TREASURES_OF_SEAT
 from companion.table.moves.move import (
     check_host,
     check_may_record,
@@ -45,7 +46,7 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
         yield Message.from_key("no-more-tokens", n=most, token=kind)
 
 
-@move("phase", "tokens {seat}")
+@move(PHASE, TOKENS_OF_SEAT)
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
     """An action card was laid in front of a seat (Saboteur 2, new action cards: each kind at most once per player).
 
@@ -64,7 +65,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     yield ev.TokenPut(seat, kind, viewer.seat)
 
 
-@move("phase", "tokens {seat}")
+@move(PHASE, TOKENS_OF_SEAT)
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -107,7 +108,7 @@ def round_with_secret_act(table: Table, act: str) -> Round:
     return round
 
 
-@move("phase", "role {seat}")
+@move(PHASE, ROLE_OF_SEAT)
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
     """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card).
 
@@ -125,7 +126,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
     yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
 
 
-@move("phase", "role {seat}")
+@move(PHASE, ROLE_OF_SEAT)
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The role of this seat is replaced by the top undealt role card, and nobody sees the old one (Saboteur 2, swap
     your hats)."""
@@ -137,7 +138,7 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield ev.RoleSwapped(seat, round.undealt[0])
 
 
-@move("phase", "treasures {seat}")
+@move(PHASE, TREASURES_OF_SEAT)
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -168,7 +169,7 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 
 
 @move()
-def finish_look(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The viewer's seat, which inspects this seat's role, has finished looking at it."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):

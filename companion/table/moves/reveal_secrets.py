@@ -53,7 +53,7 @@ def seals_of_round(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
     return tuple(sorted((seal for seal in seals if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
 
 
-def gold_seal(table: Table, round: Round) -> Seal | None:
+def seal_for_gold(table: Table, round: Round) -> Seal | None:
     """Return the seal that would determine gold cards laid out now: the newest seal of this round."""
     seals = seals_of_round(table, table.game, round)
     return seals[-1] if seals else None

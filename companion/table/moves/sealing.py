@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.table import events as ev
-from companion.table.deal.closing import closed_seal
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.closing import seal_with_closed_cutting
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.secrets import DealSecrets
 from companion.table.scoring import edition_of
 from companion.table.state import Table
@@ -27,13 +27,13 @@ def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Itera
     """Yield the event that seals the deal of this round, with the next attempt number. Yields nothing in
     editions without a deal."""
     if edition_of(table).deals_roles:
-        yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of(secrets.next_secret))
+        yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of_secret(secrets.next_secret))
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
     """Yield the events that void the closed cutting of the next round and seal its deal again; none if cutting is not
     closed."""
-    seal = closed_seal(table)
+    seal = seal_with_closed_cutting(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)
         yield from new_seal(table, table.game, seal.round, secrets)
@@ -45,7 +45,7 @@ def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets
     Raises:
         ValueError: a new seal is needed, but `secrets` is None.
     """
-    if closed_seal(table) is None or not any(isinstance(event, CUT_VOIDING_EVENTS) for event in events):
+    if seal_with_closed_cutting(table) is None or not any(isinstance(event, CUT_VOIDING_EVENTS) for event in events):
         return tuple(events)
     if secrets is None:
         raise ValueError("a move at a table whose cutting is closed needs secrets")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
+from companion.table.conflict_keys import SEATS
 from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
 from companion.table.names import comparison_key, names_look_alike, normalize_name
 from companion.table.scoring import edition_of
@@ -64,7 +65,7 @@ def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     yield new_seat_event(table, name, phone=False)
 
 
-@move("seats")
+@move(SEATS)
 def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """The player or the host changes the name on a seat, at any time."""
     check_seat_or_host(viewer, seat)
@@ -74,7 +75,7 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
         yield ev.SeatRenamed(seat, name)
 
 
-@move("seats")
+@move(SEATS)
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
     """The host moves a seat to index `to` in the order of play, between rounds."""
     check_host(viewer)
@@ -86,7 +87,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
         yield ev.SeatMoved(seat, to)
 
 
-@move("seats")
+@move(SEATS)
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The player or the host removes a seat from the table. Its gold stays in the list.
 
@@ -100,7 +101,7 @@ def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatLeft(seat)
 
 
-@move("seats")
+@move(SEATS)
 def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host brings back a player who had left, with the same gold. A phone can then ask for the seat.
 
@@ -198,7 +199,7 @@ def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.HostWithdrawn()
 
 
-@move("seats")
+@move(SEATS)
 def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """The host enters gold that a seat won in earlier rounds without the companion, before the first round.
 

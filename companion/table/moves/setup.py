@@ -10,7 +10,8 @@ from companion.rules.editions.duel import FIRST_DWARF
 from companion.rules.errors import WrongPhase, raise_if_any
 from companion.rules.message import Message
 from companion.table import events as ev
-from companion.table.deal.commitment import seal_of
+from companion.table.conflict_keys import OPTIONS, PHASE
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move
 from companion.table.moves.reveal_secrets import open_seals
@@ -55,7 +56,7 @@ def open_table(
     raise_if_any(option_problems(allowed, defaults, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
     first_round = int(options.get("first_round", "1"))
-    seal = [ev.DealSealed(first_round, 1, seal_of(secret))] if known_edition.deals_roles else []
+    seal = [ev.DealSealed(first_round, 1, seal_of_secret(secret))] if known_edition.deals_roles else []
     return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy_events]
 
 
@@ -74,7 +75,7 @@ def option_problems(
         yield Message.from_key("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
-@move("options", "phase", uses_secrets=True)
+@move(OPTIONS, PHASE, uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
     """The host sets options of the table, between rounds. Some can be set only before the first round is confirmed.
 
@@ -116,7 +117,7 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
-@move("phase", uses_secrets=True)
+@move(PHASE, uses_secrets=True)
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host starts a new game with the same seats and 0 gold. If the old game was lengthened, the new one has the
     number of rounds that was planned at first.

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, RESULT
+from companion.table.conflict_keys import PHASE, RESULT, TROLL_PAYMENT_OF_SEAT
 from companion.table.moves.move import check_host, check_phase, move, round_in_play, seat_state
-from companion.table.scoring import edition_of, options_of, players
+from companion.table.scoring import edition_of, options_of, settlement_players
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 
-@move(PHASE, RESULT, "pay {seat}")
+@move(PHASE, RESULT, TROLL_PAYMENT_OF_SEAT)
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
     """The seat pays its trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: it may
     choose, and gets no change). The host may enter it for any seat, as the cards lie open.
@@ -30,7 +30,7 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     if rules is None:
         raise IllegalMove.because("no-such-act")
     seat_state(table, seat)
-    payer = next((player for player in players(table, round) if player.seat == seat), None)
+    payer = next((player for player in settlement_players(table, round) if player.seat == seat), None)
     payments = rules.possible_troll_payments(payer, options_of(table, round)) if payer else ()
     if tuple(sorted(cards)) not in payments:
         raise IllegalMove.because("cannot-pay-so", seat=seat)

@@ -14,18 +14,19 @@ from functools import cached_property
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import events as ev
-from companion.table.deal.closing import closed_seal
+from companion.table.conflict_keys import UNDO_LIST
+from companion.table.deal.closing import seal_with_closed_cutting
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.ending import lay_out_draft
 from companion.table.moves.move import check_host, move
 from companion.table.moves.reveal_secrets import is_gold_secret_known, void_seals, would_opening_seal_reveal_gold
 from companion.table.moves.sealing import new_seal, replace_closed_seal
 from companion.table.scoring import edition_of
-from companion.table.state import HatSwap, Round, Table, UndoEntry
+from companion.table.state import HatSwap, Round, Table, UndoableAct
 from companion.table.viewer import Viewer
 
 
-@move("acts", uses_secrets=True)
+@move(UNDO_LIST, uses_secrets=True)
 def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host undoes the newest act that can be undone.
 
@@ -36,15 +37,15 @@ def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Itera
         IllegalMove: there is nothing to undo.
     """
     check_host(viewer)
-    if closed_seal(table):
+    if seal_with_closed_cutting(table):
         yield from replace_closed_seal(table, secrets)
         return
-    if table.acts is None:
+    if table.newest_act is None:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, [table.acts], secrets)
+    yield from undo_acts(table, [table.newest_act], secrets)
 
 
-@move("acts", uses_secrets=True)
+@move(UNDO_LIST, uses_secrets=True)
 def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
     """The host undoes every act that began after this version of the table, all at once.
 
@@ -54,7 +55,7 @@ def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, versi
     check_host(viewer)
     if version < 1:
         raise IllegalMove.because("no-such-version")
-    later, seal = [entry for entry in undo_entries(table) if entry.first > version], closed_seal(table)
+    later, seal = [entry for entry in undoable_acts(table) if entry.first > version], seal_with_closed_cutting(table)
     if not later and seal and seal.closed > version:
         yield from replace_closed_seal(table, secrets)
         return
@@ -63,7 +64,7 @@ def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, versi
     yield from undo_acts(table, later, secrets)
 
 
-@move("acts")
+@move(UNDO_LIST)
 def redo_act(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """The host redoes the act that was undone last. Raises IllegalMove: there is nothing to redo."""
     check_host(viewer)
@@ -72,15 +73,15 @@ def redo_act(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.Redone(table.redo[-1])
 
 
-def undo_entries(table: Table) -> Iterator[UndoEntry]:
+def undoable_acts(table: Table) -> Iterator[UndoableAct]:
     """Yield the acts that can be undone, newest first."""
-    entry = table.acts
+    entry = table.newest_act
     while entry is not None:
         yield entry
         entry = entry.before
 
 
-def undo_acts(table: Table, chosen: Sequence[UndoEntry], secrets: DealSecrets) -> Iterator[ev.Event]:
+def undo_acts(table: Table, chosen: Sequence[UndoableAct], secrets: DealSecrets) -> Iterator[ev.Event]:
     """Yield the events that undo the acts that the host has `chosen`, which are given newest first."""
     plan = UndoPlan(table, chosen)
     yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
@@ -100,10 +101,10 @@ class UndoPlan:
     """What happens if the acts that the host has `chosen` (newest first) are undone at this table."""
 
     table: Table
-    chosen: Sequence[UndoEntry]
+    chosen: Sequence[UndoableAct]
 
     @cached_property
-    def acts_to_undo(self) -> Sequence[UndoEntry]:
+    def acts_to_undo(self) -> Sequence[UndoableAct]:
         """The acts that are undone, newest first: the chosen acts and, if one of them is a secret pick, all acts of the
         same draft.
 
@@ -113,21 +114,21 @@ class UndoPlan:
         drafts = {(entry.game, entry.round) for entry in self.secret_picks}
         chosen = {entry.act for entry in self.chosen}
         return [
-            entry for entry in undo_entries(self.table) if entry.act in chosen or settled_round_key(entry) in drafts
+            entry for entry in undoable_acts(self.table) if entry.act in chosen or settled_round_key(entry) in drafts
         ]
 
     @property
-    def oldest_act(self) -> UndoEntry:
+    def oldest_act(self) -> UndoableAct:
         """The oldest act that is undone. The table goes back to the state before this act."""
         return self.acts_to_undo[-1]
 
     @cached_property
-    def secret_picks(self) -> Sequence[UndoEntry]:
+    def secret_picks(self) -> Sequence[UndoableAct]:
         """The chosen acts that are secret picks of a gold card."""
         return [entry for entry in self.chosen if is_secret_pick(self.table, entry)]
 
     @cached_property
-    def undone_deals(self) -> Sequence[UndoEntry]:
+    def undone_deals(self) -> Sequence[UndoableAct]:
         """The undone acts that dealt cards by a seal. Their seals cannot be used again."""
         return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
 
@@ -163,7 +164,7 @@ class UndoPlan:
         return round if newest_end and newest_end.act not in chosen else None
 
     @cached_property
-    def cuts_were_opened(self) -> bool:
+    def may_cuts_be_revealed(self) -> bool:
         """Whether phones may have revealed cuts for the round that is dealt next. Then its seal cannot be used."""
         key = (self.oldest_act.game, self.oldest_act.round)
         seals = (seal for seal in self.table.seals if (seal.game, seal.round) == key)
@@ -182,12 +183,12 @@ class UndoPlan:
         deals_again = self.oldest_act.seating and any(
             is_same_round(entry, self.oldest_act) for entry in self.undone_deals
         )
-        return deals_again or self.round_with_public_gold_secret is not None or self.cuts_were_opened
+        return deals_again or self.round_with_public_gold_secret is not None or self.may_cuts_be_revealed
 
     @property
     def can_be_redone(self) -> bool:
         """Whether the acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
-        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.cuts_were_opened)
+        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.may_cuts_be_revealed)
 
     # Remarks that everybody reads from then on
 
@@ -259,23 +260,23 @@ def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterato
     yield from lay_out_draft(table, again, again, secrets)
 
 
-def round_of_act(table: Table, entry: UndoEntry) -> Round | None:
+def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
     """Return the round that this act belongs to or began; None if there is no such round now."""
     return next((round for round in table.rounds_of_game(entry.game) if round.number == entry.round), None)
 
 
-def is_same_round(first: UndoEntry, second: UndoEntry) -> bool:
+def is_same_round(first: UndoableAct, second: UndoableAct) -> bool:
     """Whether two acts belong to the same round of the same game."""
     return (first.game, first.round) == (second.game, second.round)
 
 
-def is_secret_pick(table: Table, entry: UndoEntry) -> bool:
+def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
     """Whether in this act a seat picked a gold card in a secret draft, or let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
     return bool(round and round.layings and round.options.get("totals") == "sealed")
 
 
-def settled_round_key(entry: UndoEntry) -> tuple[int, int] | None:
+def settled_round_key(entry: UndoableAct) -> tuple[int, int] | None:
     """Return (game, number) of the round that this act ended, or whose gold it drafted or corrected; None for other
     acts."""
     match entry.event:
@@ -286,13 +287,13 @@ def settled_round_key(entry: UndoEntry) -> tuple[int, int] | None:
     return None
 
 
-def has_dealt_cards(table: Table, entry: UndoEntry) -> bool:
+def has_dealt_cards(table: Table, entry: UndoableAct) -> bool:
     """Whether this act used a seal: it dealt roles, drew who begins, or began a round in which gold was laid out."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
     return bool(entry.deal or (round and (round.layings or round.starter is not None)))
 
 
-def decides_whether_game_ends(entry: UndoEntry) -> bool:
+def decides_whether_game_ends(entry: UndoableAct) -> bool:
     """Whether this act confirmed a round, or set the number of rounds of a game in play."""
     sets_rounds = "rounds" in entry.options and not isinstance(entry.event, ev.GameBegan)
     return sets_rounds or isinstance(entry.event, ev.RoundSettled)

@@ -13,14 +13,15 @@ from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_revealed_by, treasures_left, treasures_taken_by
-from companion.table.turns import last_player, next_to_play
+from companion.table.turns import last_board_player, next_to_play
 
 __all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
 
 
 @dataclass(frozen=True)
 class PrintedCopyView:
-    """What the host entered about the table's own printed copy of The Lost Mines, since copies differ."""
+    """What the host entered about this table's own copy of The Lost Mines. The copies of this edition are printed
+    differently."""
 
     board: Board | None  # how the board is printed; None: not entered
     worths: Mapping[str, tuple[int, ...]]  # what the treasures are worth, by kind; empty: not entered
@@ -28,7 +29,8 @@ class PrintedCopyView:
 
 @dataclass(frozen=True)
 class BoardView:
-    """A round on a board. All of it is public. A field with a seat is None if the seat is not known."""
+    """A round on the board of The Lost Mines. Everybody may see all of it. A field with a seat is None if the seat is
+    not known."""
 
     board: LostMinesMaze
     clans: Mapping[Seat, str]  # "" if not known
@@ -44,14 +46,14 @@ class BoardView:
     last: Seat | None  # the seat that played the newest card
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether all treasures are taken, which ends the round (The Lost Mines, end of a round)."""
         return not self.left
 
 
 def printed_copy_view(table: Table) -> PrintedCopyView | None:
-    """Return what the host entered about this table's copy of the edition; None in editions whose copies are all the
-    same."""
+    """Return what the host entered about this table's own copy of the edition; None in editions whose copies are all
+    printed alike."""
     return PrintedCopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
@@ -72,5 +74,5 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         dragon=dragon_revealed_by(round),
         left=treasures_left(round),
         spent=round.spent,
-        last=last_player(round),
+        last=last_board_player(round),
     )

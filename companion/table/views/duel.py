@@ -26,7 +26,7 @@ __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
 @dataclass(frozen=True)
 class DuelView:
-    """A round of The Duel with its dwarf counters. All of it is public."""
+    """A round of The Duel with its dwarf counters. Everybody may see all of it."""
 
     clans: Mapping[Seat, str]
     turn: Seat | None
@@ -40,7 +40,7 @@ class DuelView:
     must_turn_goal_first: bool  # a goal card must be turned over before gold is claimed
     claims: Mapping[Seat, tuple[int, ...]]  # the nuggets of each gold card that a seat has claimed
     trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
-    over: str  # why the round is over: `goals` or `counters`; empty if it is not over
+    end_reason: str  # why the round is over: `goals` or `counters`; empty if it is not over
     doomed: Cell | None  # the cell of the card that a rockfall removes in a game for one
 
     @property
@@ -49,7 +49,7 @@ class DuelView:
         return self.turn
 
     @property
-    def alone(self) -> bool:
+    def is_solo(self) -> bool:
         """Whether only one seat plays this round."""
         return len(self.clans) == 1
 
@@ -72,7 +72,7 @@ class DuelView:
 
 
 def duel_view(table: Table, round: Round) -> DuelView | None:
-    """Return the public view of this round of The Duel; None in editions without `claim_rules`, or without a maze."""
+    """Return the view of this round of The Duel; None in other editions, and if the round has no maze."""
     rules = edition_of(table).claim_rules
     if rules is None or round.maze is None:
         return None
@@ -89,7 +89,7 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         must_turn_goal_first=must_turn_goal_first(rules, round),
         claims={seat: claimed_cards(round, seat) for seat in round.players},
         trolls={seat: bribed_trolls(round, seat) for seat in round.players},
-        over=end_reason(rules, round),
+        end_reason=end_reason(rules, round),
         doomed=card_removed_by_rockfall(round.maze, [card.cell for card in round.laid])
         if len(round.players) == 1
         else None,

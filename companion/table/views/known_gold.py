@@ -12,7 +12,8 @@ from companion.table.viewer import Viewer
 
 
 def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
-    """Whether other seats may not know the gold of the viewer's seat: totals are sealed, or were when it drafted."""
+    """Whether other seats may not know the gold of the viewer's seat, because totals are sealed, or were sealed when
+    the seat drafted gold cards."""
     if current_phase == "finished":
         return False
     rounds = (*table.confirmed_rounds, *([table.round] if table.round and current_phase == "proposed" else []))

@@ -11,15 +11,15 @@ from companion.table.viewer import Viewer
 
 @dataclass(frozen=True)
 class RoleView:
-    """A secret role for a viewer. Pages show it only while its button is held down."""
+    """A secret role that a viewer may look at. Pages show it only while the viewer holds a button down."""
 
     role: str
     of: Seat | None  # whose role it is; None: the viewer's own
 
 
 def own_role(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
-    """Return the viewer's own role, or the role of `shown_seat` that was shown to the viewer; None if the viewer may
-    not see it now, or no round is played."""
+    """Return the viewer's own role or, if `shown_seat` is given, the role of that seat which was shown to the viewer.
+    None if the viewer may not see the role now, or if no round is played."""
     round = table.round
     if round is None or viewer.seat is None or round.result is not None:
         return None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.own_card_permissions import (
-    changed_maze_last,
     is_on_turn,
+    last_seat_to_change_maze,
     may_lay_paths,
     permission_to_break_tools,
     permission_to_correct,
@@ -50,8 +50,8 @@ NO_RIGHTS = MazeRights()
 
 
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
-    """Return what this viewer may enter about the maze: the host everything while a round is played, a seat what is its
-    own where players enter their own cards."""
+    """Return what this viewer may enter about the maze. While a round is played, the host may enter everything; a seat
+    may enter its own cards, at tables where players do that."""
     round = table.round
     if round is None or phase(table) != "dealt":
         return NO_RIGHTS
@@ -63,7 +63,8 @@ def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> Maz
 
 
 def rights_of_host(round: Round) -> MazeRights:
-    """Return the host's rights. Cards that were forgotten can still be entered when the maze ends the round."""
+    """Return the host's rights. The host keeps them after the maze has ended the round, to enter cards that were
+    forgotten."""
     players, maze = frozenset(round.players), round.maze
     return MazeRights(
         may_play_for=players,
@@ -76,11 +77,12 @@ def rights_of_host(round: Round) -> MazeRights:
 
 
 def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
-    """Return the rights of a seat that enters its own cards. Once the maze ends the round it plays no more."""
-    plays = may_lay_paths(round, seat) and not maze_view.over
+    """Return the rights of a seat that enters its own cards. Once the maze has ended the round, the seat may play no
+    more cards."""
+    plays = may_lay_paths(round, seat) and not maze_view.is_over
     acts = is_on_turn(round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
-    chooses = seat == changed_maze_last(round) and bool(maze_view.duel and maze_view.duel.waiting)
+    chooses = seat == last_seat_to_change_maze(round) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.turn == seat or len(round.players) == 1)
     owners = round.players if plays else ()
     return MazeRights(

@@ -15,13 +15,16 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class PendingChoice:
-    """The choice that the table waits for. `choices` and `poor` are empty unless the viewer makes it (`mine`)."""
+    """The theft or the pick of a gold card that the table waits for, as one viewer may see it.
+
+    `choices` and `seats_without_gold` are empty unless this viewer makes the choice (`mine`).
+    """
 
     kind: str  # `steal`, `draft` (pick a gold card) or `tell` (enter a real gold card)
     seats: tuple[Seat, ...]  # the seats that are asked, all at once
     mine: bool  # the viewer answers
     choices: tuple[int, ...] = ()  # the seats to steal from, or the nuggets on the gold cards that are left
-    poor: tuple[Seat, ...] = ()  # the seats without gold to steal
+    seats_without_gold: tuple[Seat, ...] = ()  # the seats without gold to steal
     later: tuple[Seat, ...] = ()  # the seats that are asked later
     answered: tuple[Seat, ...] = ()  # the seats that have taken gold cards, in order
     gold: Mapping[Seat, int] = field(
@@ -30,12 +33,13 @@ class PendingChoice:
 
     @property
     def seat(self) -> Seat:
-        """The seat that must choose now; if several are asked, the first of them."""
+        """The seat that must choose now; if several seats are asked, the first of them."""
         return self.seats[0]
 
 
 def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
-    """Return the choice that the table waits for, with what this viewer may see of it; None if it waits for none."""
+    """Return the theft or pick that the table waits for, with what this viewer may see of it; None if the table waits
+    for none."""
     question = open_question(table)
     if question is None or table.round is None:
         return None
@@ -46,12 +50,13 @@ def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
         return PendingChoice(question.kind, seats, False, later=later, answered=answered)
     if question.kind != "steal":
         return PendingChoice(question.kind, seats, True, question.choices, (), later, answered)
-    poor = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
+    seats_without_gold = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
     before, gained = known_totals(table, viewer), gains(table, table.round)
     gold = {seat: owned + gained[seat] for seat, owned in before.items() if seat in question.choices}
-    return PendingChoice(question.kind, seats, True, question.choices, poor, later, answered, gold)
+    return PendingChoice(question.kind, seats, True, question.choices, seats_without_gold, later, answered, gold)
 
 
 def may_host_answer(table: Table, question: Question) -> bool:
-    """Whether the host may answer this question for a seat. Never if the choices show which gold cards are left."""
+    """Whether the host may answer this question for a seat. The host never may if the choices show which gold cards are
+    left."""
     return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

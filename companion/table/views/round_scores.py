@@ -18,8 +18,8 @@ from companion.table.scoring import (
     edition_of,
     gains,
     options_of,
-    players,
     settlement,
+    settlement_players,
     totals,
 )
 from companion.table.secret_gold import secret_drafters
@@ -142,7 +142,7 @@ def _with_payments(table: Table, round: Round, lines: list[SeatScore]) -> list[S
     if claiming is None:
         return lines
     options, with_payments = options_of(table, round), []
-    for line, player in zip(lines, players(table, round), strict=True):
+    for line, player in zip(lines, settlement_players(table, round), strict=True):
         payments = claiming.possible_troll_payments(player, options) if player.trolls else ()
         paid = payments[0] if payments and player.paid is None else player.paid or ()
         with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))

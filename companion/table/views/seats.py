@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from companion.rules.message import Seat
 from companion.rules.tokens import THEFT
-from companion.table.clans import clans_of, dwarf_clans
+from companion.table.clans import clans_for_seats, dwarf_clans
 from companion.table.names import unique_names
-from companion.table.scoring import edition_of, facts, leaders, phase
+from companion.table.scoring import edition_of, leaders, phase, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_gains, known_totals
@@ -16,7 +16,7 @@ from companion.table.views.known_roles import revealed_role
 
 
 class SeatView(NamedTuple):
-    """One seat as the viewer may see it."""
+    """What a viewer may know about one seat."""
 
     seat: Seat
     name: str
@@ -58,7 +58,11 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     winners = leaders(table) if phase(table) == "finished" else ()
     cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if round else ())) if seal else set()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}
-    clans = dwarf_clans(table, round) if round else dict(zip(table.circle, clans_of(table, table.circle), strict=False))
+    clans = (
+        dwarf_clans(table, round)
+        if round
+        else dict(zip(table.circle, clans_for_seats(table, table.circle), strict=False))
+    )
     return tuple(
         SeatView(
             seat=place.seat,
@@ -85,7 +89,7 @@ def thieves(table: Table, round: Round) -> tuple[Seat, ...]:
     their thefts."""
     if not any(token.kind == THEFT for token in round.tokens):  # called for every view
         return ()
-    return edition_of(table).thieves(facts(table, round))
+    return edition_of(table).thieves(settlement_facts(table, round))
 
 
 def hand_cards_lost(table: Table, round: Round, seat: Seat) -> int:

@@ -11,9 +11,9 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.table.deal.closing import closed_seal, closing_text_of_event, seal_awaiting_cuts
+from companion.table.deal.closing import closing_text_of_event, seal_awaiting_cuts, seal_with_closed_cutting
 from companion.table.events import Version
-from companion.table.history import adapt_to_edition, undo_entry_message
+from companion.table.history import adapt_to_edition, undoable_act_message
 from companion.table.maze_facts import cells_to_note, reason_unable_to_lay_paths
 from companion.table.names import unique_names
 from companion.table.own_card_permissions import players_may_enter_own_cards
@@ -41,7 +41,11 @@ from companion.table.views.seats import SeatView, seat_views
 
 @dataclass(frozen=True)
 class SealView:
-    """The public part of a sealed deal: of the round in play, or else of the next round."""
+    """What everybody may know about a sealed deal: that of the round in play, or else of the next round.
+
+    A deal is sealed by publishing the hash of its secret, before the cuts (random numbers from players' phones) are
+    known.
+    """
 
     round: int
     attempt: int  # the number of the seal; 2 or more after a deal was undone
@@ -56,7 +60,7 @@ class SealView:
 
 @dataclass(frozen=True)
 class TableView:
-    """The table as one viewer may see it. A table's state leaves `services` only in this form."""
+    """The table as one viewer may see it. A table's state leaves the package `services` only in this form."""
 
     viewer: Viewer
     code: str
@@ -107,29 +111,31 @@ class TableView:
 
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
-        """The seats in play, clockwise."""
+        """The seats in play, in clockwise order."""
         return tuple(seat for seat in self.seats if not seat.left)
 
     @cached_property
     def dealt_seats(self) -> tuple[SeatView, ...]:
-        """The seats that play the round in play, or else the next round, clockwise."""
+        """The seats that play the round in play, or else the next round, in clockwise order."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
     @property
     def deal_is_sealed(self) -> bool:
-        """Whether anything follows from the seal of this round: roles, gold cards, or who begins."""
+        """Whether roles, gold cards or who begins follow from the secret of a sealed deal in this round."""
         return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
 
     @property
     def turn(self) -> Seat | None:
-        """The seat on turn; None if it is not known, or no round is played."""
+        """The seat on turn; None if the turn is not known, or if no round is played."""
         return self.maze.turn if self.maze and self.phase == "dealt" else None
 
     @property
     def turn_since(self) -> Version | None:
         """The version of the table at which the clock of this turn started; None if no clock runs, for example because
         the option `timer` is off."""
-        runs = self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.over
+        runs = (
+            self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.is_over
+        )
         return self.maze.since if self.maze and runs else None
 
     def seat(self, number: int) -> SeatView | None:
@@ -142,7 +148,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
-    """Return the table as this viewer may see it."""
+    """Return the view of the table for this viewer: everything that the viewer may know, and nothing else."""
     current_phase, round = phase(table), table.round or NO_ROUND
     seats, maze = seat_views(table, viewer), maze_view(table)
     return TableView(
@@ -195,21 +201,22 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         stopped=reason_unable_to_lay_paths(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         undo_message=next_undo_message(table) if viewer.host else None,
-        voids_roles=viewer.host and bool(table.acts and table.acts.deal),
+        voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deal),
         redo=viewer.host and bool(table.redo),
     )
 
 
 def next_undo_message(table: Table) -> Message | None:
-    """Return the message for the act that the host would undo next; None if there is none."""
-    if closed_seal(table):
+    """Return the message that describes the act which the host would undo next; None if no act can be undone."""
+    if seal_with_closed_cutting(table):
         return Message.from_key("cutting-closed")
-    message = undo_entry_message(table.acts) if table.acts else None
+    message = undoable_act_message(table.newest_act) if table.newest_act else None
     return message and adapt_to_edition(edition_of(table), message)
 
 
 def solo_game_grade(table: Table, current_phase: str) -> int | None:
-    """Return the grade of a finished game that one seat played alone (The Duel, for one player); else None."""
+    """Return the grade of a finished game that only one seat played (The Duel, for one player); None in all other
+    cases."""
     claiming = edition_of(table).claim_rules
     if claiming is None or current_phase != "finished":
         return None
@@ -218,7 +225,8 @@ def solo_game_grade(table: Table, current_phase: str) -> int | None:
 
 
 def starter_message(table: Table, current_phase: str) -> Message | None:
-    """Return the message that says how the table finds who begins the first round; None once that is known."""
+    """Return the message that says how the table finds the seat that begins the first round; None once that seat is
+    known."""
     rule = starter_rule(table)
     if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
@@ -226,8 +234,8 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
 
 
 def role_odds(table: Table, current_phase: str) -> Message | None:
-    """Return what everybody may know about how likely each role is, in the round in play or the next deal; None once
-    roles are revealed."""
+    """Return the message about how likely each role is in the round in play, or else in the next deal; None once roles
+    are revealed."""
     round = table.round
     if current_phase not in ("seating", "dealt"):
         return None
@@ -236,8 +244,8 @@ def role_odds(table: Table, current_phase: str) -> Message | None:
 
 
 def public_remarks(table: Table) -> tuple[Message, ...]:
-    """Return the remarks that everybody may read, each once: about undone acts, cuts that were left out, and impossible
-    or contradictory results."""
+    """Return the remarks that everybody may read, without repetition: about undone acts, about cuts (random numbers
+    from players' phones) that were left out of a deal, and about impossible or contradictory results."""
     remarks: list[Message] = []
     if not table.is_finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
@@ -258,15 +266,15 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
 
 
 def negative_total_messages(table: Table) -> list[Message]:
-    """Return messages about negative totals that everybody may know. Secret totals are not checked before the end,
-    because a refusal would tell something about them."""
+    """Return a message for each negative total that everybody may know. Secret totals are not checked before the end of
+    the game, because a message would tell something about them."""
     known = known_totals(table, ONLOOKER)
     return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
 def left_out_cut_messages(table: Table) -> Iterator[Message]:
-    """Yield a message for each seat whose cut was left out of the deal in play, because its phone did not reveal it in
-    time."""
+    """Yield a message for each seat whose cut (a random number from its phone) was left out of the deal in play,
+    because the phone did not reveal the cut in time."""
     round = table.round
     if round is None:
         return
@@ -277,7 +285,8 @@ def left_out_cut_messages(table: Table) -> Iterator[Message]:
 
 
 def seal_view(table: Table) -> SealView | None:
-    """Return the public part of the seal of the round in play, or else of the next round; None if there is no seal."""
+    """Return what everybody may know about the sealed deal of the round in play, or else of the next round; None if
+    that deal is not sealed."""
     seal = table.current_seal()
     if seal is None:
         return None

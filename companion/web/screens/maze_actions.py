@@ -68,7 +68,7 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
 
 def change_token(code: str, viewer: Viewer) -> None:
     """Put a token on a card or on one of its sides, or remove it. Form: CellTokenForm."""
-    move = handler_chosen_in_form({"put": moves.put_on_cell, "take": moves.take_from_cell})
+    move = handler_chosen_in_form({"put": moves.put_cell_token, "take": moves.take_cell_token})
     record_move_of_seat(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
 
 

@@ -135,7 +135,7 @@ class BoardPanel:
             can_lay_cards
             and self.dwarf_on_turn is not None
             and self.dwarf_on_turn.cell is not None
-            and not self.view.over
+            and not self.view.is_over
         )
         return BoardMarkers.from_dwarves(markers, self.view.stops if can_move else None)
 
@@ -179,7 +179,7 @@ class BoardPanel:
 
     def can_take_treasures(self, cell: Cell) -> bool:
         """Return whether treasures can be taken from the mine on this space."""
-        return self.maze.goals[cell].shows in self.rules.treasures and not self.view.over
+        return self.maze.goals[cell].shows in self.rules.treasures and not self.view.is_over
 
     # Mines
 

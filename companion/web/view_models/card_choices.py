@@ -128,7 +128,7 @@ class CardChoices:
     def catalogue(self) -> CardCatalogue:
         """All cards that may be laid: the edition's, those with an added ladder, and the custom cards drawn at the
         table."""
-        return catalogue_with_custom_cards(self.edition, self.view.maze.free if self.view.maze else ())
+        return catalogue_with_custom_cards(self.edition, self.view.maze.custom_cards if self.view.maze else ())
 
     @cached_property
     def ladder_clan_by_index(self) -> Mapping[int, str]:
@@ -149,7 +149,11 @@ class CardChoices:
         maze_view = self.view.maze
         if maze_view is None:
             return []
-        return [*maze_view.kinds_gone, *maze_view.kinds_laid_before, *(card.key for card in maze_view.laid)]
+        return [
+            *maze_view.kinds_removed_with_gold,
+            *maze_view.kinds_laid_before,
+            *(card.key for card in maze_view.laid),
+        ]
 
     @cached_property
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:

@@ -143,7 +143,7 @@ class DuelPanel:
         names = [dwarf.name for dwarf in self.dwarves if dwarf.clan in clans]
         if not names:
             return _("nobody")
-        if len(names) > 1 or self.view.alone:
+        if len(names) > 1 or self.view.is_solo:
             return join_names(names)
         return _("only %(name)s", name=names[0])
 

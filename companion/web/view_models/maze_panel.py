@@ -94,7 +94,7 @@ class MazePanel(CardChoices):
     def ends_round(self) -> bool:
         """Whether the cards in the maze end the round: the treasure was reached, for example. Path cards that nobody
         entered can still be laid."""
-        return self.maze_view.over
+        return self.maze_view.is_over
 
     @property
     def all_treasures_known(self) -> bool:
@@ -257,7 +257,7 @@ class MazePanel(CardChoices):
         """Return the pictures that this goal card may show, each in every possible rotation. If the goal is face up,
         the picture that it shows is among them."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
-        elsewhere = {*others, *self.maze_view.goals_used}
+        elsewhere = {*others, *self.maze_view.goals_used_before}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 

@@ -83,7 +83,7 @@ class RoundEndShow:
 def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
     """Return the animation that screens play now: how the round ended, once the maze ends the round; the roles,
     saboteurs last, after the reveal; the podium, at the end of the game. None at all other times."""
-    maze_ended = bool(view.maze and view.maze.over)
+    maze_ended = bool(view.maze and view.maze.is_over)
     if view.phase == "dealt" and maze_ended:
         return RoundEndShow(f"{view.game} {view.round} end", leads=True)
     if view.phase == "finished":

@@ -10,7 +10,14 @@ from typing import Any
 
 import pytest
 
-from companion.table.deal.commitment import LOT, deal_key_version_1, gold_context, seal_of, shuffle, spread_shuffle
+from companion.table.deal.commitment import (
+    LOT,
+    deal_key_version_1,
+    gold_context,
+    seal_of_secret,
+    shuffle,
+    spread_shuffle,
+)
 from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
 from tests.browser.devices import Device, fetched
@@ -81,7 +88,14 @@ def spread_recipe(refused: bool) -> dict[str, Any]:
         if (cards != shuffle(key, POOL)) is refused:
             break
     dealt = [{"name": name, "role": role} for name, role in zip(("Ann", "Ben", "Cem", "Dia"), cards, strict=False)]
-    fields = {"code": "KRTN", "round": 3, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    fields = {
+        "code": "KRTN",
+        "round": 3,
+        "attempt": 1,
+        "cuts": [],
+        "seal": seal_of_secret(secret),
+        "secret": secret.hex(),
+    }
     return {**fields, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
 
 
@@ -110,7 +124,14 @@ LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": 
 
 def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Device], voided_deal: str) -> None:
     names, secret = ["Ann", "Ben", "Cem"], bytes(32)
-    fields = {"code": "KRTN", "round": 1, "attempt": 1, "cuts": [], "seal": seal_of(secret), "secret": secret.hex()}
+    fields = {
+        "code": "KRTN",
+        "round": 1,
+        "attempt": 1,
+        "cuts": [],
+        "seal": seal_of_secret(secret),
+        "secret": secret.hex(),
+    }
     first_player = shuffle(deal_key_version_1(secret, "KRTN", 1, 1, [], LOT), names)[0]
     recipe = {**fields, "pool": [], "dealt": [], "void": False, "lot": first_player, "lot_of": names}
     guest, now = device(), [recipe]

@@ -341,4 +341,4 @@ def test_the_events_of_the_cutting_are_no_acts_that_can_be_undone() -> None:
     game.do(moves.move_seat, seat=CEM, to=0)
     game.cut(ANN)
     assert isinstance(game.entries[-1].event, CutCommitted)
-    assert game.table.acts is not None and isinstance(game.table.acts.event, SeatMoved)
+    assert game.table.newest_act is not None and isinstance(game.table.newest_act.event, SeatMoved)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.message import Message
-from companion.table.deal.commitment import seal_of
+from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.history import history
@@ -79,7 +79,7 @@ def lot_proof() -> dict[str, Any]:
     """Of a deal with the known secret, by which Cem begins."""
     names = ["Ann", "Ben", "Cem", "Dia", "Eva"]
     begins = shuffled_by_hand(by_hand(b"KRTN".hex() + "00010001", CUTS + (b"lot".hex(),)), names.copy())[0]
-    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    known = {"code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of_secret(SECRET), "secret": SECRET.hex()}
     return {**known, "cuts": list(CUTS), "pool": [], "dealt": [], "lot": begins, "lot_of": names}
 
 

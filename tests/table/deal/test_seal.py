@@ -22,7 +22,7 @@ from companion.table.deal.commitment import (
     deal_key_version_2,
     random_below,
     random_numbers,
-    seal_of,
+    seal_of_secret,
     shuffle,
 )
 from companion.table.deal.verification import key_of_proof, shuffled_role_cards, verify
@@ -46,7 +46,7 @@ from tests.table.random_games import law
 
 
 def test_a_seal_is_the_sha_256_of_its_secret() -> None:
-    assert seal_of(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert seal_of_secret(SECRET) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,14 @@ def test_roles_that_are_right_do_not_save_cuts_that_nobody_committed() -> None:
     committed = [(1, COMMITMENTS[0][1])]
     closing = closing_text("KRTN", 1, 1, OPTIONS.items(), [1, 2], committed)
     cards = shuffle(deal_key_version_2(SECRET, closing, [1], OPENED), role_pool(2))
-    proof = {"version": 2, "code": "KRTN", "round": 1, "attempt": 1, "seal": seal_of(SECRET), "secret": SECRET.hex()}
+    proof = {
+        "version": 2,
+        "code": "KRTN",
+        "round": 1,
+        "attempt": 1,
+        "seal": seal_of_secret(SECRET),
+        "secret": SECRET.hex(),
+    }
     proof |= {"options": OPTIONS, "circle": [{"seat": 1, "name": "Ann"}, {"seat": 2, "name": "Ben"}], "left_out": []}
     proof |= {"commitments": [{"seat": 1, "commitment": COMMITMENTS[0][1]}], "cuts": [{"seat": 1, "cut": CUTS[0]}]}
     proof |= {"pool": list(role_pool(2))}
@@ -194,7 +201,7 @@ def test_what_no_closing_holds_is_unreadable(proof: dict[str, Any], field: str, 
 @pytest.mark.parametrize("version", [0, 3, "2", None, True])
 def test_another_version_is_not_read(version: object) -> None:
     with pytest.raises((KeyError, ValueError)):
-        verify({"version": version, "secret": SECRET.hex(), "seal": seal_of(SECRET)})
+        verify({"version": version, "secret": SECRET.hex(), "seal": seal_of_secret(SECRET)})
 
 
 def test_known_numbers() -> None:

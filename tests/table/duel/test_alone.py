@@ -20,7 +20,7 @@ def doomed(duel: DuelGame) -> str:
 def test_one_start_lies_seven_cards_from_the_first_goals(duel_alone: DuelGame) -> None:
     assert {clan: cell_name(cell) for clan, cell in duel_alone.duel_maze.starts.items()} == {"green": "C0"}
     assert [cell_name(cell) for cell in duel_alone.duel_maze.goals] == ["A8", "C8", "E8", "B10", "D10", "C12"]
-    assert (duel_alone.seen.alone, duel_alone.seen.most, duel_alone.seen.keys) == (True, 6, 2)
+    assert (duel_alone.seen.is_solo, duel_alone.seen.most, duel_alone.seen.keys) == (True, 6, 2)
 
 
 @pytest.mark.parametrize(("dwarf", "own", "strange"), [("green", "green", "blue"), ("blue", "blue", "green")])

@@ -58,7 +58,7 @@ def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel_of_two: DuelGam
 
 def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: DuelGame) -> None:
     barred.do(moves.begin_turn, seat=1)
-    events = barred.dig_on(moves.put_on_cell, "B1", kind="key", side="E")
+    events = barred.dig_on(moves.put_cell_token, "B1", kind="key", side="E")
     assert events[0].by == 1  # type: ignore[union-attr]
 
 
@@ -228,8 +228,8 @@ def test_no_other_edition_has_tokens_on_cards_or_counters(edition: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition)
     game.do(moves.begin_round)
     for move, arguments in (
-        (moves.put_on_cell, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
-        (moves.take_from_cell, {"cell": (0, 0), "kind": "key", "side": "N"}),
+        (moves.put_cell_token, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
+        (moves.take_cell_token, {"cell": (0, 0), "kind": "key", "side": "N"}),
         (moves.claim_gold, {"cell": (0, 0), "place": 0, "seat": 1}),
     ):
         with refused("no-such-act"):

@@ -31,14 +31,14 @@ def test_where_too_few_are_left_somebody_chooses_and_the_rest_stays(duel_of_two:
     assert duel_of_two.claim("B3", 2, "Ann") == [("Ann", "B3", 1, "no-way")]
     assert duel_of_two.seen.left == 1 and len(duel_of_two.seen.waiting) == 2
     duel_of_two.claim("B3", 0, "Ann")
-    assert (duel_of_two.seen.left, duel_of_two.seen.waiting, duel_of_two.seen.over) == (0, (), "counters")
+    assert (duel_of_two.seen.left, duel_of_two.seen.waiting, duel_of_two.seen.end_reason) == (0, (), "counters")
 
 
 def test_gold_entered_as_nobodys_leaves_the_last_markers_for_the_rest(duel_of_two: DuelGame) -> None:
     nearly(duel_of_two)
     duel_of_two.card("Ann", "B3", "EW", *MUCH)
     assert duel_of_two.claim("B3", 0, None) == [("", "B3", 1, ""), *[("Ann", "B3", 1, "no-way")] * 2]
-    assert duel_of_two.seen.over == "counters"
+    assert duel_of_two.seen.end_reason == "counters"
 
 
 def test_counters_on_trolls_count_too(duel_of_two: DuelGame) -> None:
@@ -48,13 +48,13 @@ def test_counters_on_trolls_count_too(duel_of_two: DuelGame) -> None:
     assert duel_of_two.seen.left == 1
     assert duel_of_two.card("Ann", "B3", "EW", *gold("EW", 1, 2)) == []
     assert duel_of_two.claim("B3", 1, "Ann") == [("Ann", "B3", 2, "no-way")]
-    assert duel_of_two.seen.over == "counters" and duel_of_two.seen.trolls == {1: 0, 2: 1}
+    assert duel_of_two.seen.end_reason == "counters" and duel_of_two.seen.trolls == {1: 0, 2: 1}
 
 
 def test_without_counters_nothing_is_claimed_bribed_or_laid_by_hand(duel_of_two: DuelGame) -> None:
     nearly(duel_of_two)
     duel_of_two.card("Ann", "B3", "EW", *gold("EW", 2, 1), Troll("E"))
-    assert duel_of_two.seen.over == "counters"
+    assert duel_of_two.seen.end_reason == "counters"
     with refused("no-counters-left"):
         duel_of_two.bribe("Ann", "B3", "E")
     duel_of_two.card("Ben", "D1", "EW", *ONE)

@@ -35,9 +35,9 @@ def test_the_eighth_counter_ends_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *MUCH)
     duel_of_two.card("Ann", "B2", "EW", *MUCH)
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
-    assert (duel_of_two.seen.left, duel_of_two.seen.over) == (1, "")
+    assert (duel_of_two.seen.left, duel_of_two.seen.end_reason) == (1, "")
     duel_of_two.bribe("Ben", "D1", "E")
-    assert (duel_of_two.seen.left, duel_of_two.seen.over) == (0, "counters")
+    assert (duel_of_two.seen.left, duel_of_two.seen.end_reason) == (0, "counters")
     assert duel_of_two.phase == "dealt"
 
 
@@ -45,20 +45,20 @@ def test_who_sits_alone_ends_it_with_the_sixth() -> None:
     alone = DuelGame("Ann")
     alone.card("Ann", "C1", "EW", *MUCH)
     alone.card("Ann", "C2", "EW", *gold("EW", 1, 1), Troll("E"))
-    assert (alone.seen.most, alone.seen.left, alone.seen.over) == (6, 1, "")
+    assert (alone.seen.most, alone.seen.left, alone.seen.end_reason) == (6, 1, "")
     alone.bribe("Ann", "C2", "E")
-    assert alone.seen.over == "counters"
+    assert alone.seen.end_reason == "counters"
 
 
 def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_two: DuelGame) -> None:
     duel_of_two.way("Ann", *(f"B{n}" for n in range(1, 7)))
     for n, cell in enumerate(("A5", "C5", "E5", "D7", "C9"), 1):
-        assert duel_of_two.seen.over == ""
+        assert duel_of_two.seen.end_reason == ""
         duel_of_two.turn_over(cell, f"d_goal_{n}")
     assert duel_of_two.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
-    assert (duel_of_two.goals_down, duel_of_two.seen.over) == (0, "goals")
+    assert (duel_of_two.goals_down, duel_of_two.seen.end_reason) == (0, "goals")
     duel_of_two.do(moves.undo_newest_act)
-    assert duel_of_two.seen.over == "" and duel_of_two.counters == []
+    assert duel_of_two.seen.end_reason == "" and duel_of_two.counters == []
 
 
 def test_a_round_can_be_entered_without_a_maze(duel_of_two: DuelGame) -> None:

@@ -144,7 +144,7 @@ def test_nobody_chooses_gold_before_the_reached_goal_is_turned_over(anns_turn: D
 def test_once_the_counters_are_laid_nobody_has_to_enter_anything(anns_turn: DuelGame) -> None:
     for cell in ("B2", "B3", "B4"):
         anns_turn.card("Ann", cell, "EW", *gold("EW", 1, 1, 1))
-    while not anns_turn.seen.over:
+    while not anns_turn.seen.end_reason:
         claim = anns_turn.seen.waiting[0]
         anns_turn.do(moves.claim_gold, at_seat(ANN), cell=claim.cell, place=claim.place, seat=ANN)
     for seat in (ANN, BEN):

@@ -43,24 +43,29 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     duel: DuelGame = request.getfixturevalue(table)
     before = duel.counters
     assert duel.card("Ann", last, "EW", ONE) == []
-    assert (duel.seen.left, duel.seen.over, duel.seen.waiting, duel.seen.must_turn_goal_first) == (1, "", (), True)
+    assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting, duel.seen.must_turn_goal_first) == (
+        1,
+        "",
+        (),
+        True,
+    )
     assert duel.turn_over(goal, "d_goal_15", turned=True) == []
     assert not duel.seen.must_turn_goal_first and sorted(claim.gold for claim in duel.seen.waiting) == [1, 3]
     duel.claim(goal, 0, "Ann")
-    assert (duel.seen.left, duel.seen.over, duel.seen.waiting) == (0, "counters", ())
+    assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting) == (0, "counters", ())
     assert [counter for counter in duel.counters if counter not in before][0][:3] == ("Ann", goal, 3)
     for _ in range(3):
         duel.do(moves.undo_newest_act)
     assert duel.counters == before and duel.lies(last) is None
     for _ in range(3):
         duel.do(moves.redo_act)
-    assert duel.seen.over == "counters" and ("Ann", goal, 3) in [counter[:3] for counter in duel.counters]
+    assert duel.seen.end_reason == "counters" and ("Ann", goal, 3) in [counter[:3] for counter in duel.counters]
 
 
 def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
-    assert last_counter.seen.over == "counters"
+    assert last_counter.seen.end_reason == "counters"
     last_counter.do(moves.undo_newest_act)
     assert (last_counter.seen.left, last_counter.seen.must_turn_goal_first) == (1, True)
 
@@ -76,7 +81,7 @@ def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: DuelG
 def test_the_last_marker_can_be_placed_by_hand(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.claim("B6", 0, "Ann") == [("Ann", "B6", 1, "no-way")]
-    assert last_counter.seen.over == "counters"
+    assert last_counter.seen.end_reason == "counters"
 
 
 def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: DuelGame) -> None:

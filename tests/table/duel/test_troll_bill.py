@@ -270,4 +270,4 @@ def test_a_card_that_a_troll_took_is_out_of_the_game_too(duel_of_two: DuelGame) 
     duel.do(moves.confirm_round)
     duel.do(moves.begin_round)
     maze = duel.view().maze
-    assert maze and maze.kinds_gone == ("d_esw_n_gold",)
+    assert maze and maze.kinds_removed_with_gold == ("d_esw_n_gold",)

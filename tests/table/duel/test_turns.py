@@ -225,7 +225,7 @@ def test_a_turn_is_of_who_plays_and_of_no_other_edition(duel_of_two: DuelGame) -
         (moves.place_path, "B2", {"card": path_card("NESW"), "anyway": True}),
         (moves.remove_path, "B1", {"anyway": True}),
         (moves.reveal_goal, "B7", {"shows": "d_goal_7"}),
-        (moves.put_on_cell, "B1", {"kind": "bribe", "side": "E"}),
+        (moves.put_cell_token, "B1", {"kind": "bribe", "side": "E"}),
     ],
     ids=["lay", "rockfall", "goal", "bribe"],
 )

@@ -15,7 +15,7 @@ from companion.rules.scoring.draft import draft_order
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
-from companion.table.scoring import facts, open_question
+from companion.table.scoring import open_question, settlement_facts
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
 from companion.table.views import view_for
 from tests.table.game import CAST, Game
@@ -86,7 +86,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
     twin = Game(*game.names, edition="saboteur", rounds="4", draw=game.table.options.get("draw", "diggers"))
     deck, chance = Counter(GOLD), Random(luck)
     for past_round, values in zip(game.table.confirmed_rounds, rounds, strict=True):
-        round_facts = facts(game.table, past_round)
+        round_facts = settlement_facts(game.table, past_round)
         order = draft_order(
             round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)
         )

@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.state import EVERYWHERE
+from companion.table.conflict_keys import EVERYWHERE
 from companion.table.viewer import HOST
 from tests.table.game import Game
 

@@ -14,7 +14,7 @@ from companion.table.deal.commitment import shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status
 from companion.table.deal.verification import key_of_proof, verify
 from companion.table.events import DealSealed, SealOpened, Undone
-from companion.table.moves.reveal_secrets import gold_seal
+from companion.table.moves.reveal_secrets import seal_for_gold
 from companion.table.scoring import has_companion_gold_deck
 from companion.table.state import Table
 from tests.table.game import Game
@@ -246,7 +246,7 @@ def test_gold_cards_always_come_from_a_secret_that_nobody_knows(
     for table in course(game, steps):
         opened_secrets = {entry.event.secret for entry in game.entries if isinstance(entry.event, SealOpened)}
         if table.round and has_companion_gold_deck(table, table.round):
-            seal = gold_seal(table, table.round)
+            seal = seal_for_gold(table, table.round)
             assert seal and game.secrets[seal.seal].hex() not in opened_secrets
 
 

@@ -43,7 +43,7 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
         assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
         assert (asking.mine, asking.choices, asking.answered) == (False, (), (CEM,))
     mine = game.view(game.as_seat("Ann")).asking
-    assert mine and (mine.mine, mine.choices, mine.poor) == (True, (3, 1), ())
+    assert mine and (mine.mine, mine.choices, mine.seats_without_gold) == (True, (3, 1), ())
 
 
 def test_the_host_sees_no_draft_cards_of_a_seat_without_a_phone() -> None:
@@ -278,9 +278,9 @@ def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> No
 def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:
     game = laid()
     game.draft(("Cem", 2), ("Ann", 3))
-    before = (game.round.picks, game.table.acts)
+    before = (game.round.picks, game.table.newest_act)
     assert game.do(moves.pick_gold_card, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
-    assert (game.round.picks, game.table.acts) == before
+    assert (game.round.picks, game.table.newest_act) == before
     assert history(game.entries)[-1].message.key == "curtain-opened"
 
 

@@ -48,8 +48,8 @@ def undo(game: Game) -> None:
 
 
 def back_to_the_pick(game: Game) -> None:
-    assert game.table.acts
-    game.do(moves.undo_after_version, version=game.table.acts.first - 1)
+    assert game.table.newest_act
+    game.do(moves.undo_after_version, version=game.table.newest_act.first - 1)
 
 
 @pytest.mark.parametrize("way", [undo, back_to_the_pick])
@@ -141,7 +141,7 @@ def test_a_round_ended_again_after_the_game_was_over_gets_a_new_seal() -> None:
     game = drafting(rounds="1")
     for _ in range(3):
         pick(game)
-    acts = game.table.acts
+    acts = game.table.newest_act
     assert acts
     game.do(moves.confirm_round)
     game.do(moves.undo_after_version, version=acts.first - 1)

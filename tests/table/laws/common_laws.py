@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.store.event_json import decode_event, encode_event
 from companion.table import moves
-from companion.table.deal.closing import closed_seal
+from companion.table.deal.closing import seal_with_closed_cutting
 from companion.table.events import Entry, RoundStarted, Undone, Version
 from companion.table.history import history
 from companion.table.log_reducer import apply_entry
-from companion.table.moves.undo import is_secret_pick, undo_entries
+from companion.table.moves.undo import is_secret_pick, undoable_acts
 from companion.table.scoring import gains, settlement, totals
-from companion.table.state import Table, UndoEntry
+from companion.table.state import Table, UndoableAct
 from companion.table.undoable import undone_acts
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
@@ -69,7 +69,7 @@ def looks_for_itself(game: Game) -> None:
 
 def some_struck(game: Game, data: st.DataObject) -> list[Entry]:
     """The log with any of its acts struck; its table can be looked at by everybody."""
-    known = [done.act for done in undo_entries(game.table)]
+    known = [done.act for done in undoable_acts(game.table)]
     struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
     log = [*game.entries, Entry(Version(len(game.entries) + 1), "strike", Undone(tuple(struck)))]
     table = full_replay(log)
@@ -88,12 +88,16 @@ def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Attempt], alwa
         assert all(format_message(problem, names(game)) for problem in problems or ())  # type: ignore[arg-type]
         after = game.table
         # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
-        if was_an_act_more(before, after) and not closed_seal(before) and not is_secret_pick(after, newest(after)):
+        if (
+            was_an_act_more(before, after)
+            and not seal_with_closed_cutting(before)
+            and not is_secret_pick(after, newest(after))
+        ):
             comes_back(game, before, always)
 
 
-def newest(table: Table) -> UndoEntry:
-    return next(undo_entries(table))
+def newest(table: Table) -> UndoableAct:
+    return next(undoable_acts(table))
 
 
 def was_an_act_more(before: Table, after: Table) -> bool:
@@ -116,9 +120,9 @@ def comes_back(game: Game, before: Table, always: bool) -> None:
 def goes_back(game: Game, many: int) -> None:
     """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
     open their cuts the first undoing is that of the closing alone."""
-    done = list(undo_entries(game.table))[:many]
+    done = list(undoable_acts(game.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
-    if closed_seal(game.table) or not done or any(is_secret_pick(game.table, undone) for undone in done):
+    if seal_with_closed_cutting(game.table) or not done or any(is_secret_pick(game.table, undone) for undone in done):
         return
     other = copied(game)
     for _ in done:

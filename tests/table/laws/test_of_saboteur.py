@@ -16,7 +16,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.history import history
-from companion.table.scoring import edition_of, facts, gains, settlement, totals
+from companion.table.scoring import edition_of, gains, settlement, settlement_facts, totals
 from companion.table.viewer import HOST
 from companion.table.views import view_for
 from tests.examples import examples
@@ -98,7 +98,7 @@ def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game
     for round in game.table.confirmed_rounds:
         if round.corrections or any(other.corrections for other in game.table.confirmed_rounds):
             continue
-        round_facts = facts(game.table, round)
+        round_facts = settlement_facts(game.table, round)
         peaceful = replace(round_facts, thefts=(), players=tuple(replace(p, theft=None) for p in round_facts.players))
         shares = edition_of(game.table).settle(peaceful).payouts
         assert sum(gains(game.table, round).values()) == sum(share.gain for share in shares)
@@ -204,7 +204,7 @@ def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.D
 @law
 @given(games())
 def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
-    while game.table.acts:
+    while game.table.newest_act:
         game.do(moves.undo_newest_act)
         view_for(game.table, HOST)
     assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())
@@ -227,19 +227,21 @@ def test_any_log_with_any_undone_acts_can_be_replayed(game: Game, data: st.DataO
 def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     view = view_for(game.table, HOST).maze
     assert view
-    end = view.end
+    end = view.outcome
     assume(end)
     assert end
-    assert sorted(end.likely) == sorted(view.players)
-    assert end.reached_by in (None, end.likely[0])
+    assert sorted(end.seats_by_likelihood) == sorted(view.players)
+    assert end.reached_by in (None, end.seats_by_likelihood[0])
     assert set(end.barred) == (set(view.clans) - set(end.open_to) if end.reached else set())
     assert all(end.barred.values())
     # The connector may have laid the card anyway, or been trapped since: then the host names another.
-    able = [seat for seat in end.likely if seat not in view.seats_unable_to_lay_paths]
+    able = [seat for seat in end.seats_by_likelihood if seat not in view.seats_unable_to_lay_paths]
     assume(able)
     reached_by = able[0] if end.reached else None
     game.do(
         moves.end_round,
-        result=RoundResult(reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.likely[0]),
+        result=RoundResult(
+            reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.seats_by_likelihood[0]
+        ),
     )
     assert settlement(game.table, game.round).payouts

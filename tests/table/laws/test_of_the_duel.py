@@ -21,7 +21,7 @@ from companion.table.dwarf_counters import (
     end_reason,
     keys_left,
 )
-from companion.table.maze_reducer import apply_in_maze as dug
+from companion.table.maze_reducer import apply_event_in_maze as dug
 from companion.table.scoring import edition_of, gold_cards_before, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER
@@ -192,7 +192,7 @@ def what_is_seen_is_what_is(game: Game) -> None:
     seen = maze.duel
     assert seen.claims == {seat: claimed_cards(last_round, seat) for seat in last_round.players}
     assert seen.trolls == {seat: bribed_trolls(last_round, seat) for seat in last_round.players}
-    assert seen.over == end_reason(claiming_of(game), last_round)
+    assert seen.end_reason == end_reason(claiming_of(game), last_round)
     assert seen.most - seen.left == len(last_round.bribes) + sum(
         counter.seat is not None for counter in last_round.counters
     )

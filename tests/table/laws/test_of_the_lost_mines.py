@@ -18,7 +18,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.history import history
-from companion.table.scoring import impossible_result_messages, leaders, players, settlement, totals
+from companion.table.scoring import impossible_result_messages, leaders, settlement, settlement_players, totals
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from companion.table.views import view_for
@@ -143,7 +143,7 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
 
 def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the scores."""
-    dwarfs, settled = players(game.table, round), settlement(game.table, round)
+    dwarfs, settled = settlement_players(game.table, round), settlement(game.table, round)
     shared = divide_treasure_pools(dwarfs)
     paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}

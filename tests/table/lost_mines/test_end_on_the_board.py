@@ -92,11 +92,14 @@ def test_board_and_list_are_entered_together_or_not_at_all() -> None:
     game = LostMinesGame()
     for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**board_marks(), "worths": {"iron": (1,)}}):
         with pytest.raises(IllegalMove):
-            game.do(moves.enter_copy, **wrong)
+            game.do(moves.enter_printed_copy, **wrong)
     assert game.table.board is None and listed(game) == {}
-    assert kinds(game.do(moves.enter_copy, **board_marks(), worths=WORTHS)) == ["BoardMarked", "TreasuresListed"]
-    assert game.do(moves.enter_copy, **board_marks(), worths=WORTHS) == ()
-    assert kinds(game.do(moves.enter_copy, worths={})) == ["TreasuresListed"]
+    assert kinds(game.do(moves.enter_printed_copy, **board_marks(), worths=WORTHS)) == [
+        "BoardMarked",
+        "TreasuresListed",
+    ]
+    assert game.do(moves.enter_printed_copy, **board_marks(), worths=WORTHS) == ()
+    assert kinds(game.do(moves.enter_printed_copy, worths={})) == ["TreasuresListed"]
     assert game.table.board
 
 

@@ -25,7 +25,7 @@ ENTER_MINE = {"cell": MINE, "shows": "gems", "by": ANN}
 PLAYED: list[tuple[moves.Move, dict[str, Any]]] = [
     (moves.place_path, CARD),
     (moves.remove_path, {"cell": cell_from_name("C3"), "by": ANN}),
-    (moves.put_on_cell, {"cell": cell_from_name("C3"), "kind": "troll", "side": "W", "by": ANN}),
+    (moves.put_cell_token, {"cell": cell_from_name("C3"), "kind": "troll", "side": "W", "by": ANN}),
     (moves.move_dwarf, {"seat": ANN, "cell": cell_from_name("C4")}),
     (moves.move_dwarf, {"seat": ANN, "cell": cell_from_name("E4"), "anyway": True}),
     (moves.reveal_goal, ENTER_MINE),
@@ -170,10 +170,10 @@ def test_a_treasure_is_taken_and_put_back_by_its_dwarfs_player(anns_turn: BoardG
 
 def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone(anns_turn: BoardGame) -> None:
     token = {"cell": cell_from_name("C3"), "kind": "trap", "side": "W"}
-    anns_turn.do(moves.put_on_cell, at_seat(ANN), **token)
+    anns_turn.do(moves.put_cell_token, at_seat(ANN), **token)
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.take_from_cell, at_seat(ANN), **token)
-    assert anns_turn.do(moves.take_from_cell, HOST, **token)
+        anns_turn.do(moves.take_cell_token, at_seat(ANN), **token)
+    assert anns_turn.do(moves.take_cell_token, HOST, **token)
 
 
 def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) -> None:
@@ -189,5 +189,5 @@ def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: Board
     for name in ("Ben", "Cem", "Dia"):
         anns_turn.go(name, "C5", anyway=True)
         anns_turn.take(name)
-    assert anns_turn.walk.over
+    assert anns_turn.walk.is_over
     assert rights(anns_turn, ANN) == NO_RIGHTS and anns_turn.view(HOST).rights.may_act

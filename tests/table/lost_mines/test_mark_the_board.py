@@ -212,8 +212,8 @@ def test_without_a_board_nothing_can_be_laid_on_it() -> None:
         (moves.move_dwarf, {"seat": 1, "cell": (2, 0)}),
         (moves.take_treasure, {"seat": 1}),
         (moves.put_treasure_back, {"seat": 1, "cell": (5, 0)}),
-        (moves.put_on_cell, {"cell": (2, 0), "kind": "trap", "side": "E"}),
-        (moves.take_from_cell, {"cell": (2, 0), "kind": "trap", "side": "E"}),
+        (moves.put_cell_token, {"cell": (2, 0), "kind": "trap", "side": "E"}),
+        (moves.take_cell_token, {"cell": (2, 0), "kind": "trap", "side": "E"}),
         (moves.reveal_goal, {"cell": (5, 0), "shows": "gems"}),
         (moves.begin_turn, {"seat": 1}),
     ):

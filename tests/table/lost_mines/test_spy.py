@@ -53,7 +53,7 @@ def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: Lo
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.finish_look, at_seat(ANN), seat=CEM)
+    ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
     assert own_role(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
 
@@ -73,7 +73,7 @@ def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect_role, by=DIA, seat=CEM)
-    ann_spies.do(moves.finish_look, at_seat(ANN), seat=CEM)
+    ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
     assert own_role(ann_spies.table, at_seat(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
 
 

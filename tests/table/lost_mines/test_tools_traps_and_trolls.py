@@ -151,7 +151,7 @@ def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: BoardGame) -> Non
 
 def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
     arguments = {"cell": (3, 0), "kind": "trap", "side": "E"}
-    for move in (moves.put_on_cell, moves.take_from_cell):
+    for move in (moves.put_cell_token, moves.take_cell_token):
         with refused("only-the-host", kind=Forbidden):
             obstacles_ahead.do(move, at_seat(1), **arguments)
 

@@ -102,17 +102,17 @@ def test_there_are_as_many_treasures_as_players(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gold")
     for _ in range(3):
         near_mines.take("Ann")
-    assert (near_mines.walk.left, near_mines.walk.over) == (0, True)
+    assert (near_mines.walk.left, near_mines.walk.is_over) == (0, True)
     with refused("no-treasures-left"):
         near_mines.take("Ann")
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
     assert kinds(near_mines.enter("E5", "silver", by="Cem")) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
     near_mines.put_back("Ann", "C5")
-    assert not near_mines.walk.over
+    assert not near_mines.walk.is_over
 
 
 def test_while_treasures_are_left_the_round_is_not_over(near_mines: BoardGame) -> None:
-    assert (near_mines.walk.left, near_mines.walk.over) == (4, False)
+    assert (near_mines.walk.left, near_mines.walk.is_over) == (4, False)
 
 
 # The dragon

@@ -83,7 +83,10 @@ def test_what_no_card_of_this_edition_carries_is_refused(board_of_mines: BoardGa
 
 def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "rock")
-    assert board_of_mines.round.free == (lost_mines_card("EW|NS", "rock"),) and board_of_mines.round.laid[-1].key == ""
+    assert (
+        board_of_mines.round.custom_cards == (lost_mines_card("EW|NS", "rock"),)
+        and board_of_mines.round.laid[-1].key == ""
+    )
     board_of_mines.card("D3", "NES", "campfire")
     assert board_of_mines.round.laid[-1].key == "NES-campfire"
 
@@ -104,9 +107,11 @@ def test_a_card_is_laid_with_the_tool_on_it(board_of_mines: BoardGame, ground: s
 def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "EW|NS", "lake", bridged=True)
     maze = board_of_mines.view().maze
-    assert maze and maze.free == (lost_mines_card("EW|NS", "lake"),)
+    assert maze and maze.custom_cards == (lost_mines_card("EW|NS", "lake"),)
     board_of_mines.card("E3", "EW|NS", "lake")
-    assert len(board_of_mines.round.free) == 1 and board_of_mines.lies("C3") == lost_mines_card("EW|NS", "lake", True)
+    assert len(board_of_mines.round.custom_cards) == 1 and board_of_mines.lies("C3") == lost_mines_card(
+        "EW|NS", "lake", True
+    )
 
 
 def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: BoardGame) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.table import moves
 from companion.table.history import event_message
-from companion.table.moves.undo import undo_entries
+from companion.table.moves.undo import undoable_acts
 from tests.table.lost_mines_game import BoardGame
 
 DRAWING = """
@@ -128,5 +128,5 @@ def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
     bens_turn: BoardGame, act: Callable[[BoardGame], object], key: str
 ) -> None:
     act(bens_turn)
-    message = event_message(next(undo_entries(bens_turn.table)).event)
+    message = event_message(next(undoable_acts(bens_turn.table)).event)
     assert message and message.key == key

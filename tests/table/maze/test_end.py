@@ -36,8 +36,8 @@ def treasure(game: Game) -> None:
 def ended(game: Game) -> MazeOutcome:
     view = game.view().maze
     assert view
-    assert view.end
-    return view.end
+    assert view.outcome
+    return view.outcome
 
 
 def connector(game: Game) -> str | None:
@@ -46,7 +46,7 @@ def connector(game: Game) -> str | None:
 
 
 def likely(game: Game) -> str:
-    return " ".join(game.table.places[seat].name for seat in ended(game).likely)
+    return " ".join(game.table.places[seat].name for seat in ended(game).seats_by_likelihood)
 
 
 def named(cells: tuple[Cell, ...]) -> str:
@@ -59,7 +59,7 @@ def named(cells: tuple[Cell, ...]) -> str:
 def test_an_empty_maze_says_nothing(dealt_to_four: Game) -> None:
     view = dealt_to_four.view().maze
     assert view
-    assert view.end is None
+    assert view.outcome is None
 
 
 def test_a_treasure_face_down_is_not_reached(dealt_to_four: Game) -> None:
@@ -191,7 +191,7 @@ def test_the_end_of_a_confirmed_round_can_still_be_read(dealt_to_four: Game) -> 
 
 
 def ways(game: Game) -> str:
-    message = ended(game).ways
+    message = ended(game).open_path_message
     return format_message(message, {}) if message else ""
 
 

@@ -87,18 +87,18 @@ def test_free_cards_are_kept_for_the_game_each_once(dealt_to_four: Game) -> None
     dealt_to_four.dig_on(moves.remove_path, "D0")
     dealt_to_four.lay("D0", "SW|N", anyway=True)
     kept = (path_card("NS|EW", crystals=2), path_card("NE|S"))
-    assert seen(dealt_to_four).free == kept
+    assert seen(dealt_to_four).custom_cards == kept
     dealt_to_four.end()
     dealt_to_four.do(moves.confirm_round)
     dealt_to_four.do(moves.begin_round)
     dealt_to_four.lay("C1", "NE|S", anyway=True)
-    assert seen(dealt_to_four).free == kept
+    assert seen(dealt_to_four).custom_cards == kept
 
 
 def test_a_free_card_like_one_of_the_edition_is_not_kept(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", "ESW", anyway=True)
     dealt_to_four.lay("C2", "WNE", key="b_t_hor")
-    assert seen(dealt_to_four).free == ()
+    assert seen(dealt_to_four).custom_cards == ()
 
 
 # Whose turn it may be

@@ -40,9 +40,9 @@ def test_the_inspector_sees_nobody_else(ann_inspects_ben: Game) -> None:
 
 
 def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.finish_look, at_seat(ANN), seat=BEN)
+    ann_inspects_ben.do(moves.finish_looking_at_role, at_seat(ANN), seat=BEN)
     assert own_role(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN) is None
-    assert ann_inspects_ben.do(moves.finish_look, at_seat(ANN), seat=BEN) == ()
+    assert ann_inspects_ben.do(moves.finish_looking_at_role, at_seat(ANN), seat=BEN) == ()
 
 
 def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:

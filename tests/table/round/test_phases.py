@@ -43,7 +43,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "take-token": {"seat": CEM, "kind": "theft"},
     "inspect-role": {"by": CEM, "seat": ANN},
     "swap-hat": {"seat": CEM},
-    "finish-look": {"seat": ANN},
+    "finish-looking-at-role": {"seat": ANN},
     "pass-device": {"seat": BEN},
     "end-round": {"result": RoundResult()},
     "pick-gold-card": {"seat": CEM, "value": 1},
@@ -60,10 +60,10 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "claim-gold": {"cell": (0, 0), "place": 0, "seat": CEM},
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
     "pay-trolls": {"seat": CEM, "cards": (1,)},
-    "put-on-cell": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
+    "put-cell-token": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
     "enter-treasures": {"seat": CEM, "values": (4,)},
-    "take-from-cell": {"cell": (0, 0), "kind": "key", "side": "N"},
-    "enter-copy": {"worths": {}},
+    "take-cell-token": {"cell": (0, 0), "kind": "key", "side": "N"},
+    "enter-printed-copy": {"worths": {}},
     "enter-treasure-worths": {"worths": {}},
     "look-in-secret": {"seat": CEM, "at": "mine"},
     "enter-board": {"starts": {}, "mines": ()},
@@ -92,10 +92,10 @@ deal-without-missing-cuts ····     ····     ····     ····     ·
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
 enter-board               innn     innn     innn     innn     innn
 enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
-enter-copy                innn     innn     innn     innn     innn
+enter-printed-copy        innn     innn     innn     innn     innn
 enter-treasure-worths     innn     innn     innn     innn     innn
 enter-treasures           npnn     ninn     npnn     npnn     npnn
-finish-look               nppn     n··n     n··n     n··n     nppn
+finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
 look-in-secret            innn     innn     innn     innn     innn
 move-dwarf                innn     innn     innn     innn     innn
@@ -108,7 +108,7 @@ pay-trolls                ppnn     ppnn     ppnn     iinn     ppnn
 pick-gold-card            npnn     npnn     npnn     npnn     npnn
 place-path                pnnn     +nnn     pnnn     pnnn     pnnn
 play-again                pnnn     pnnn     pnnn     pnnn     +nnn
-put-on-cell               pnnn     innn     pnnn     pnnn     pnnn
+put-cell-token            pnnn     innn     pnnn     pnnn     pnnn
 put-token                 pnnn     +nnn     pnnn     pnnn     pnnn
 put-treasure-back         innn     innn     innn     innn     innn
 record-look-at-role       nppn     n++n     n··n     n··n     nppn
@@ -122,7 +122,7 @@ reveal-goal               pnnn     +nnn     pnnn     pnnn     pnnn
 set-options               +nnn     pnnn     pnnn     pnnn     +nnn
 steal                     npnn     npnn     n+nn     npnn     npnn
 swap-hat                  pnnn     +nnn     pnnn     pnnn     pnnn
-take-from-cell            pnnn     innn     pnnn     pnnn     pnnn
+take-cell-token           pnnn     innn     pnnn     pnnn     pnnn
 take-seat                 ++++     ++++     ++++     ++++     ++++
 take-token                pnnn     +nnn     pnnn     pnnn     pnnn
 take-treasure             innn     innn     innn     innn     innn
@@ -188,8 +188,8 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "claim-gold": {"cell": (1, -1), "place": 0, "seat": BEN},
     "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
     "pay-trolls": {"seat": BEN, "cards": (3,)},
-    "put-on-cell": {"cell": (1, -1), "kind": "bribe", "side": "E", "by": BEN},
-    "take-from-cell": {"cell": (1, -1), "kind": "key", "side": "W"},
+    "put-cell-token": {"cell": (1, -1), "kind": "bribe", "side": "E", "by": BEN},
+    "take-cell-token": {"cell": (1, -1), "kind": "key", "side": "W"},
     "place-path": {"cell": (1, 1), "card": path_card("NESW"), "by": ANN, "anyway": True},
     "remove-path": {"cell": (0, 0)},
     "turn-path": {"cell": (0, 0)},
@@ -225,13 +225,13 @@ move-path                 pppn     +nnn     pppn     pppn
 note-goal                 npnn     n+nn     npnn     npnn
 pay-trolls                ppnn     ppnn     ++nn     ppnn
 place-path                pnpn     +nnn     pnpn     pnpn
-put-on-cell               ppnn     ++nn     ppnn     ppnn
+put-cell-token            ppnn     ++nn     ppnn     ppnn
 put-token                 pppn     +nnn     pppn     pppn
 remove-path               pppn     ++nn     pppn     pppn
 reveal-goal               ppnn     +nnn     ppnn     ppnn
 set-options               +nnn     pnnn     pnnn     +nnn
 swap-hat                  pnnn     innn     pnnn     pnnn
-take-from-cell            pnnn     +nnn     pnnn     pnnn
+take-cell-token           pnnn     +nnn     pnnn     pnnn
 take-token                pppn     ++nn     pppn     pppn
 turn-path                 pppn     +nnn     pppn     pppn
 """
@@ -269,7 +269,7 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "reveal-cut": {"cut": "0f" * 16},
     "record-look-at-role": {},
     "begin-round": {},
-    "enter-copy": {"worths": {"gems": (4, 4)}},
+    "enter-printed-copy": {"worths": {"gems": (4, 4)}},
     "enter-treasure-worths": {"worths": {"gems": (4, 4)}},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "enter-board": board_marks(mines=("A11", "C11", "E11", "G11")),
@@ -282,8 +282,8 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "turn-path": {"cell": (3, 0)},
     "move-path": {"cell": (3, 0), "to": (1, 0), "anyway": True},
     "reveal-goal": {"cell": (5, 0), "shows": "gems", "anyway": True},
-    "put-on-cell": {"cell": (3, 0), "kind": "trap", "side": "E", "by": BEN},
-    "take-from-cell": {"cell": (3, 0), "kind": "trap", "side": "W"},
+    "put-cell-token": {"cell": (3, 0), "kind": "trap", "side": "E", "by": BEN},
+    "take-cell-token": {"cell": (3, 0), "kind": "trap", "side": "W"},
     "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
     "claim-gold": {"cell": (5, 2), "place": 0, "seat": BEN},
     "pay-trolls": {"seat": BEN, "cards": (1,)},
@@ -301,7 +301,7 @@ confirm-round             pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     pnnn
 enter-board               +nnn     innn     pnnn     +nnn
-enter-copy                +nnn     +nnn     +nnn     +nnn
+enter-printed-copy        +nnn     +nnn     +nnn     +nnn
 enter-treasure-worths     +nnn     +nnn     +nnn     +nnn
 enter-treasures           npnn     n+nn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn
@@ -311,7 +311,7 @@ move-path                 pnnn     +nnn     pnnn     pnnn
 note-goal                 npnn     n+nn     npnn     npnn
 pay-trolls                ppnn     ppnn     iinn     ppnn
 place-path                pnnn     +nnn     pnnn     pnnn
-put-on-cell               pnnn     +nnn     pnnn     pnnn
+put-cell-token            pnnn     +nnn     pnnn     pnnn
 put-token                 pnnn     innn     pnnn     pnnn
 put-treasure-back         pnnn     +nnn     pnnn     pnnn
 record-look-at-role       nppn     n++n     n··n     nppn
@@ -319,7 +319,7 @@ remove-path               pnnn     +nnn     pnnn     pnnn
 reveal-goal               pnnn     +nnn     pnnn     pnnn
 set-options               +nnn     pnnn     pnnn     +nnn
 swap-hat                  pnnn     innn     pnnn     pnnn
-take-from-cell            pnnn     +nnn     pnnn     pnnn
+take-cell-token           pnnn     +nnn     pnnn     pnnn
 take-token                pnnn     innn     pnnn     pnnn
 take-treasure             pnnn     +nnn     pnnn     pnnn
 turn-path                 pnnn     +nnn     pnnn     pnnn

@@ -165,7 +165,7 @@ def test_it_ends_with_the_round() -> None:
         duel.card("Ann", cell, "EW", *[Gold(1, "EW")] * 3)
     assert since(duel)
     duel.card("Ann", "B3", "EW", *[Gold(1, "EW")] * 2)
-    assert duel.seen.over and since(duel) is None
+    assert duel.seen.end_reason and since(duel) is None
 
 
 def test_in_the_duel_the_timer_begins_with_the_round() -> None:

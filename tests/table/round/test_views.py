@@ -80,9 +80,11 @@ def test_only_the_thief_sees_who_can_be_stolen_from(rich: Game) -> None:
     rich.put("Cem", "theft")
     rich.end()
     asked = {viewer: rich.view(viewer).asking for viewer in (HOST, ONLOOKER, rich.as_seat("Ann"))}
-    assert {(ask.seat, ask.mine, ask.choices, ask.poor) for ask in asked.values() if ask} == {(3, False, (), ())}
+    assert {(ask.seat, ask.mine, ask.choices, ask.seats_without_gold) for ask in asked.values() if ask} == {
+        (3, False, (), ())
+    }
     mine = rich.view(rich.as_seat("Cem")).asking
-    assert mine and (mine.mine, mine.choices, mine.poor) == (True, (1, 2), ())
+    assert mine and (mine.mine, mine.choices, mine.seats_without_gold) == (True, (1, 2), ())
 
 
 def test_the_host_answers_for_a_seat_without_a_phone() -> None:
@@ -92,7 +94,7 @@ def test_the_host_answers_for_a_seat_without_a_phone() -> None:
     game.put("Cem", "theft")
     game.end()
     asking = game.view(HOST).asking
-    assert asking and (asking.mine, asking.choices, asking.poor) == (True, (1,), (2,))
+    assert asking and (asking.mine, asking.choices, asking.seats_without_gold) == (True, (1,), (2,))
 
 
 def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.table import moves
+from companion.table.conflict_keys import EVERYWHERE
 from companion.table.moves import Move
-from companion.table.state import EVERYWHERE
 from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
@@ -82,7 +82,14 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
 
 
 @pytest.mark.parametrize(
-    "move", [moves.take_seat, moves.commit_to_cut, moves.record_look_at_role, moves.finish_look, moves.transfer_seat]
+    "move",
+    [
+        moves.take_seat,
+        moves.commit_to_cut,
+        moves.record_look_at_role,
+        moves.finish_looking_at_role,
+        moves.transfer_seat,
+    ],
 )
 def test_some_moves_stand_on_no_ground(dealt_three: Game, move: Move) -> None:
     dealt_three.end()
@@ -194,7 +201,7 @@ def barred_card() -> DuelGame:
     return duel
 
 
-ON_A_CARD = (moves.put_on_cell, moves.take_from_cell, moves.claim_gold)
+ON_A_CARD = (moves.put_cell_token, moves.take_cell_token, moves.claim_gold)
 
 
 @pytest.mark.parametrize("move", ON_A_CARD)
@@ -220,7 +227,7 @@ def test_gold_claimed_far_off_clashes_there(barred_card: DuelGame) -> None:
     assert clashes(barred_card, seen, moves.claim_gold, cell=(3, -1))
 
 
-IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_on_cell, moves.begin_turn)
+IN_TURN = (moves.place_path, moves.remove_path, moves.reveal_goal, moves.put_cell_token, moves.begin_turn)
 """What is done by whose turn it is."""
 
 ON_THE_BOARD = (*IN_TURN, moves.move_dwarf, moves.take_treasure)
@@ -232,7 +239,7 @@ def test_a_tapped_turn_clashes_with_acts_in_turn_and_a_note_with_nothing(
     seen = barred_card.table.version
     barred_card.do(moves.begin_turn, seat=1)
     others = (
-        moves.take_from_cell,
+        moves.take_cell_token,
         moves.claim_gold,
         moves.turn_path,
         moves.move_path,
@@ -323,7 +330,7 @@ def test_what_passes_no_turn_clashes_only_where_it_is(way_to_c3: BoardGame, move
         assert not clashes(way_to_c3, seen, move, **far_off(move))
 
 
-@pytest.mark.parametrize("move", [moves.turn_path, moves.move_path, moves.take_from_cell, moves.put_treasure_back])
+@pytest.mark.parametrize("move", [moves.turn_path, moves.move_path, moves.take_cell_token, moves.put_treasure_back])
 def test_a_correction_does_not_conflict_with_the_next_turn(way_to_c3: BoardGame, move: Move) -> None:
     seen = way_to_c3.table.version
     way_to_c3.turn("Dia")

@@ -148,7 +148,7 @@ def record_printed_copy_file(code: str, viewer: Viewer) -> None:
         arguments |= {"starts": document.starts, "mines": document.mines}
     if "treasures" in given:
         arguments["worths"] = document.treasures
-    record_move(code, viewer, moves.enter_copy, read_form(Form), **arguments)
+    record_move(code, viewer, moves.enter_printed_copy, read_form(Form), **arguments)
 
 
 def parse_printed_copy(text: bytes, edition: str) -> PrintedCopyDocument:

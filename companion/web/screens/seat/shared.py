@@ -26,7 +26,7 @@ Renderer = Callable[[str, Viewer, Sequence[Message]], str]
 
 SHEET_HANDLERS: Mapping[str, FormHandler] = {
     "seen": move_handler(moves.record_look_at_role, SeeRoleForm),
-    "done": move_handler(moves.finish_look, SeatForm),
+    "done": move_handler(moves.finish_looking_at_role, SeatForm),
     "steal": own_seat_handler(moves.steal, PhoneStealForm),
     "draft": own_seat_handler(moves.pick_gold_card, DraftGoldCardForm),
     "correct": own_seat_handler(moves.correct_gain, PhoneCorrectGoldForm),

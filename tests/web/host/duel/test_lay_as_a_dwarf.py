@@ -174,7 +174,7 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Du
     host.post_ok("/round", do="end", part="maze")
     book(duel_of_two)
     host.post_ok("/round", do="begin")
-    assert host.view.maze.kinds_gone == ("d_nsw_e_gold",)
+    assert host.view.maze.kinds_removed_with_gold == ("d_nsw_e_gold",)
     assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}
 
 

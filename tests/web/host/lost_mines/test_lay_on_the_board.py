@@ -158,7 +158,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(ann_begins: Mine) -> N
 
 def test_a_drawn_card_that_is_on_the_list_is_one_of_these(ann_begins: Mine) -> None:
     lay(ann_begins, "C3", "WE", "campfire")
-    assert ann_begins["host"].view.maze.laid[-1].key == "EW-campfire" and not ann_begins["host"].view.maze.free
+    assert ann_begins["host"].view.maze.laid[-1].key == "EW-campfire" and not ann_begins["host"].view.maze.custom_cards
 
 
 def test_a_script_may_lay_an_obstacle_with_its_tool(ann_begins: Mine) -> None:

@@ -120,7 +120,7 @@ def test_a_card_with_an_unknown_value_is_refused(host: Person, dealt: People, fi
 
 def test_a_drawn_card_that_the_edition_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", tracks="WSEN")
-    assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.free == ()
+    assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.custom_cards == ()
 
 
 # Cards of The Duel
