@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.table_cache import CachedTable
 from companion.store import credentials
 from companion.store.engine import Transaction
@@ -73,14 +73,14 @@ def repeat_hash(request_kind: str, idempotency_key: str | None) -> str:
 class AccessControl:
     """Checks access keys, stores new keys, and issues another key to a request that is repeated."""
 
-    def __init__(self, environment: Environment) -> None:
-        self.environment = environment
+    def __init__(self, dependencies: ServiceDependencies) -> None:
+        self.dependencies = dependencies
 
     def grants(self, code: str, keys: Sequence[str]) -> Grants:
         """Return which pages of the table these keys of one browser open. `keys` are sorted, the oldest first. Raises
         UnknownTable."""
-        cached, hashes = self.environment.cache.load(code), [key_hash(key) for key in keys]
-        known = self.environment.cache.key_holders(cached, hashes)
+        cached, hashes = self.dependencies.cache.load(code), [key_hash(key) for key in keys]
+        known = self.dependencies.cache.key_holders(cached, hashes)
         self._end_repeat_tickets(cached, known)
         newest_first = [known[hash] for hash in reversed(hashes) if hash in known]
         good = [holder for holder, state in newest_first if state == "good"]
@@ -96,7 +96,7 @@ class AccessControl:
     def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat_hash: str) -> None:
         """Store a new key of this holder (a seat number, or `credentials.HOST`). If the request that gets the key is
         repeated, it gets another key: see `add_repeat_ticket`."""
-        credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
+        credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
         self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, repeat_hash)
 
     def add_repeat_ticket(
@@ -105,7 +105,7 @@ class AccessControl:
         """Store a repeat ticket: if the request with this `repeat_hash` is sent again, it gets another key of this
         holder. With an empty hash nothing is stored."""
         if repeat_hash:
-            until = self.environment.now() + REPEAT_SECONDS
+            until = self.dependencies.now() + REPEAT_SECONDS
             credentials.add_ticket(transaction, table_id, holder, kind, repeat_hash, until)
 
     def is_key_stored(self, code: str, key: str) -> bool:
@@ -113,15 +113,17 @@ class AccessControl:
         repetition."""
         hash = key_hash(key)
         return hash in credentials.key_holders(
-            self.environment.engine, self.environment.cache.load(code).table_id, [hash]
+            self.dependencies.engine, self.dependencies.cache.load(code).table_id, [hash]
         )
 
     def issue_repeat_key(self, code: str, kind: str, repeat_hash: str) -> tuple[int, str] | None:
         """Return the holder and another key for a repeated request; None if its repeat ticket is no longer valid.
         `kind` is the kind of repeat ticket: `credentials.AGAIN` or `credentials.TAKEN`."""
-        env, key = self.environment, self.environment.new_key()
-        table_id = env.cache.load(code).table_id
-        holder = credentials.add_repeat_key(env.engine, table_id, kind, repeat_hash, key_hash(key), env.now())
+        dependencies, key = self.dependencies, self.dependencies.new_key()
+        table_id = dependencies.cache.load(code).table_id
+        holder = credentials.add_repeat_key(
+            dependencies.engine, table_id, kind, repeat_hash, key_hash(key), dependencies.now()
+        )
         return None if holder is None else (holder, key)
 
     def _end_repeat_tickets(self, cached: CachedTable, holders_by_hash: dict[str, tuple[int, str]]) -> None:
@@ -133,7 +135,7 @@ class AccessControl:
         holders = {
             n for hash, (n, state) in holders_by_hash.items() if state != "void" and hash not in cached.used_hashes
         }
-        if holders and credentials.end_repeat_tickets(self.environment.engine, cached.table_id, holders):
+        if holders and credentials.end_repeat_tickets(self.dependencies.engine, cached.table_id, holders):
             cached.used_hashes.update(holders_by_hash)
 
 

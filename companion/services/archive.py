@@ -25,7 +25,7 @@ from companion.services.archive_update import (
     record_to_body,
     seats_of_deleted_people,
 )
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.services.table_cache import UnknownTable
 from companion.services.tickets import TicketInvalid
@@ -67,8 +67,8 @@ class Archive:
     """The archives of all groups of players. A `group` is a random name of 8 hex digits; browsers hold the keys that
     open its archive."""
 
-    def __init__(self, environment: Environment, recorder: MoveRecorder) -> None:
-        self.environment, self.recorder = environment, recorder
+    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
+        self.dependencies, self.recorder = dependencies, recorder
 
     # Keys
 
@@ -105,47 +105,49 @@ class Archive:
         hashes = [key_hash(key) for key in keys]
 
         def assign(transaction: Transaction, table_id: TableId) -> None:
-            archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.environment.now())
+            archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.dependencies.now())
 
         self.recorder.record(code, viewer, moves.set_options, extra_write=assign, **arguments)
         return self.host_archive_key(code, viewer, keys)
 
     def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
         """Return (key, group) for each of these keys that opens the archive of a group, in the order of `keys`."""
-        env, hashes = self.environment, [key_hash(key) for key in keys]
-        known = archive.groups_by_key(env.engine, hashes, env.now()) if keys else {}
+        dependencies, hashes = self.dependencies, [key_hash(key) for key in keys]
+        known = archive.groups_by_key(dependencies.engine, hashes, dependencies.now()) if keys else {}
         return [(key, known[hash]) for key, hash in zip(keys, hashes, strict=True) if hash in known]
 
     def has_other_keys(self, group: str, keys: Sequence[str]) -> bool:
         """Whether another browser holds a key, not one of `keys`, that opens the group's archive."""
-        return archive.has_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
+        return archive.has_other_keys(self.dependencies.engine, group, [key_hash(key) for key in keys])
 
     def revoke_other_keys(self, group: str, keys: Sequence[str]) -> None:
         """Revoke every key to the group's archive except `keys`. The host of one of the group's tables can get a new
         key."""
-        archive.remove_other_keys(self.environment.engine, group, [key_hash(key) for key in keys])
+        archive.remove_other_keys(self.dependencies.engine, group, [key_hash(key) for key in keys])
 
     def group_summaries(self) -> list[GroupSummary]:
         """Return every group in the database with its number of games."""
-        return archive.group_summaries(self.environment.engine)
+        return archive.group_summaries(self.dependencies.engine)
 
     def issue_link(self, group: str) -> str:
         """Return the secret of a one-time link to the group's archive, valid for ten minutes. Earlier links become
         void. Only the operator may call this."""
-        env, link = self.environment, self.environment.new_key()
-        archive.replace_link(env.engine, group, key_hash(link), env.now(), env.now() + LINK_SECONDS)
+        dependencies, link = self.dependencies, self.dependencies.new_key()
+        archive.replace_link(
+            dependencies.engine, group, key_hash(link), dependencies.now(), dependencies.now() + LINK_SECONDS
+        )
         return link
 
     def check_link(self, link: str) -> None:
         """Raise TicketInvalid if the link was used before, is too old or never existed."""
-        env = self.environment
-        if not archive.groups_by_key(env.engine, [key_hash(link)], env.now(), archive.LINK):
+        dependencies = self.dependencies
+        if not archive.groups_by_key(dependencies.engine, [key_hash(link)], dependencies.now(), archive.LINK):
             raise TicketInvalid
 
     def redeem_link(self, link: str) -> str:
         """Use up the link, and return a new key to its group's archive. Raises TicketInvalid."""
-        env, key = self.environment, self.environment.new_key()
-        if archive.exchange_link(env.engine, key_hash(link), key_hash(key), env.now()) is None:
+        dependencies, key = self.dependencies, self.dependencies.new_key()
+        if archive.exchange_link(dependencies.engine, key_hash(link), key_hash(key), dependencies.now()) is None:
             raise TicketInvalid
         return key
 
@@ -158,23 +160,23 @@ class Archive:
         Raises:
             WrongPhase: the game is not over. UnknownTable.
         """
-        cached = self.environment.cache.load(code)
+        cached = self.dependencies.cache.load(code)
         with cached.hold_lock():
             replay, entries = cached.replay, [*cached.entries]
         if not replay.table.is_finished or replay.table.round is not None:
             raise WrongPhase.because("game-not-finished")
-        return finished_game_record(replay, entries, cached.table_id, self.environment.engine)
+        return finished_game_record(replay, entries, cached.table_id, self.dependencies.engine)
 
     def is_game_deleted(self, code: str) -> bool:
         """Whether this table's game was archived and then deleted, so that it is never archived again. Raises
         UnknownTable."""
-        engine, cached = self.environment.engine, self.environment.cache.load(code)
+        engine, cached = self.dependencies.engine, self.dependencies.cache.load(code)
         group = archive.group_of_table(engine, cached.table_id)
         return group is not None and archive.is_deleted(archive.find_record(engine, group, game_id(cached.table)))
 
     def read_archive(self, group: str) -> ArchiveView:
         """Return the newest archived games of a group, and its name aliases."""
-        contents = archive.read_contents(self.environment.engine, group, archive_file.MAX_GAMES, MAX_LETTERS)
+        contents = archive.read_contents(self.dependencies.engine, group, archive_file.MAX_GAMES, MAX_LETTERS)
         games = (body_to_record(body) for body in contents.bodies)
         return ArchiveView(
             tuple(sort_oldest_first(game for game in games if game)), contents.aliases, contents.left_out
@@ -264,28 +266,30 @@ class Archive:
                 raise IllegalMove.because("too-many-names", most=archive_file.MAX_ALIASES)
             return ArchiveChange(added, all_aliases), (len(new), len(games) - len(new))
 
-        env = self.environment
-        return archive.edit_records(env.engine, group, env.now(), add)
+        dependencies = self.dependencies
+        return archive.edit_records(dependencies.engine, group, dependencies.now(), add)
 
     def _edit_archive(self, group: str, change: archive.ArchiveEdit[None]) -> None:
         """Change the group's archive as `change` says, in one transaction."""
-        archive.edit_records(self.environment.engine, group, self.environment.now(), change)
+        archive.edit_records(self.dependencies.engine, group, self.dependencies.now(), change)
 
     def _host_archive_key(self, code: str, keys: Sequence[str], new_group: str | None = None) -> str:
         """Return one of `keys` that opens the archive of this table, or a new key. A table without a group gets the
         group `new_group`; if that is None, return an empty string."""
-        env, table_id = self.environment, self.environment.cache.load(code).table_id
-        by_hash, new_key = {key_hash(key): key for key in keys}, env.new_key()
+        dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
+        by_hash, new_key = {key_hash(key): key for key in keys}, dependencies.new_key()
         hashes = [key_hash(key) for key in keys]
         try:
-            hash = archive.find_or_add_group_key(env.engine, table_id, hashes, key_hash(new_key), env.now(), new_group)
+            hash = archive.find_or_add_group_key(
+                dependencies.engine, table_id, hashes, key_hash(new_key), dependencies.now(), new_group
+            )
         except TableGone as error:
             raise UnknownTable(code) from error
         return "" if hash is None else by_hash.get(hash, new_key)
 
     def _new_group(self) -> str:
         """Return the random name of a new group: 8 hex digits."""
-        return self.environment.random_bytes(4).hex()
+        return self.dependencies.random_bytes(4).hex()
 
 
 def readable_games(bodies: Records) -> list[GameRecord]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.rules.errors import Forbidden, IllegalMove
 from companion.services.access import AccessControl, key_hash
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.services.tickets import Tickets
 from companion.store import credentials
@@ -43,9 +43,9 @@ class HostDevices:
     """Adds, lists and removes devices with the host's page. `own_keys` are the keys of the device that sent a
     request."""
 
-    def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
-        self.environment, self.access, self.recorder = environment, access, recorder
-        self.tickets = Tickets(KIND, environment, access)
+    def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
+        self.dependencies, self.access, self.recorder = dependencies, access, recorder
+        self.tickets = Tickets(KIND, dependencies, access)
 
     def issue_ticket(self, code: str, own_keys: Sequence[str] | None = None) -> str:
         """Return a one-time ticket to the host's page, valid for ten minutes. Earlier tickets become void.
@@ -82,7 +82,7 @@ class HostDevices:
 
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
-                credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.environment.now())
+                credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
                 self.access.add_repeat_ticket(transaction, table_id, holder, credentials.TAKEN, repeat)
 
             self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
@@ -91,9 +91,9 @@ class HostDevices:
 
     def devices(self, code: str, own_keys: Sequence[str]) -> tuple[Device, ...]:
         """Return every device with the host's page, in the order in which they got it."""
-        env, own_hashes = self.environment, {key_hash(key) for key in own_keys}
-        now, table_id = env.now(), env.cache.load(code).table_id
-        host_keys = credentials.valid_keys(env.engine, table_id, credentials.HOST)
+        dependencies, own_hashes = self.dependencies, {key_hash(key) for key in own_keys}
+        now, table_id = dependencies.now(), dependencies.cache.load(code).table_id
+        host_keys = credentials.valid_keys(dependencies.engine, table_id, credentials.HOST)
         return tuple(Device(key.hash[:MARK_DIGITS], now - key.made, key.hash in own_hashes) for key in host_keys)
 
     def remove_device(

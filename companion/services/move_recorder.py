@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.services import archive_update, printed_copies
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.rate_limit_counters import Limit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
@@ -61,8 +61,10 @@ class MoveRecorder:
         started_at: when this process began, by `time.monotonic`.
     """
 
-    def __init__(self, environment: Environment, version_bus: VersionBus, call_later: CallLater = call_later) -> None:
-        self.environment, self.version_bus, self.call_later = environment, version_bus, call_later
+    def __init__(
+        self, dependencies: ServiceDependencies, version_bus: VersionBus, call_later: CallLater = call_later
+    ) -> None:
+        self.dependencies, self.version_bus, self.call_later = dependencies, version_bus, call_later
         self.moves_saved, self.started_at = 0, time.monotonic()
 
     def record(
@@ -90,7 +92,7 @@ class MoveRecorder:
             IllegalMove: the rules refuse the move. Conflict: what the move depends on has changed since
                 `expected_version`.
         """
-        cache = self.environment.cache
+        cache = self.dependencies.cache
         for _ in range(MAX_ATTEMPTS):
             cached = cache.load(code)
             try:
@@ -104,7 +106,7 @@ class MoveRecorder:
                 cache.forget_snapshot(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
-                engine = self.environment.engine
+                engine = self.dependencies.engine
                 act = event_log.find_accepted_act(engine, cached.table_id, str(viewer), idempotency_key or None)
                 if act is None:
                     raise
@@ -115,7 +117,7 @@ class MoveRecorder:
     def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
         """Return the event of this class among the events that share the id `act`. Raises IllegalMove: there is none,
         because the idempotency key of the request had been used for another kind of move."""
-        for entry in self.environment.cache.load(code).entries:
+        for entry in self.dependencies.cache.load(code).entries:
             if entry.act == act and isinstance(entry.event, event_class):
                 return entry.event
         raise IllegalMove.because("bad-request")
@@ -130,11 +132,11 @@ class MoveRecorder:
         Raises:
             UnknownTable: no table has this code.
         """
-        cached = self.environment.cache.load(code)
+        cached = self.dependencies.cache.load(code)
         seal = seal_awaiting_cuts(cached.table)
         if seal is None:
             return
-        closed = event_log.event_time(self.environment.engine, cached.table_id, seal.closed)
+        closed = event_log.event_time(self.dependencies.engine, cached.table_id, seal.closed)
         waited = time.monotonic() - self.started_at >= CUT_SECONDS
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_without_missing_cuts, closing=seal.closed)
@@ -151,7 +153,7 @@ class MoveRecorder:
     ) -> str:
         """Make the move once. Return the act, the id that its events share. Raises Conflict, and what the move and
         `event_log.append_events` raise."""
-        env, table, act = self.environment, cached.table, self.environment.random_bytes(8).hex()
+        dependencies, table, act = self.dependencies, cached.table, self.dependencies.random_bytes(8).hex()
         check_conflict(table, viewer, move, expected_version, arguments)
         secrets = self._secrets_for_deals(cached) if move.needs_secrets(table) else None
         events = move(table, viewer, **arguments, **({"secrets": secrets} if secrets else {}))
@@ -160,12 +162,12 @@ class MoveRecorder:
         writes = self._extra_writes(cached, table, events, secrets.next_secret if secrets else b"", extra_write)
         with self._limit_moves(cached, viewer):
             new = event_log.append_events(
-                env.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
+                dependencies.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
             )
         # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
         self.moves_saved += 1
-        after = env.cache.append_saved(cached, new, extra_write is not None)
+        after = dependencies.cache.append_saved(cached, new, extra_write is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
             self.call_later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
@@ -187,10 +189,10 @@ class MoveRecorder:
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret))
         changes_settings = archive_update.ARCHIVING_EVENTS + printed_copies.CHANGING_EVENTS
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
-            env, preview = self.environment, cached.preview(table.version, events)
+            dependencies, preview = self.dependencies, cached.preview(table.version, events)
             changes = (
-                archive_update.extra_archive_write(preview, env.random_bytes, env.now()),
-                printed_copies.extra_printed_copy_write(preview, env.now()),
+                archive_update.extra_archive_write(preview, dependencies.random_bytes, dependencies.now()),
+                printed_copies.extra_printed_copy_write(preview, dependencies.now()),
             )
             writes += [change for change in changes if change]
         return writes
@@ -203,18 +205,18 @@ class MoveRecorder:
             yield
             return
         name = f"{cached.table_id} {viewer.seat}"
-        if not self.environment.rate_limit_counters.count_use(SEAT_MOVES, name):
+        if not self.dependencies.rate_limit_counters.count_use(SEAT_MOVES, name):
             raise IllegalMove.because("too-many-moves")
         try:
             yield
         except BaseException:
-            self.environment.rate_limit_counters.uncount_use(SEAT_MOVES, name)
+            self.dependencies.rate_limit_counters.uncount_use(SEAT_MOVES, name)
             raise
 
     def _deal_after_timeout(self, code: str) -> None:
         """Call `deal_when_due`. An exception is only logged, because every open page asks for the deal too. If the
         cached table shows that the cards are dealt, nothing is queried."""
-        table = self.environment.cache.last_loaded(code)
+        table = self.dependencies.cache.last_loaded(code)
         if table is not None and seal_awaiting_cuts(table) is None:
             return
         try:
@@ -224,9 +226,11 @@ class MoveRecorder:
 
     def _secrets_for_deals(self, cached: CachedTable) -> DealSecrets:
         """Return the secrets of the table's sealed deals, with new random bytes for one more deal."""
-        env, sealed = self.environment, {deal.seal for deal in cached.table.seals}
-        secrets = deal_secrets.table_secrets(env.engine, cached.table_id)
-        return DealSecrets(env.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed})
+        dependencies, sealed = self.dependencies, {deal.seal for deal in cached.table.seals}
+        secrets = deal_secrets.table_secrets(dependencies.engine, cached.table_id)
+        return DealSecrets(
+            dependencies.random_bytes(32), {seal: secret for seal, secret in secrets.items() if seal in sealed}
+        )
 
 
 def check_conflict(

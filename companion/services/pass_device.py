@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.message import Seat
 from companion.services.access import key_hash, repeat_hash
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.store import credentials
 from companion.store.engine import Transaction
@@ -21,8 +21,8 @@ class PassDevice:
     """Opens and closes, on the host's device, the pages of seats without a phone. A grant is a secret that opens one
     such page for a minute."""
 
-    def __init__(self, environment: Environment, recorder: MoveRecorder) -> None:
-        self.environment, self.recorder = environment, recorder
+    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
+        self.dependencies, self.recorder = dependencies, recorder
 
     def open_page(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
         """Return a grant that opens the page of this seat for OPEN_SECONDS. The public history has a line about it.
@@ -34,10 +34,10 @@ class PassDevice:
         """
         # Computed from the request, so that a repeated request gets the same grant. It opens nothing until it is
         # stored.
-        grant = repeat_hash(f"curtain {code.upper()} {seat}", idempotency_key) or self.environment.new_key()
+        grant = repeat_hash(f"curtain {code.upper()} {seat}", idempotency_key) or self.dependencies.new_key()
 
         def store_grant(transaction: Transaction, table_id: TableId) -> None:
-            until = self.environment.now() + OPEN_SECONDS
+            until = self.dependencies.now() + OPEN_SECONDS
             credentials.replace_tickets(transaction, table_id, seat, KIND, key_hash(grant), until)
 
         self.recorder.record(
@@ -47,13 +47,15 @@ class PassDevice:
 
     def is_page_open(self, code: str, grant: str, seat: Seat) -> bool:
         """Whether this grant is still valid for the seat, and the seat still has no phone."""
-        env, cached = self.environment, self.environment.cache.load(code)
+        dependencies, cached = self.dependencies, self.dependencies.cache.load(code)
         state = cached.table.places.get(seat)
-        holder = credentials.ticket_holder(env.engine, cached.table_id, KIND, key_hash(grant), env.now())
+        holder = credentials.ticket_holder(
+            dependencies.engine, cached.table_id, KIND, key_hash(grant), dependencies.now()
+        )
         return holder == seat and state is not None and not state.phone
 
     def close_page(self, code: str, seat: Seat) -> None:
         """Make all grants for this seat's page void. Does nothing if there is no such seat."""
-        cached = self.environment.cache.load(code)
+        cached = self.dependencies.cache.load(code)
         if seat in cached.table.places:
-            credentials.void_tickets(self.environment.engine, cached.table_id, KIND, seat)
+            credentials.void_tickets(self.dependencies.engine, cached.table_id, KIND, seat)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.presence import Presence
 from companion.services.table_cache import UnknownTable
 from companion.store import event_log, retention
@@ -23,13 +23,13 @@ CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
 class Retention:
     """Reads and sets how long tables are kept, and removes tables."""
 
-    def __init__(self, environment: Environment, version_bus: VersionBus, presence: Presence) -> None:
-        self.environment, self.version_bus, self.presence = environment, version_bus, presence
+    def __init__(self, dependencies: ServiceDependencies, version_bus: VersionBus, presence: Presence) -> None:
+        self.dependencies, self.version_bus, self.presence = dependencies, version_bus, presence
 
     def find_retention(self, code: str) -> retention.RetentionPeriod:
         """Return for how many days the table is kept, and until when. Raises UnknownTable."""
         try:
-            return retention.find_retention(self.environment.engine, self._table_id(code))
+            return retention.find_retention(self.dependencies.engine, self._table_id(code))
         except TableGone:
             raise UnknownTable(code) from None
 
@@ -43,25 +43,25 @@ class Retention:
         if days not in CHOICES:
             raise IllegalMove.because("no-such-keeping")
         try:
-            retention.set_retention(self.environment.engine, self._table_id(code), days, self.environment.now())
+            retention.set_retention(self.dependencies.engine, self._table_id(code), days, self.dependencies.now())
         except TableGone:
             raise UnknownTable(code) from None
 
     def purge_table(self, code: str) -> None:
         """Delete a table with everything that belongs to it, for the operator. Raises UnknownTable."""
-        event_log.purge_table(self.environment.engine, self._table_id(code))
+        event_log.purge_table(self.dependencies.engine, self._table_id(code))
         self._end_pages(code.upper())
 
     def expired_table_codes(self) -> list[Code]:
         """Return the codes of the tables whose retention period is over."""
-        return [table.code for table in retention.expired_tables(self.environment.engine, self.environment.now())]
+        return [table.code for table in retention.expired_tables(self.dependencies.engine, self.dependencies.now())]
 
     def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
         """Remove the expired tables that have no open page, and return their codes. If `only` is given, tables with
         other codes are not removed. If the disk is full or the database unavailable, stop early without an
         exception."""
         purged = []
-        for code in retention.purge_expired(self.environment.engine, self.environment.now(), self._is_open, only):
+        for code in retention.purge_expired(self.dependencies.engine, self.dependencies.now(), self._is_open, only):
             self._end_pages(code)
             purged.append(code)
         return purged
@@ -72,12 +72,12 @@ class Retention:
 
     def _table_id(self, code: str) -> TableId:
         """Return the table's id without reading its log, which may be damaged. Raises UnknownTable."""
-        table_id = event_log.find_table(self.environment.engine, code)
+        table_id = event_log.find_table(self.dependencies.engine, code)
         if table_id is None:
             raise UnknownTable(code)
         return table_id
 
     def _end_pages(self, code: str) -> None:
         """Remove a deleted table from the cache, and end the streams of its open pages."""
-        self.environment.cache.remove(code)
+        self.dependencies.cache.remove(code)
         self.version_bus.forget_table(code)

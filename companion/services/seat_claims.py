@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, key_hash, repeat_hash
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.store import credentials
 from companion.store.engine import Transaction
@@ -33,8 +33,8 @@ MARK_SECONDS = 300.0
 class SeatClaims:
     """Records which phones ask for a seat, and whether the host accepts or refuses them."""
 
-    def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
-        self.environment, self.access, self.recorder = environment, access, recorder
+    def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
+        self.dependencies, self.access, self.recorder = dependencies, access, recorder
 
     def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
         """Ask for a seat. Return the phone's key, which opens the seat once the host accepts the phone, and the
@@ -51,7 +51,7 @@ class SeatClaims:
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             self._void_oldest_claims_if_full(transaction, table_id, seat, mark)
-            credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.environment.now())
+            credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.dependencies.now())
             self.access.add_repeat_ticket(transaction, table_id, seat, credentials.AGAIN, repeat)
 
         act = self.recorder.record(
@@ -82,7 +82,7 @@ class SeatClaims:
             waiting = credentials.pending_keys(transaction, table_id, seat).get(mark)
             if waiting is None:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            credentials.replace_keys(transaction, table_id, seat, waiting, self.environment.now())
+            credentials.replace_keys(transaction, table_id, seat, waiting, self.dependencies.now())
 
         self.recorder.record(
             code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, extra_write=replace_keys, seat=seat
@@ -136,9 +136,9 @@ class SeatClaims:
     def _replace_key(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
         """Replace the key that waits for the host's answer by the key of the repeated request. Raises
         KeyRequestRepeatedTooLate: the first key was used, or the host has answered."""
-        env, cached = self.environment, self.environment.cache.load(code)
+        dependencies, cached = self.dependencies, self.dependencies.cache.load(code)
         replaced = credentials.replace_pending_key(
-            env.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, env.now()
+            dependencies.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, dependencies.now()
         )
         if not replaced:
             raise KeyRequestRepeatedTooLate(code, claim.seat)
@@ -148,7 +148,7 @@ class SeatClaims:
     def _void_oldest_claims_if_full(self, transaction: Transaction, table_id: TableId, seat: Seat, mark: str) -> None:
         """Make the oldest waiting keys of the seat void if there would be more than MAX_PENDING. Raises IllegalMove:
         too many phones ask at this table, or another phone got this mark meanwhile."""
-        now = self.environment.now()
+        now = self.dependencies.now()
         if len(credentials.recent_claim_marks(transaction, table_id, now - CLAIMS_SECONDS)) >= MAX_CLAIMS:
             raise IllegalMove.because("too-many-asks")
         waiting = credentials.pending_keys(transaction, table_id, seat)
@@ -159,10 +159,10 @@ class SeatClaims:
 
     def _new_key_with_mark(self, code: str, seat: Seat) -> tuple[str, str]:
         """Return a new key and its two-digit mark, which no phone has shown for this seat in the last MARK_SECONDS."""
-        env, table_id = self.environment, self.environment.cache.load(code).table_id
-        shown_lately = credentials.recent_claim_marks(env.engine, table_id, env.now() - MARK_SECONDS)
+        dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
+        shown_lately = credentials.recent_claim_marks(dependencies.engine, table_id, dependencies.now() - MARK_SECONDS)
         for _ in range(MAX_ATTEMPTS):
-            key = env.new_key()
+            key = dependencies.new_key()
             mark = f"{int(key_hash(key)[:8], 16) % 90 + 10}"
             if (seat, mark) not in shown_lately:
                 return key, mark
@@ -171,7 +171,7 @@ class SeatClaims:
     def _pending_keys(self, code: str, seat: Seat) -> dict[str, str]:
         """Return the hashes of the keys of the phones that wait for this seat, by mark. Raises IllegalMove: no such
         seat."""
-        cached = self.environment.cache.load(code)
+        cached = self.dependencies.cache.load(code)
         if seat not in cached.table.places:
             raise IllegalMove.because("no-such-seat")
-        return credentials.pending_keys(self.environment.engine, cached.table_id, seat)
+        return credentials.pending_keys(self.dependencies.engine, cached.table_id, seat)

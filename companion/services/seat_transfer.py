@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services.access import AccessControl, key_hash
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.services.tickets import Tickets
 from companion.store import credentials
@@ -21,9 +21,9 @@ KIND = "hand-over"
 class SeatTransfer:
     """Issues tickets for seats, and gives the seat of a ticket to the phone that brings it."""
 
-    def __init__(self, environment: Environment, access: AccessControl, recorder: MoveRecorder) -> None:
-        self.environment, self.access, self.recorder = environment, access, recorder
-        self.tickets = Tickets(KIND, environment, access)
+    def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
+        self.dependencies, self.access, self.recorder = dependencies, access, recorder
+        self.tickets = Tickets(KIND, dependencies, access)
 
     def issue_ticket(self, code: str, viewer: Viewer, seat: Seat) -> str:
         """Return a one-time ticket, valid for ten minutes, by which another phone takes this seat. Earlier tickets of
@@ -33,7 +33,7 @@ class SeatTransfer:
             Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
         """
         check_host(viewer)
-        if seat not in self.environment.cache.load(code).table.circle:
+        if seat not in self.dependencies.cache.load(code).table.circle:
             raise IllegalMove.because("no-such-seat")
         return self.tickets.issue_ticket(code, seat)
 
@@ -57,7 +57,7 @@ class SeatTransfer:
 
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
-                credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.environment.now())
+                credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.dependencies.now())
                 self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, repeat)
 
             self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))

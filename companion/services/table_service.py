@@ -20,7 +20,7 @@ from companion.rules.message import Seat
 from companion.services import move_recorder, printed_copies
 from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, repeat_hash
 from companion.services.archive import Archive
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
 from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
 from companion.services.pass_device import PassDevice
@@ -78,16 +78,16 @@ class TableService:
         self.presence = Presence(
             secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.notify_presence, engine)
         )
-        self.environment = Environment(engine, self.cache, RateLimitCounters(engine, now), now, random_bytes)
-        self.recorder = MoveRecorder(self.environment, version_bus, call_later)
+        self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(engine, now), now, random_bytes)
+        self.recorder = MoveRecorder(self.dependencies, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
-        self.access = AccessControl(self.environment)
-        self.seat_transfer = SeatTransfer(self.environment, self.access, self.recorder)
-        self.seat_claims = SeatClaims(self.environment, self.access, self.recorder)
-        self.pass_device = PassDevice(self.environment, self.recorder)
-        self.host_devices = HostDevices(self.environment, self.access, self.recorder)
-        self.retention = Retention(self.environment, version_bus, self.presence)
-        self.archive = Archive(self.environment, self.recorder)
+        self.access = AccessControl(self.dependencies)
+        self.seat_transfer = SeatTransfer(self.dependencies, self.access, self.recorder)
+        self.seat_claims = SeatClaims(self.dependencies, self.access, self.recorder)
+        self.pass_device = PassDevice(self.dependencies, self.recorder)
+        self.host_devices = HostDevices(self.dependencies, self.access, self.recorder)
+        self.retention = Retention(self.dependencies, version_bus, self.presence)
+        self.archive = Archive(self.dependencies, self.recorder)
         version_bus.read_stored_versions = partial(event_log.newest_versions, engine)
         self._replays = ReplayCache()
         self._next_query_at = 0.0
@@ -96,7 +96,7 @@ class TableService:
     @property
     def rate_limit_counters(self) -> RateLimitCounters:
         """Counts how often clients do what a rate limit allows."""
-        return self.environment.rate_limit_counters
+        return self.dependencies.rate_limit_counters
 
     # Views
 
@@ -158,7 +158,7 @@ class TableService:
 
     def seconds_since_event(self, code: str, version: Version) -> float:
         """Return how many seconds ago the event with this version was stored."""
-        cached, now = self.cache.load(code), self.environment.now()
+        cached, now = self.cache.load(code), self.dependencies.now()
         if cached.last_event_time is None or cached.last_event_time[0] != version:
             at = event_log.event_time(self.engine, cached.table_id, version)
             cached.last_event_time = version, now if at is None else at
@@ -235,18 +235,22 @@ class TableService:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
             KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
-        env = self.environment
-        key, new_secret, repeat = env.new_key(), env.random_bytes(32), repeat_hash("open", idempotency_key)
+        dependencies = self.dependencies
+        key, new_secret, repeat = (
+            dependencies.new_key(),
+            dependencies.random_bytes(32),
+            repeat_hash("open", idempotency_key),
+        )
         writes: tuple[ExtraWrite, ...] = (
             partial(self.access.add_key, holder=credentials.HOST, key=key, repeat_hash=repeat),
             partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
-            code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in env.random_bytes(4))
+            code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in dependencies.random_bytes(4))
             events = moves.open_table(
                 code, edition, options, new_secret, printed_copies.saved_printed_copy_settings(self.engine, edition)
             )
-            act = env.random_bytes(8).hex()
+            act = dependencies.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
                 self.version_bus.forget_table(code)
@@ -267,7 +271,7 @@ class TableService:
             IllegalMove: the table is full, or the name is refused.
             KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
-        key, repeat = self.environment.new_key(), repeat_hash("sit", idempotency_key)
+        key, repeat = self.dependencies.new_key(), repeat_hash("sit", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             seat = max(self.cache.load(code).table.places, default=0) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.services.access import AccessControl, key_hash, repeat_hash
-from companion.services.environment import Environment
+from companion.services.dependencies import ServiceDependencies
 from companion.services.table_cache import UnknownTable
 from companion.store import credentials
 from companion.store.engine import Transaction
@@ -23,17 +23,19 @@ class TicketInvalid(LookupError):
 class Tickets:
     """Issues and redeems the tickets of one kind: for seats, or for the host's page."""
 
-    def __init__(self, kind: str, environment: Environment, access: AccessControl) -> None:
-        self.kind, self.environment, self.access = kind, environment, access
+    def __init__(self, kind: str, dependencies: ServiceDependencies, access: AccessControl) -> None:
+        self.kind, self.dependencies, self.access = kind, dependencies, access
 
     def issue_ticket(self, code: str, holder: int, check: ExtraWrite = lambda transaction, table_id: None) -> str:
         """Return a new ticket by which a device gets a key of this holder (a seat, or the host). The holder's earlier
         tickets become void. `check` is called in the transaction and may refuse by raising. Raises UnknownTable."""
-        env, table_id = self.environment, self.environment.cache.load(code).table_id
-        ticket = env.new_key()
-        until = env.now() + TICKET_SECONDS
+        dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
+        ticket = dependencies.new_key()
+        until = dependencies.now() + TICKET_SECONDS
         try:
-            credentials.replace_tickets(env.engine, table_id, holder, self.kind, key_hash(ticket), until, check)
+            credentials.replace_tickets(
+                dependencies.engine, table_id, holder, self.kind, key_hash(ticket), until, check
+            )
         except TableGone as error:
             raise UnknownTable(code) from error
         return ticket
@@ -41,15 +43,17 @@ class Tickets:
     def holder_of_ticket(self, code: str, ticket: str) -> int:
         """Return the holder (a seat, or the host) whose key a device gets by this ticket. Raises TicketInvalid,
         UnknownTable."""
-        env, table_id = self.environment, self.environment.cache.load(code).table_id
-        holder = credentials.ticket_holder(env.engine, table_id, self.kind, key_hash(ticket), env.now())
+        dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
+        holder = credentials.ticket_holder(
+            dependencies.engine, table_id, self.kind, key_hash(ticket), dependencies.now()
+        )
         if holder is None:
             raise TicketInvalid
         return holder
 
     def delete_used_ticket(self, transaction: Transaction, table_id: TableId, ticket: str) -> None:
         """Delete the ticket because it is used now. Raises TicketInvalid."""
-        now = self.environment.now()
+        now = self.dependencies.now()
         if credentials.use_ticket(transaction, table_id, self.kind, key_hash(ticket), now) is None:
             raise TicketInvalid
 
@@ -70,7 +74,7 @@ class Tickets:
         Raises:
             TicketInvalid, UnknownTable.
         """
-        key, repeat = self.environment.new_key(), repeat_hash(f"take {ticket}", idempotency_key)
+        key, repeat = self.dependencies.new_key(), repeat_hash(f"take {ticket}", idempotency_key)
         try:
             holder = self.holder_of_ticket(code, ticket)
             store_key(holder, key, repeat)

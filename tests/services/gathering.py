@@ -77,7 +77,7 @@ class Gathering:
 
 def give_code_again(service: TableService, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next table that is opened gets this code."""
-    draw, numbers = service.environment.random_bytes, bytes(map(CODE_LETTERS.index, code))
+    draw, numbers = service.dependencies.random_bytes, bytes(map(CODE_LETTERS.index, code))
     monkeypatch.setattr(
-        service.environment, "random_bytes", lambda count: numbers if count == len(numbers) else draw(count)
+        service.dependencies, "random_bytes", lambda count: numbers if count == len(numbers) else draw(count)
     )

@@ -40,7 +40,7 @@ def test_importing_a_known_game_changes_nothing(service: TableService, remembere
 @examples(0.1, base=settings(suppress_health_check=[HealthCheck.function_scoped_fixture]))
 @given(st.lists(ANY_NIGHT, max_size=4, unique_by=lambda night: night.mark))
 def test_imported_games_are_exported_unchanged(service: TableService, records: list[GameRecord]) -> None:
-    whose = service.environment.random_bytes(8).hex()
+    whose = service.dependencies.random_bytes(8).hex()
     document = {"companion-nights": 1, "nights": [game_to_json(night) for night in records], "same": {"benny": "ben"}}
     assert service.archive.import_file(whose, json.dumps(document).encode()) == (len(records), 0)
     given_out = service.archive.archive_document(whose)

@@ -86,7 +86,7 @@ def test_a_move_that_is_tried_twice_counts_once_against_the_limit(
         raise event_log.StaleVersion(gathering.version)
 
     append = event_log.append_events
-    counters = gathering.service.environment.rate_limit_counters = RateLimitCounters(now=lambda: 0.0)
+    counters = gathering.service.dependencies.rate_limit_counters = RateLimitCounters(now=lambda: 0.0)
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)

@@ -236,7 +236,7 @@ def test_an_onlooker_in_another_process_is_no_seat_but_keeps_the_table(
 ) -> None:
     code = gathering.code
     with listening(database) as here:
-        here.environment.now = lambda: time.time() + (DAYS + 1) * DAY
+        here.dependencies.now = lambda: time.time() + (DAYS + 1) * DAY
         elsewhere.version_bus.page_opened(code, None)
         until(lambda: here.presence.has_open_page(code))
         assert (here.seats_online(code), here.retention.purge_expired()) == (frozenset(), [])

@@ -85,7 +85,7 @@ def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, databas
     ticket = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
     asking, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
     with reopened(gathering, database) as again:
-        again.service.environment.now = gathering.service.environment.now
+        again.service.dependencies.now = gathering.service.dependencies.now
         assert again.service.seat_transfer.take_seat(again.code, ticket)[0] == 2
         again.service.seat_claims.accept(again.code, HOST, Seat(3), mark)
         assert again.seats_of(asking) == (3,)

@@ -136,14 +136,14 @@ def test_writing_to_a_table_that_is_removed_meanwhile_raises_unknown_table(
     gathering: Gathering, service: TableService
 ) -> None:
     """A new key is drawn between the look at the table and what is written for it."""
-    draw, table_id = service.environment.random_bytes, event_log.find_table(service.engine, gathering.code)
+    draw, table_id = service.dependencies.random_bytes, event_log.find_table(service.engine, gathering.code)
     assert table_id is not None
 
     def draws_late(n: int) -> bytes:
         event_log.purge_table(service.engine, table_id)
         return draw(n)
 
-    service.environment.random_bytes = draws_late
+    service.dependencies.random_bytes = draws_late
     with pytest.raises(UnknownTable):
         service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ann"))
 
@@ -152,7 +152,7 @@ def test_writing_to_a_table_that_is_removed_meanwhile_raises_unknown_table(
 def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
     gathering: Gathering, service: TableService, act: str
 ) -> None:
-    draw, table_id = service.environment.random_bytes, event_log.find_table(service.engine, gathering.code)
+    draw, table_id = service.dependencies.random_bytes, event_log.find_table(service.engine, gathering.code)
     assert table_id is not None
 
     def draws_late(n: int) -> bytes:
@@ -160,7 +160,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
             event_log.purge_table(service.engine, table_id)
         return draw(n)
 
-    service.environment.random_bytes = draws_late
+    service.dependencies.random_bytes = draws_late
     with pytest.raises(UnknownTable):
         if act == "sit":
             service.sit(gathering.code, "Dia")

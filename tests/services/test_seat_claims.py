@@ -147,7 +147,7 @@ def test_accepting_a_phone_needs_one_database_connection(gathering: Gathering, d
     engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
     teach = postgres.set_up_postgres if engine.dialect.name == "postgresql" else set_up_sqlite
     teach(engine)
-    single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.environment.now))
+    single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.dependencies.now))
     single.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert single.look().seats[1].asked == ""
     engine.dispose()

@@ -115,8 +115,8 @@ def test_a_fragment_stays_the_same_bytes_while_the_clock_runs(
     service = ann_begins["host"].service
     assert "Turn-Began" not in asks(ann_begins, path).headers
     lay(ann_begins)
-    clock = [service.environment.now() + 60]
-    monkeypatch.setattr(service.environment, "now", lambda: clock[0])
+    clock = [service.dependencies.now() + 60]
+    monkeypatch.setattr(service.dependencies, "now", lambda: clock[0])
     first = asks(ann_begins, path)
     clock[0] += 12
     again, short = asks(ann_begins, path), asks(ann_begins, path, If_None_Match=first.headers["ETag"])

@@ -60,7 +60,7 @@ def count_one(app: Flask, address: str = "127.0.0.1") -> None:
 
 def test_more_tables_than_a_game_needs_are_refused_in_words(app: Flask) -> None:
     clock = [1000.0]
-    app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=lambda: clock[0])
+    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=lambda: clock[0])
     for _ in range(TABLES.most):
         count_one(app)
     home = Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
@@ -70,7 +70,7 @@ def test_more_tables_than_a_game_needs_are_refused_in_words(app: Flask) -> None:
 
 
 def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
-    app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=lambda: 1000.0)
+    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=lambda: 1000.0)
     busy = Person(app)
     busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
     for _ in range(TABLES.most):
@@ -84,7 +84,7 @@ def test_one_address_alone_never_opens_all_that_there_may_be() -> None:
 
 
 def test_a_refused_table_is_not_counted(app: Flask) -> None:
-    app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=lambda: 1000.0)
+    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=lambda: 1000.0)
     for _ in range(TABLES.most - 1):
         count_one(app)
     Person(app).post_refused("/tables", htmx=False, edition="chess")

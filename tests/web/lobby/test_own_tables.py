@@ -15,7 +15,7 @@ def home(person: Person) -> Page:
 
 def test_a_table_has_its_edition_day_and_players(app: Flask, host: Person, guests: dict[str, Person]) -> None:
     with app.test_request_context():
-        today = format_day(host.service.environment.now())
+        today = format_day(host.service.dependencies.now())
     listed = home(host).text(".own-tables")
     assert listed == f"Your tables Saboteur 2, {today} Ann, Ben, Cem, Dia, Eva and Finn · {host.code}"
 

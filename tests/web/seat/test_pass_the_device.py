@@ -114,8 +114,8 @@ def test_the_curtain_is_closed_after_the_device_is_given_back(host: Person, open
 
 
 def test_the_curtain_closes_by_itself_after_a_minute(host: Person, opened: Seat) -> None:
-    now = host.service.environment.now()
-    host.service.environment.now = lambda: now + 61
+    now = host.service.dependencies.now()
+    host.service.dependencies.now = lambda: now + 61
     assert is_dark(host, opened)
     assert PASS_IT in host.page(f"/seats/{opened}/sheet")
     host.post_refused(f"/seats/{opened}/sheet", 403, do="seen")
@@ -168,12 +168,12 @@ def test_a_player_without_a_phone_steals_behind_the_curtain(set_up: SetUp, host:
 
 
 def test_the_same_tap_again_opens_it_for_the_same_minute_and_not_after_it(host: Person, gul: Seat) -> None:
-    tap, now = {"do": "open", "once": "b" * 32}, host.service.environment.now()
+    tap, now = {"do": "open", "once": "b" * 32}, host.service.dependencies.now()
     for _ in range(2):
         host.post_redirected(f"/seats/{gul}/curtain", **tap)
         assert host.get(f"/seats/{gul}/role").status_code == 200
     before = host.service.version(host.code)
-    host.service.environment.now = lambda: now + 62
+    host.service.dependencies.now = lambda: now + 62
     host.post(f"/seats/{gul}/curtain", htmx=False, **tap)
     assert is_dark(host, gul)
     assert host.service.version(host.code) == before

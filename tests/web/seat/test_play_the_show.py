@@ -52,8 +52,8 @@ def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
     ended: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, host = ended["host"].service, ended["host"]
-    now = service.environment.now()
-    monkeypatch.setattr(service.environment, "now", lambda: now + 7)
+    now = service.dependencies.now()
+    monkeypatch.setattr(service.dependencies, "now", lambda: now + 7)
     for name, path in FRAGMENTS.items():
         assert show_data(ended[name], path) in ("6 0", "7 0")
     service.version_bus.page_opened(host.code, BIG_SCREEN)
@@ -65,7 +65,7 @@ def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
 def test_the_time_changes_no_byte_of_a_fragment(ended: People, monkeypatch: pytest.MonkeyPatch) -> None:
     service = ended["host"].service
     before = {name: ended[name].html(path) for name, path in FRAGMENTS.items()}
-    monkeypatch.setattr(service.environment, "now", lambda: 9e9)
+    monkeypatch.setattr(service.dependencies, "now", lambda: 9e9)
     service.version_bus.page_opened(ended["host"].code, BIG_SCREEN)
     assert {name: ended[name].html(path) for name, path in FRAGMENTS.items()} == before
 
@@ -78,13 +78,13 @@ def test_a_page_that_is_loaded_while_a_big_screen_plays_the_show_waits_for_it(
     ended: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, host = ended["host"].service, ended["host"]
-    now, pages = service.environment.now(), {"Ann": "/seat", "host": "/host"}
+    now, pages = service.dependencies.now(), {"Ann": "/seat", "host": "/host"}
     assert not any("data-clock" in ended[name].html(path) for name, path in pages.items())
     service.version_bus.page_opened(host.code, BIG_SCREEN)
-    monkeypatch.setattr(service.environment, "now", lambda: now + 9)
+    monkeypatch.setattr(service.dependencies, "now", lambda: now + 9)
     for name, path in pages.items():
         assert re.search('data-clock="[89] 1"', ended[name].html(path))
-    monkeypatch.setattr(service.environment, "now", lambda: now + 60)
+    monkeypatch.setattr(service.dependencies, "now", lambda: now + 60)
     assert not any("data-clock" in ended[name].html(path) for name, path in pages.items())
 
 

@@ -26,7 +26,7 @@ def stage_at(set_up: SetUp, app: Flask) -> StageAt:
 def clock(app: Flask) -> Clock:
     """Everything is counted by this clock, and who must wait for a refusal waits by it."""
     clock = Clock()
-    app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=clock)
+    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=clock)
     app.extensions["companion.pauses"] = RefusalDelay(clock.wait)
     return clock
 

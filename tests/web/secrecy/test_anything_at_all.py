@@ -147,7 +147,7 @@ class Monkey:
 @pytest.fixture
 def monkey(app: Flask) -> Iterator[Monkey]:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    app.extensions["companion"].environment.rate_limit_counters = NoLimits()
+    app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
     yield Monkey(app, Random(77))
 
 

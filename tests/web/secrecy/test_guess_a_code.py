@@ -180,7 +180,7 @@ def test_players_follow_a_player_to_another_router(limited_host: Person, clock: 
 
 
 def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: Clock) -> None:
-    limited_host.app.extensions["companion"].environment.rate_limit_counters = RateLimitCounters(now=clock)
+    limited_host.app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=clock)
     guess(limited_host.app, AT_ONCE, "127.0.0.1")
     assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 429
     limited_host.get("/host")

@@ -125,7 +125,7 @@ READS = [
 @pytest.mark.parametrize("read", READS, ids=str)
 def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
     stage = stage_at(read.phase, read.edition_key)
-    stage.app.extensions["companion"].environment.rate_limit_counters = NoLimits()
+    stage.app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
     stage.words["first"] = 0
     if read.before:
         read.before(stage)

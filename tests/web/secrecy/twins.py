@@ -190,7 +190,7 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     app.jinja_env.undefined = StrictFields
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
-    service.environment.random_bytes, service.environment.now = luck(), lambda: 1_000_000.0
+    service.dependencies.random_bytes, service.dependencies.now = luck(), lambda: 1_000_000.0
     return app
 
 

@@ -13,8 +13,9 @@ from companion.store.engine import Engine
 
 
 @dataclass
-class Environment:
-    """The dependencies of the parts of the table service.
+class ServiceDependencies:
+    """What all parts of the table service need: the database, the table cache, the rate limits, a clock and random
+    bytes.
 
     `now()` returns the seconds since 1970, `random_bytes(n)` returns n random bytes.
     """
