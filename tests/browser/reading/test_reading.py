@@ -12,6 +12,7 @@ from tests.browser.host_maze import laid, steps
 from tests.browser.reader import SMALL, STILL, Reader, all_problems, host_sits_first
 from tests.browser.reading.conftest import Read
 from tests.browser.tables import NAMES, Table
+from tests.table.lost_mines_game import MINES, STARTS
 
 pytestmark = pytest.mark.long
 
@@ -97,6 +98,24 @@ def test_the_pages_of_a_duel(server: Server, reader: Read) -> None:
     read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on their own phone")
     table.hosts("round", do="end")
     read.look(f"{at}/seat", f"{at}/replay", phase="settled")
+    read.expect_no_problem()
+
+
+def test_the_board_on_their_own_phone(server: Server, reader: Read) -> None:
+    """Ann is on turn; then Ben is, so that her phone offers path cards alone."""
+    table = host_sits_first(Table(server.port, "Ann", "Ben", "Cem", LONGEST, edition="lost_mines", own_cards="on"))
+    at, read = table.at, reader(table)
+    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
+    table.deal()
+    table.hosts("turn", seat=1)
+    for cell, ground in (("3,0", "lake"), ("4,0", ""), ("3,2", ""), ("4,2", "")):
+        table.hosts("maze", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
+    table.hosts("cells/4,2/token", do="put", kind="trap", side="W", by=1)
+    sheets = ("cell=2,1&other=1", "cell=3,0", "cell=4,2", "cell=5,2")
+    own = f"{at}/seat/play?n=1"
+    read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="Ann's turn")
+    table.hosts("turn", seat=2)
+    read.look(own, f"{own}&cell=2,1", phase="Ben's turn")
     read.expect_no_problem()
 
 
