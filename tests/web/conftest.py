@@ -81,9 +81,9 @@ def seat_all(host: Person) -> People:
     return {name: sit(host, name) for name in CAST}
 
 
-def deal(host: Person, guests: People) -> People:
+def deal(host: Person, players: People) -> People:
     assert host.post("/round", do="begin").status_code == 200
-    return guests
+    return players
 
 
 def deal_saboteur(app: Flask) -> People:
@@ -100,15 +100,15 @@ def end_for_a_draft(saboteur_dealt: People) -> People:
 
 
 @pytest.fixture
-def guests(set_up: SetUp, host: Person) -> People:
+def players(set_up: SetUp, host: Person) -> People:
     """Ann to Finn, each on a phone of her own, seated in this order."""
     return set_up(seat_all, host)
 
 
 @pytest.fixture
-def dealt(set_up: SetUp, host: Person, guests: People) -> People:
+def dealt(set_up: SetUp, host: Person, players: People) -> People:
     """Ann to Finn, each on a phone of her own, with their roles dealt."""
-    return set_up(deal, host, guests)
+    return set_up(deal, host, players)
 
 
 @pytest.fixture

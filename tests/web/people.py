@@ -133,11 +133,11 @@ def open_table(app: Flask, edition: str = "saboteur2", **options: str) -> Person
 
 def sit(host: Person, name: str) -> Person:
     """Somebody with a phone of her own sits down at the host's table."""
-    guest = Person(host.app, host.code, name)
-    response = guest.post("", htmx=False, name=name)
+    player = Person(host.app, host.code, name)
+    response = player.post("", htmx=False, name=name)
     assert response.status_code == 303, response.get_data(as_text=True)
-    guest.seat = next(seat.seat for seat in host.view.seats if seat.name == name)
-    return guest
+    player.seat = next(seat.seat for seat in host.view.seats if seat.name == name)
+    return player
 
 
 def sit_without_phone(host: Person, name: str) -> Seat:
@@ -161,18 +161,18 @@ def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **fields:
     return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **fields)
 
 
-def pick_gold(guest: Person, gold: int) -> TestResponse:
+def pick_gold(player: Person, gold: int) -> TestResponse:
     """A player takes a gold card of so many nuggets, or tells that the real one shows them."""
-    return guest.post("/seat/sheet", do="draft", value=gold)
+    return player.post("/seat/sheet", do="draft", value=gold)
 
 
-def pick_all_gold(host: Person, *guests: Person) -> None:
+def pick_all_gold(host: Person, *players: Person) -> None:
     """Each of these takes the best card left when the turn comes; who has no phone is passed over."""
-    people = {guest.seat: guest for guest in guests}
+    people = {player.seat: player for player in players}
     while (asking := host.view.asking) is not None:
-        guest = people.get(asking.seat)
-        if guest is None:
+        player = people.get(asking.seat)
+        if player is None:
             answer = host.post(f"/seats/{asking.seat}/act", do="pass")
         else:
-            answer = pick_gold(guest, guest.view.asking.choices[0])
+            answer = pick_gold(player, player.view.asking.choices[0])
         assert answer.status_code == 200, answer.get_data(as_text=True)

@@ -78,7 +78,7 @@ def facts_form(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int])
     return form | {f"trolls.{duel[name].seat}": str(many) for name, many in trolls.items()}
 
 
-def book(duel: Duel) -> None:
+def confirm_result(duel: Duel) -> None:
     """The round is settled for good."""
     duel["host"].post_ok("/settlement", do="book")
 
@@ -88,7 +88,7 @@ def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | Non
     if duel["host"].view.phase == "seating":
         duel["host"].post_ok("/round", do="begin")
     tell(duel, claims, trolls)
-    book(duel)
+    confirm_result(duel)
 
 
 # What is read

@@ -70,7 +70,7 @@ def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
     return {f"role.{mine[name].seat}": card for name, card in cards.items()}
 
 
-def book(mine: Mine) -> None:
+def confirm_result(mine: Mine) -> None:
     """The round is settled for good."""
     mine["host"].post_ok("/settlement", do="book")
 

@@ -28,7 +28,7 @@ def end(host: Person, reached: Seat | None = None, **fields: object) -> Page:
     return host.post_ok("/round", do="end", **form)
 
 
-def book(host: Person) -> None:
+def confirm_result(host: Person) -> None:
     host.post_ok("/settlement", do="book")
 
 
@@ -37,7 +37,7 @@ def play(host: Person, rounds: int) -> None:
     for _ in range(rounds):
         host.post_ok("/round", do="begin")
         end(host, **ROLES)
-        book(host)
+        confirm_result(host)
 
 
 def play_saboteur(host: Person, reached: Seat | None, saboteur: Seat) -> None:

@@ -170,11 +170,11 @@ def test_twelve_people_and_more_fit_into_the_picture() -> None:
     from companion.web.svg.result_image import TALL, PlayerColumn, result_image_svg
 
     picture = ElementTree.fromstring(
-        result_image_svg("All", "of them", [PlayerColumn(f"Guest {n}", [n, -1], n, n == 1) for n in range(14)])
+        result_image_svg("All", "of them", [PlayerColumn(f"Player {n}", [n, -1], n, n == 1) for n in range(14)])
     )
     lines = [element for element in picture.iter() if element.tag.endswith("text")]
     assert all(0 < float(element.get("y", "0")) < TALL for element in lines)
-    assert sum(element.text.startswith("Guest") for element in lines if element.text) == 12 and "+ 2" in [
+    assert sum(element.text.startswith("Player") for element in lines if element.text) == 12 and "+ 2" in [
         element.text for element in lines
     ]
 

@@ -28,7 +28,7 @@ def host(host_of_a_night: Person) -> Person:
 
 def a_night(n: int, people: int = 6, rounds: int = 3) -> dict[str, Any]:
     """A night of people who come again and again, one of them only once."""
-    names = [f"Guest {(n + seat) % 300}" for seat in range(people - 1)] + [f"Once {n}"]
+    names = [f"Player {(n + seat) % 300}" for seat in range(people - 1)] + [f"Once {n}"]
     parts = [{"round": n, "role": "saboteur", "gold": 3, "won": True} for n in range(1, rounds + 1)]
     return {
         "mark": f"{n:016x}",

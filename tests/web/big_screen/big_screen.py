@@ -68,4 +68,4 @@ def saboteur(app: Flask) -> Person:
     return host
 
 
-BOXES = (duel, alone, mines, without_board, saboteur)
+OPEN_EDITIONS = (duel, alone, mines, without_board, saboteur)

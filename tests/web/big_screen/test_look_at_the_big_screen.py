@@ -10,7 +10,16 @@ from flask import Flask
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import phrase
 from companion.web.view_models.big_screen_page import count_seats_at_right
-from tests.web.big_screen.big_screen import BOXES, alone, big_screen_of, duel, mines, phases, step_text, without_board
+from tests.web.big_screen.big_screen import (
+    OPEN_EDITIONS,
+    alone,
+    big_screen_of,
+    duel,
+    mines,
+    phases,
+    step_text,
+    without_board,
+)
 from tests.web.people import People, Person, SetUp, end_saboteur, open_table, pick_gold, sit
 
 PATHS = ("/board", "/board/scene")
@@ -27,13 +36,15 @@ def everything(person: Person) -> list[tuple[bytes, list[tuple[str, str]]]]:
     return [(answer.data, sent) for answer, sent in zip(answers, headers, strict=True)]
 
 
-def test_every_browser_gets_the_same_bytes_with_any_key_or_none(host: Person, guests: People, stranger: Person) -> None:
+def test_every_browser_gets_the_same_bytes_with_any_key_or_none(
+    host: Person, players: People, stranger: Person
+) -> None:
     host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
-    host.post_ok("/seats", do="gold", seat=guests["Ben"].seat, gold=2)
-    for phase in phases(host, guests["Ann"]):
+    host.post_ok("/seats", do="gold", seat=players["Ben"].seat, gold=2)
+    for phase in phases(host, players["Ann"]):
         assert host.view.phase == phase
         public = everything(stranger)
-        assert everything(host) == everything(guests["Ann"]) == everything(guests["Ben"]) == public, phase
+        assert everything(host) == everything(players["Ann"]) == everything(players["Ben"]) == public, phase
 
 
 def test_what_others_chose_for_their_own_pages_does_not_turn_it(host: Person, dealt: People) -> None:
@@ -42,15 +53,15 @@ def test_what_others_chose_for_their_own_pages_does_not_turn_it(host: Person, de
     assert big_screen_of(host).html == before.html
 
 
-def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, guests: People) -> None:
+def test_no_role_is_on_it_before_the_reveal_and_all_are_after(host: Person, players: People) -> None:
     with host.app.test_request_context():
         words = {phrase(f"role-{role}") for role in find_edition("saboteur2").roles}
-    for phase in phases(host, guests["Ann"]):
+    for phase in phases(host, players["Ann"]):
         visible_roles = {role for role in words if role in step_text(big_screen_of(host))}
         if phase == "dealt":
             assert visible_roles == set()
         if phase == "sharing":
-            assert {guest.view.me.role for guest in guests.values()} <= {
+            assert {player.view.me.role for player in players.values()} <= {
                 role.replace(" gold-digger", "-digger") for role in visible_roles
             }
 
@@ -107,8 +118,8 @@ def test_the_maze_hangs_there_and_what_happened_last_stands_beside_it(host: Pers
     assert big_screen_of(host).texts(".news s") == [line]
 
 
-def test_the_big_screen_names_the_thief_who_chooses(host: Person, guests: People) -> None:
-    for phase in phases(host, guests["Ann"]):
+def test_the_big_screen_names_the_thief_who_chooses(host: Person, players: People) -> None:
+    for phase in phases(host, players["Ann"]):
         assert ("Ann is choosing who to steal from." in big_screen_of(host)) == (phase == "sharing")
         assert ("stealing now" in big_screen_of(host)) == (phase == "sharing")
 
@@ -126,21 +137,23 @@ def test_the_big_screen_names_who_picks_and_no_gold(drafting: People) -> None:
     assert again in big_screen_of(watcher) and again in drafting["Ben"].page("/seat/sheet")
 
 
-def test_the_result_stays_until_the_next_deal(host: Person, guests: People) -> None:
-    gains_by_phase = [big_screen_of(host).attributes("[data-gains]", "data-gains") for _ in phases(host, guests["Ann"])]
+def test_the_result_stays_until_the_next_deal(host: Person, players: People) -> None:
+    gains_by_phase = [
+        big_screen_of(host).attributes("[data-gains]", "data-gains") for _ in phases(host, players["Ann"])
+    ]
     assert [bool(gains) for gains in gains_by_phase] == [False, False, False, True, True]
     assert gains_by_phase[3] == gains_by_phase[4] and "Round 1 is confirmed. On to round 2." in big_screen_of(host)
     host.post_ok("/round", do="begin")
     assert not big_screen_of(host).has("[data-gains]")
 
 
-def play_a_round(host: Person, guests: People) -> None:
-    for _ in phases(host, guests["Ann"]):
+def play_a_round(host: Person, players: People) -> None:
+    for _ in phases(host, players["Ann"]):
         pass
 
 
-def test_who_came_after_the_round_is_named_beside_its_result(set_up: SetUp, host: Person, guests: People) -> None:
-    set_up(play_a_round, host, guests)
+def test_who_came_after_the_round_is_named_beside_its_result(set_up: SetUp, host: Person, players: People) -> None:
+    set_up(play_a_round, host, players)
     assert "New at the table" not in big_screen_of(host)
     sit(host, "<b>Gül")
     assert "New at the table: <b>Gül." in big_screen_of(host)
@@ -148,10 +161,10 @@ def test_who_came_after_the_round_is_named_beside_its_result(set_up: SetUp, host
 
 def test_sealed_totals_are_not_on_it_before_the_end(app: Flask) -> None:
     host = open_table(app, rounds="1")
-    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
-    for guest in guests:
-        host.post_ok("/seats", do="gold", seat=guest.seat, gold=17)
-    for phase in phases(host, guests[0]):
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    for player in players:
+        host.post_ok("/seats", do="gold", seat=player.seat, gold=17)
+    for phase in phases(host, players[0]):
         if phase != "seating":
             assert "17" not in step_text(big_screen_of(host)) and not big_screen_of(host).has("[data-total]"), phase
     last = step_text(big_screen_of(host))
@@ -166,9 +179,9 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
 
-def test_it_shows_no_digits_of_a_seal(host: Person, guests: People) -> None:
+def test_it_shows_no_digits_of_a_seal(host: Person, players: People) -> None:
     seal = host.view.seal.seal
-    for _ in phases(host, guests["Ann"]):
+    for _ in phases(host, players["Ann"]):
         assert seal[:8] not in big_screen_of(host).html
 
 
@@ -183,7 +196,7 @@ def test_who_has_looked_and_who_begins_is_no_news_once_a_card_was_laid(host: Per
 # Other boxes
 
 
-@pytest.mark.parametrize("open_edition", BOXES, ids=lambda open_edition: open_edition.__name__)
+@pytest.mark.parametrize("open_edition", OPEN_EDITIONS, ids=lambda open_edition: open_edition.__name__)
 def test_every_drawing_of_every_edition_is_there(
     set_up: SetUp, app: Flask, open_edition: Callable[[Flask], Person]
 ) -> None:
@@ -192,14 +205,14 @@ def test_every_drawing_of_every_edition_is_there(
     assert drawings <= set(page.attributes("[id]", "id")) and (drawings or open_edition is without_board)
 
 
-@pytest.mark.parametrize("open_edition", BOXES, ids=lambda open_edition: open_edition.__name__)
+@pytest.mark.parametrize("open_edition", OPEN_EDITIONS, ids=lambda open_edition: open_edition.__name__)
 def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, open_edition: Callable[[Flask], Person]) -> None:
     host = set_up(open_edition, app)
     assert host.page("/round").has(TAPPED) and not big_screen_of(host).has(TAPPED)
 
 
-def test_nothing_can_be_tapped_in_any_phase(host: Person, guests: People) -> None:
-    for phase in phases(host, guests["Ann"]):
+def test_nothing_can_be_tapped_in_any_phase(host: Person, players: People) -> None:
+    for phase in phases(host, players["Ann"]):
         assert not big_screen_of(host).has(TAPPED), phase
 
 

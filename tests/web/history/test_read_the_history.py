@@ -49,7 +49,7 @@ def test_everybody_finds_the_way_back_to_the_own_page(host: Person, dealt: Peopl
         assert person.page("/history").attribute(".foot a", "href") == f"/t/{host.code}{own_page_url}"
 
 
-def test_the_hosts_page_shows_the_last_three_lines(host: Person, guests: People) -> None:
+def test_the_hosts_page_shows_the_last_three_lines(host: Person, players: People) -> None:
     lines = ["Finn joined.", "Eva joined.", "Dia joined."]
     assert host.page("/host").texts("#latest > p") == lines
 

@@ -18,7 +18,7 @@ def recipes(person: Person) -> list[dict[str, Any]]:
     return json.loads(person.html("/seals.json"))
 
 
-def test_the_seal_stands_there_before_the_deal(host: Person, guests: People, stranger: Person) -> None:
+def test_the_seal_stands_there_before_the_deal(host: Person, players: People, stranger: Person) -> None:
     seal = host.view.seal.seal
     assert len(seal) == 64 and stranger.page("/seals").texts(".seal") == [seal]
 
@@ -28,7 +28,7 @@ def test_a_round_that_is_played_gives_nothing_away(host: Person, dealt: People) 
 
 
 def test_a_confirmed_round_is_opened_and_agrees(host: Person, dealt: People) -> None:
-    roles = [guest.role for guest in dealt.values()]
+    roles = [player.role for player in dealt.values()]
     host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert not host.page("/seals").has("[data-recipe]")
     host.post_ok("/settlement", do="book")
@@ -52,8 +52,8 @@ def test_a_deal_that_was_undone_is_opened_and_named_void(host: Person, dealt: Pe
     assert [recipe["seal"] for recipe in recipes(host)] == [before]
 
 
-def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, guests: People) -> None:
-    ann = guests["Ann"]
+def test_a_cut_is_counted_and_stands_in_the_recipe(host: Person, players: People) -> None:
+    ann = players["Ann"]
     ann.cut()
     page = host.page("/seals")
     assert "One player has cut the deck." in page and commitment_of(ann.seat, ann.digits) in page

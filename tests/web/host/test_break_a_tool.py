@@ -8,12 +8,12 @@ from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
 
-def token(host: Person, guest: Person, kind: str, do: str = "put") -> Page:
-    return host.post_ok(f"/seats/{guest.seat}/token", kind=kind, do=do)
+def token(host: Person, player: Person, kind: str, do: str = "put") -> Page:
+    return host.post_ok(f"/seats/{player.seat}/token", kind=kind, do=do)
 
 
-def tokens(host: Person, guest: Person) -> tuple[str, ...]:
-    return host.view.seat(guest.seat).tokens
+def tokens(host: Person, player: Person) -> tuple[str, ...]:
+    return host.view.seat(player.seat).tokens
 
 
 def break_bens_cart(host: Person, dealt: People) -> Person:
@@ -72,9 +72,9 @@ def test_what_is_no_card_of_the_edition_is_refused(host: Person, dealt: People) 
     assert tokens(host, dealt["Ben"]) == ()
 
 
-def test_nothing_can_be_laid_between_rounds(host: Person, guests: People) -> None:
+def test_nothing_can_be_laid_between_rounds(host: Person, players: People) -> None:
     assert not host.page("/seats").has("[name=kind]")
-    host.post_refused(f"/seats/{guests['Ben'].seat}/token", 409, kind="cart", do="put")
+    host.post_refused(f"/seats/{players['Ben'].seat}/token", 409, kind="cart", do="put")
 
 
 def test_two_cards_discarded_for_it_leave_ben_one_fewer_hand_card(host: Person, ben_without_cart: Person) -> None:

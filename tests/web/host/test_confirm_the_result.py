@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from tests.web.people import People, Person
-from tests.web.rounds import book, gains, play
+from tests.web.rounds import confirm_result, gains, play
 
 
 def test_a_confirmed_round_leads_to_the_next(nobody_reached: Person) -> None:
-    book(nobody_reached)
+    confirm_result(nobody_reached)
     assert nobody_reached.view.round == 2 and nobody_reached.view.phase == "seating"
     assert "Round 1 is confirmed. On to round 2." in nobody_reached.page("/round")
 
 
 def test_the_result_of_a_confirmed_round_can_still_be_read(nobody_reached: Person) -> None:
     read = gains(nobody_reached.page("/settlement"))
-    book(nobody_reached)
+    confirm_result(nobody_reached)
     past = nobody_reached.page("/settlement").part("#past")
     assert "The gold of earlier rounds" in past and gains(past) == read
 
@@ -53,7 +53,7 @@ def test_after_one_more_round_the_next_game_has_as_many_as_this_one_had(three_ro
 
 
 def test_totals_stay_sealed_on_the_hosts_page(nobody_reached: Person) -> None:
-    book(nobody_reached)
+    confirm_result(nobody_reached)
     assert not nobody_reached.page("/host").has("[data-total]")
     nobody_reached.post_ok("/options", option__totals="open")
     assert nobody_reached.page("/settlement").has("[data-total]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.people import Person
-from tests.web.rounds import book
+from tests.web.rounds import confirm_result
 
 BEN = 2
 
@@ -24,7 +24,7 @@ def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(nobody_re
 
 
 def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
-    book(nobody_reached)
+    confirm_result(nobody_reached)
     page = nobody_reached.page(f"/host?sheet={sheet_of(3)}")
     assert page.attributes("details#past[open] dialog[open]", "id") == [sheet_of(3)]
 
@@ -62,7 +62,7 @@ def test_gold_that_is_no_number_is_refused(nobody_reached: Person) -> None:
 
 
 def test_a_confirmed_round_can_be_corrected_later(nobody_reached: Person) -> None:
-    book(nobody_reached)
+    confirm_result(nobody_reached)
     nobody_reached.post_ok("/round", do="begin")
     nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
     assert nobody_reached.view.past[0].lines[1].gain == 5

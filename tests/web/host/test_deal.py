@@ -21,7 +21,7 @@ def test_one_player_is_too_few_and_the_page_says_how_many_it_takes(host: Person)
 
 
 def test_every_player_has_a_role_after_the_deal(host: Person, dealt: People) -> None:
-    assert {guest.role for guest in dealt.values()} <= set(ROLES)
+    assert {player.role for player in dealt.values()} <= set(ROLES)
     assert host.page("/round").text(".flames") == "0 of 6 have looked"
 
 
@@ -39,9 +39,9 @@ def test_no_role_of_this_deal_is_on_the_hosts_page(host: Person, dealt: People) 
 def test_the_hosts_page_is_the_same_for_all_deals(host: Person, dealt: People) -> None:
     """Two tables that differ in nothing but their roles draw the same round and the same seats."""
     other = open_table(host.app)
-    guests = seat_all(other)
+    players = seat_all(other)
     other.post_ok("/round", do="begin")
-    assert [guest.role for guest in guests.values()] != [guest.role for guest in dealt.values()]
+    assert [player.role for player in players.values()] != [player.role for player in dealt.values()]
     for fragment in ("/seats", "/settlement"):
         assert host.html(fragment).replace(host.code, "CODE") == other.html(fragment).replace(other.code, "CODE")
 
@@ -53,7 +53,7 @@ def test_the_hosts_own_role_is_behind_a_link_to_his_seat(host: Person) -> None:
     assert host.page("/round").has(f'a[href="/t/{host.code}/seat?n=1"]')
 
 
-def test_a_double_tap_deals_once(host: Person, guests: People) -> None:
+def test_a_double_tap_deals_once(host: Person, players: People) -> None:
     tap = {"do": "begin", "once": "ab" * 16, "seen": host.view.version}
     host.post_ok("/round", **tap)
     dealt = host.view
@@ -72,14 +72,14 @@ def test_the_page_names_who_begins_when_it_is_known(host: Person, dealt: People)
     assert "Cem begins." in host.page("/round")
 
 
-def test_the_seal_is_shown_before_the_deal_and_after_it(host: Person, guests: People) -> None:
+def test_the_seal_is_shown_before_the_deal_and_after_it(host: Person, players: People) -> None:
     seal = host.view.seal.seal[:16]
     assert host.page("/round").text(".seal").startswith(seal)
     host.post_ok("/round", do="begin")
     assert host.page("/round").text(".seal").startswith(seal)
 
 
-def test_real_cards_are_begun_without_a_deal(host: Person, guests: People) -> None:
+def test_real_cards_are_begun_without_a_deal(host: Person, players: People) -> None:
     host.post_ok("/options", option__roles="cards")
     assert "Begin the round" in host.page("/round").texts("#begin button span")
     host.post_ok("/round", do="begin")

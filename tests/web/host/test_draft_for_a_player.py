@@ -10,7 +10,7 @@ from companion.table import moves
 from companion.table.viewer import at_seat
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, sit
-from tests.web.rounds import book
+from tests.web.rounds import confirm_result
 
 EVA = Seat(5)
 
@@ -133,11 +133,11 @@ def test_the_host_cannot_correct_sealed_gold(drafted: People) -> None:
     )
 
 
-def test_what_a_player_drafted_who_left_waits_until_she_is_back(draft_booked: People) -> None:
-    host, ben = draft_booked["host"], draft_booked["Ben"].seat
+def test_what_a_player_drafted_who_left_waits_until_she_is_back(draft_confirmed: People) -> None:
+    host, ben = draft_confirmed["host"], draft_confirmed["Ben"].seat
     host.post_ok("/seats", do="remove", seat=ben)
     dialogs = host.page("/settlement").attributes("dialog", "id")
-    assert dialogs == [f"correct-1-{draft_booked['Dia'].seat}"]
+    assert dialogs == [f"correct-1-{draft_confirmed['Dia'].seat}"]
     host.post_refused("/settlement", 403, do="correct", round=1, seat=ben, gold=2, why="he told me")
 
 
@@ -260,5 +260,5 @@ def test_her_sheet_leads_behind_the_curtain_whenever_she_may_look_there(saboteur
     pick(host, EVA)
     pick(host, saboteur_dealt["Cem"].seat)
     assert link_to_curtain(host) == [gold]
-    book(host)
+    confirm_result(host)
     assert link_to_curtain(host) == [gold]

@@ -15,7 +15,7 @@ def nothing_is_revealed(host: Person) -> bool:
 
 
 def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, dealt: People) -> None:
-    roles = {guest.seat: guest.role for guest in dealt.values()}
+    roles = {player.seat: player.role for player in dealt.values()}
     assert nothing_is_revealed(host)
     end(host, dealt["Ann"].seat, open_to="blue")
     assert {seat.seat: seat.role for seat in host.view.seats} == roles
@@ -181,11 +181,11 @@ def test_who_waits_is_not_asked_about(host: Person, dealt: People) -> None:
 
 def test_a_host_who_plays_is_sent_to_his_own_seat_first(host: Person) -> None:
     host.post("", htmx=False, name="Ann")
-    guests = [sit(host, name) for name in ("Ben", "Cem")]
+    players = [sit(host, name) for name in ("Ben", "Cem")]
     host.post_ok("/round", do="begin")
     assert host.page("/round").attribute("a.main-button", "href") == f"/t/{host.code}/seat?n=1"
     assert host.page("/maze").has("#ending > a.quiet-button")
-    for person in (host, *guests):
+    for person in (host, *players):
         person.post_ok("/seat/sheet", do="seen")
     assert not host.page("/round").has("a.main-button")
     assert host.page("/round").attribute("a.own-seat", "href") == f"/t/{host.code}/seat?n=1"

@@ -59,7 +59,7 @@ def test_a_fragment_stands_in_the_page_as_it_comes_alone(name: str, host: Person
     assert alone.html.strip() in host.html("/host")
 
 
-def test_a_sheet_opens_without_a_script(host: Person, guests: People) -> None:
+def test_a_sheet_opens_without_a_script(host: Person, players: People) -> None:
     assert host.page("/host?sheet=seat-2").attributes("dialog[open]", "id") == ["sheet-2"]
     assert not host.page("/host").has("dialog[open]")
 

@@ -51,9 +51,9 @@ def test_a_double_tap_on_a_host_link_opens_the_hosts_page_twice(stranger: Person
         assert stranger.get("/host").status_code == 200
 
 
-def test_everybody_can_read_it(set_up: SetUp, host: Person, guests: People, stranger: Person) -> None:
+def test_everybody_can_read_it(set_up: SetUp, host: Person, players: People, stranger: Person) -> None:
     stranger.post_redirected(set_up(offer_host, host))
-    assert "page was opened on another device." in guests["Ann"].page("/history").texts("#story .grow")[0]
+    assert "page was opened on another device." in players["Ann"].page("/history").texts("#story .grow")[0]
 
 
 def test_a_seats_address_opens_no_hosts_page(stranger: Person, way_in: str) -> None:

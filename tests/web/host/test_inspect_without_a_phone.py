@@ -8,28 +8,28 @@ from companion.rules.message import Seat
 from tests.web.people import People, Person, SetUp, sit_without_phone
 
 
-def deal_to_gul_too(host: Person, guests: People) -> Seat:
+def deal_to_gul_too(host: Person, players: People) -> Seat:
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/round", do="begin")
     return seat
 
 
 @pytest.fixture
-def gul(set_up: SetUp, host: Person, guests: People) -> Seat:
-    return set_up(deal_to_gul_too, host, guests)
+def gul(set_up: SetUp, host: Person, players: People) -> Seat:
+    return set_up(deal_to_gul_too, host, players)
 
 
 def offered(host: Person) -> list[str]:
     return host.page("/round").texts(".shown-to a.main-button")
 
 
-def test_the_device_is_offered_to_who_inspected(host: Person, guests: People, gul: Seat) -> None:
-    host.post_ok(f"/seats/{gul}/act", do="inspect", seat=guests["Ben"].seat)
+def test_the_device_is_offered_to_who_inspected(host: Person, players: People, gul: Seat) -> None:
+    host.post_ok(f"/seats/{gul}/act", do="inspect", seat=players["Ben"].seat)
     assert offered(host) == ["Pass the device to Gül"]
     host.post_ok(f"/seats/{gul}/token", do="put", kind="cart")
     assert offered(host) == []
 
 
-def test_the_host_is_offered_no_role_that_a_phone_can_show(host: Person, guests: People, gul: Seat) -> None:
-    host.post_ok(f"/seats/{guests['Ben'].seat}/act", do="inspect", seat=gul)
+def test_the_host_is_offered_no_role_that_a_phone_can_show(host: Person, players: People, gul: Seat) -> None:
+    host.post_ok(f"/seats/{players['Ben'].seat}/act", do="inspect", seat=gul)
     assert offered(host) == []

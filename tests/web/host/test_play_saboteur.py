@@ -19,7 +19,7 @@ from tests.web.people import (
     pick_all_gold,
     sit,
 )
-from tests.web.rounds import book, gains, play_saboteur, words_from_elsewhere
+from tests.web.rounds import confirm_result, gains, play_saboteur, words_from_elsewhere
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva")
 
@@ -150,7 +150,7 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_
     page = host.page("/settlement")
     assert gains(page)[dia] == 4
     assert page.text(f".slip-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
-    book(host)
+    confirm_result(host)
     assert "Cem begins." in host.page("/round")
 
 
@@ -179,18 +179,18 @@ def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
     assert "secret" not in page
 
 
-def test_a_game_of_three_rounds_ends_on_the_podium(draft_booked: People) -> None:
-    host, guests = draft_booked["host"], [draft_booked[name] for name in NAMES[:4]]
+def test_a_game_of_three_rounds_ends_on_the_podium(draft_confirmed: People) -> None:
+    host, players = draft_confirmed["host"], [draft_confirmed[name] for name in NAMES[:4]]
     for _ in (2, 3):
-        play_saboteur(host, draft_booked["Ben"].seat, draft_booked["Dia"].seat)
-        pick_all_gold(host, *guests)
-        book(host)
+        play_saboteur(host, draft_confirmed["Ben"].seat, draft_confirmed["Dia"].seat)
+        pick_all_gold(host, *players)
+        confirm_result(host)
     assert host.view.phase == "finished"
     page = host.page("/settlement")
     drafted = [page.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
     assert sum(map(len, drafted)) == 3 * 4 and "secret" not in page
     totals = {seat.seat: seat.total for seat in host.view.circle}
-    assert totals[draft_booked["Dia"].seat] == 0 and all(totals[guest.seat] >= 3 for guest in guests[:3])
+    assert totals[draft_confirmed["Dia"].seat] == 0 and all(totals[player.seat] >= 3 for player in players[:3])
     assert host.page("/round").has(".podium-page")
 
 
@@ -262,8 +262,8 @@ def test_no_page_of_saboteur_uses_words_of_other_editions(saboteur_dealt: People
     read("sharing")
     pick_all_gold(host, ann, saboteur_dealt["Cem"])
     read("proposed")
-    book(host)
-    read("booked")
+    confirm_result(host)
+    read("confirmed")
     play_saboteur(host, None, saboteur_dealt["Dia"].seat)
     read("nobody reached it")
     assert words == dict.fromkeys(words, set()) and len(words) == 6

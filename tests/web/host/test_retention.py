@@ -61,9 +61,9 @@ def test_the_time_can_be_chosen_during_a_round(host: Person, dealt: People) -> N
     assert host.service.retention.find_retention(host.code).days == 1
 
 
-@pytest.mark.parametrize("who", ["a guest", "a stranger"])
+@pytest.mark.parametrize("who", ["a player", "a stranger"])
 def test_nobody_but_the_host_sees_or_says_it(host: Person, stranger: Person, who: str) -> None:
-    person = sit(host, "Ann") if who == "a guest" else stranger
+    person = sit(host, "Ann") if who == "a player" else stranger
     assert person.get("/keeping").status_code == 403
     person.post_refused("/keeping", 403, for_=0)
     assert host.service.retention.find_retention(host.code).days == DAYS

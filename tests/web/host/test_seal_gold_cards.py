@@ -25,10 +25,10 @@ def recipes(person: Person) -> list[dict[str, Any]]:
 
 def draft_one_round(app: Flask, **options: str) -> Person:
     host = open_saboteur(app, **options)
-    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     host.post_ok("/round", do="begin")
-    end_saboteur(host, guests[0].seat, guests[2].seat)
-    pick_all_gold(host, *guests)
+    end_saboteur(host, players[0].seat, players[2].seat)
+    pick_all_gold(host, *players)
     host.post_ok("/settlement", do="book")
     return host
 
@@ -108,11 +108,11 @@ def test_a_deal_undone_after_gold_cards_were_laid_out_is_named_shut(app: Flask) 
 def test_each_deal_on_the_page_is_checked_by_its_own_recipe(app: Flask) -> None:
     """Round 2 is opened before round 1, and stands above it."""
     host = open_table(app, "saboteur", rounds="3")
-    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     for reached in (1, ""):
         host.post_ok("/round", do="begin")
         host.post_ok("/round", do="end", reached_by=reached)
-        pick_all_gold(host, *guests)
+        pick_all_gold(host, *players)
         host.post_ok("/settlement", do="book")
     second = recipes(host)
     host.post_ok("/options", option__rounds="2")

@@ -63,24 +63,24 @@ def test_a_refused_new_name_leaves_that_seats_sheet_open(host: Person, eva_added
     assert page.values("#sheet-2 form:has([value=rename]) [name=name]") == ["Eva"]
 
 
-def test_a_seat_moves_earlier_in_the_circle(host: Person, guests: People) -> None:
-    host.post_ok("/seats", do="move", seat=guests["Cem"].seat, to=0)
+def test_a_seat_moves_earlier_in_the_circle(host: Person, players: People) -> None:
+    host.post_ok("/seats", do="move", seat=players["Cem"].seat, to=0)
     assert names(host)[:3] == ["Cem", "Ann", "Ben"]
 
 
-def test_a_place_that_is_no_number_is_refused_in_words(host: Person, guests: People) -> None:
+def test_a_place_that_is_no_number_is_refused_in_words(host: Person, players: People) -> None:
     assert host.post_refused("/seats", do="move", seat=1, to="x").texts(".problem") != []
 
 
-def test_who_leaves_is_gone_and_cut_off(host: Person, guests: People) -> None:
-    host.post_ok("/seats", do="remove", seat=guests["Ben"].seat)
+def test_who_leaves_is_gone_and_cut_off(host: Person, players: People) -> None:
+    host.post_ok("/seats", do="remove", seat=players["Ben"].seat)
     assert "Ben" not in names(host)
-    assert guests["Ben"].get("/seat/sheet").status_code == 403
+    assert players["Ben"].get("/seat/sheet").status_code == 403
 
 
-def test_the_sheet_says_that_a_player_can_leave_after_the_result_is_confirmed(host: Person, guests: People) -> None:
+def test_the_sheet_says_that_a_player_can_leave_after_the_result_is_confirmed(host: Person, players: People) -> None:
     says, leaves = "Ben plays in this round and can leave once the round is confirmed.", "Ben leaves the table"
-    sheet = f"#sheet-{guests['Ben'].seat}"
+    sheet = f"#sheet-{players['Ben'].seat}"
     before = host.page("/seats").text(sheet)
     assert says not in before and leaves in before
     host.post_ok("/round", do="begin")
@@ -99,7 +99,7 @@ def test_earlier_gold_is_asked_only_if_the_table_begins_later(host: Person, eva_
 def test_the_last_seat_of_the_edition_is_the_last_that_can_be_added(host: Person) -> None:
     assert host.page("/seats").has("[value=add]")
     for n in range(12):
-        host.post_ok("/seats", do="add", name=f"Guest {n}")
+        host.post_ok("/seats", do="add", name=f"Player {n}")
     assert not host.page("/seats").has("[value=add]")
     host.post_refused("/seats", do="add", name="One more")
 

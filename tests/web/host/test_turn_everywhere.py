@@ -16,9 +16,9 @@ BENS = "It’s Ben’s turn."
 
 def deal_saboteur2(app: Flask, **options: str) -> People:
     host = open_table(app, "saboteur2", **options)
-    guests = {name: sit(host, name) for name in NAMES}
+    players = {name: sit(host, name) for name in NAMES}
     host.post_ok("/round", do="begin")
-    return {"host": host, **guests}
+    return {"host": host, **players}
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ import pytest
 from tests.web.people import People, Person
 
 
-def put(host: Person, guest: Person, kind: str = "pickaxe") -> None:
-    host.post_ok(f"/seats/{guest.seat}/token", do="put", kind=kind)
+def put(host: Person, player: Person, kind: str = "pickaxe") -> None:
+    host.post_ok(f"/seats/{player.seat}/token", do="put", kind=kind)
 
 
-def tokens(host: Person, guest: Person) -> tuple[str, ...]:
-    seat = host.view.seat(guest.seat)
+def tokens(host: Person, player: Person) -> tuple[str, ...]:
+    seat = host.view.seat(player.seat)
     assert seat is not None
     return seat.tokens
 
@@ -81,7 +81,7 @@ def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People
         put(host, dealt[name])
     answer = host.post("/history", htmx=False, do="back-to", version=line_of(host, "round-started"))
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/host")
-    assert all(tokens(host, guest) == () for guest in dealt.values()) and host.view.phase == "dealt"
+    assert all(tokens(host, player) == () for player in dealt.values()) and host.view.phase == "dealt"
 
 
 def test_a_deal_that_is_undone_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:

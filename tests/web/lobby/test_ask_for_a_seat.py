@@ -24,20 +24,20 @@ def mark_of(phone: Person) -> str:
     return phone.page(f"/asking/{phone.seat}").text(".mark-number")
 
 
-def test_the_door_lists_who_sits_here_to_ask_for_a_seat(guests: People, stranger: Person) -> None:
-    assert stranger.page().texts("form:has([name=asks]) button") == [f"I’m {name}" for name in guests]
+def test_the_door_lists_who_sits_here_to_ask_for_a_seat(players: People, stranger: Person) -> None:
+    assert stranger.page().texts("form:has([name=asks]) button") == [f"I’m {name}" for name in players]
 
 
-def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(guests: People, stranger: Person) -> None:
+def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(players: People, stranger: Person) -> None:
     join_page = stranger.post_refused(htmx=False, name=" eva ")
     assert join_page.text("#namesake button span") == "That’s me"
     (seat,) = join_page.values("#namesake [name=asks]")
-    assert seat == str(guests["Eva"].seat)
+    assert seat == str(players["Eva"].seat)
     assert stranger.post_redirected(asks=seat) == f"/t/{stranger.code}/asking/{seat}"
 
 
-def test_who_shares_a_phone_with_that_player_is_not_asked(guests: People) -> None:
-    assert not guests["Eva"].post_refused(htmx=False, name="Eva").has("#namesake")
+def test_who_shares_a_phone_with_that_player_is_not_asked(players: People) -> None:
+    assert not players["Eva"].post_refused(htmx=False, name="Eva").has("#namesake")
 
 
 def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
@@ -107,14 +107,14 @@ def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
     assert host.get("/host").status_code == 200
 
 
-def test_a_seat_that_is_not_there_cannot_be_asked_for(guests: People, stranger: Person) -> None:
+def test_a_seat_that_is_not_there_cannot_be_asked_for(players: People, stranger: Person) -> None:
     assert "Nobody has that seat." in stranger.post_refused(htmx=False, asks=99)
 
 
 def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(
-    host: Person, guests: People, stranger: Person
+    host: Person, players: People, stranger: Person
 ) -> None:
-    stranger.seat = guests["Eva"].seat
+    stranger.seat = players["Eva"].seat
     stranger.post_redirected(asks=stranger.seat)
     assert "Show the host this number" in stranger.page(f"/asking/{stranger.seat}")
     host.post_ok("/seats", do="remove", seat=stranger.seat)
@@ -123,9 +123,9 @@ def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(
 
 
 def test_a_phone_let_in_by_mistake_reads_nothing_after_the_correction(
-    host: Person, guests: People, stranger: Person
+    host: Person, players: People, stranger: Person
 ) -> None:
-    seat = stranger.seat = guests["Eva"].seat
+    seat = stranger.seat = players["Eva"].seat
     host.post_ok("/seats", do="gold", seat=seat, gold=2)
     host.post_ok("/seats", do="remove", seat=seat)
     stranger.post_redirected(asks=seat)

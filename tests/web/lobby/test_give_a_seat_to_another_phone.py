@@ -72,12 +72,12 @@ def test_a_seat_that_went_to_another_phone_before_is_not_this_codes_doing(
     assert "This code has expired. Ask for a new one." in sheet and not sheet.has("svg")
 
 
-def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, guests: People) -> None:
-    again, address = offer(host, guests["Eva"].seat)
-    other = host.page(again.replace(f"/seats/{guests['Eva'].seat}/", f"/seats/{guests['Ann'].seat}/"))
+def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, players: People) -> None:
+    again, address = offer(host, players["Eva"].seat)
+    other = host.page(again.replace(f"/seats/{players['Eva'].seat}/", f"/seats/{players['Ann'].seat}/"))
     assert "This code has expired. Ask for a new one." in other and not address_in(host, other)
     assert address_in(host, host.page(again)) == address
-    host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
+    host.post_ok("/seats", do="remove", seat=players["Eva"].seat)
     empty = host.page(again)
     assert "This code has expired. Ask for a new one." in empty and not address_in(host, empty)
 

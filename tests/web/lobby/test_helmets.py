@@ -15,19 +15,19 @@ def helmet_of(page: Page, selector: str) -> str:
 
 def test_twelve_seats_have_twelve_colours_and_twelve_signs(host: Person) -> None:
     for n in range(12):
-        host.post_ok("/seats", do="add", name=f"Guest {n}")
+        host.post_ok("/seats", do="add", name=f"Player {n}")
     page = host.page("/host")
     for selector, name in ((".seat-list .helmet", "color"), (".seat-list .sign-on", "d")):
         assert len(set(page.attributes(selector, name))) == 12
 
 
-def test_a_player_keeps_the_helmet_when_the_order_changes(host: Person, guests: People) -> None:
+def test_a_player_keeps_the_helmet_when_the_order_changes(host: Person, players: People) -> None:
     before = helmet_of(host.page("/host"), "#seat-3")
     host.post_ok("/seats", do="move", seat=3, to=0)
-    assert helmet_of(host.page("/host"), "#seat-3") == before == helmet_of(guests["Cem"].page("/seat"), "h1")
+    assert helmet_of(host.page("/host"), "#seat-3") == before == helmet_of(players["Cem"].page("/seat"), "h1")
 
 
-def test_the_table_shows_the_players_clockwise(host: Person, guests: People) -> None:
+def test_the_table_shows_the_players_clockwise(host: Person, players: People) -> None:
     host.post_ok("/seats", do="move", seat=3, to=0)
     for page in (host.page("/host"), host.page("/board")):
         assert page.texts(".chair")[:3] == ["Cem", "Ann", "Ben"]

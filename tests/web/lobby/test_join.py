@@ -14,7 +14,7 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 
 def fill(host: Person) -> None:
     for n in range(12):
-        sit(host, f"Guest {n}")
+        sit(host, f"Player {n}")
 
 
 @pytest.fixture
@@ -145,11 +145,11 @@ def test_a_late_player_sits_down_while_a_round_is_played(host: Person, dealt: Pe
     ],
 )
 def test_the_door_says_when_one_plays_who_sits_down_now(
-    host: Person, guests: People, stranger: Person, rounds: int, text: str
+    host: Person, players: People, stranger: Person, rounds: int, text: str
 ) -> None:
     host.post_ok("/options", option__rounds=rounds)
     assert "round is being played" not in stranger.page()
     host.post_ok("/round", do="begin")
     assert text in stranger.page()
     # Who plays already reads the way back, and nothing of the next round.
-    assert "round is being played" not in guests["Ann"].page()
+    assert "round is being played" not in players["Ann"].page()

@@ -11,7 +11,7 @@ from tests.web.people import Person, open_table
 def seated(app: Flask, edition: str, players: int, **options: str) -> Person:
     host = open_table(app, edition=edition, **options)
     for n in range(players):
-        host.post_ok("/seats", do="add", name=f"Guest {n}")
+        host.post_ok("/seats", do="add", name=f"Player {n}")
     return host
 
 

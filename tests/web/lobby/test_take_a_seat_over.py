@@ -58,9 +58,9 @@ def test_a_made_up_address_takes_nothing(stranger: Person, dealt: People) -> Non
     )
 
 
-def test_the_seat_of_a_player_who_left_cannot_be_taken(host: Person, stranger: Person, guests: People) -> None:
-    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, guests["Eva"].seat)
-    host.post_ok("/seats", do="remove", seat=guests["Eva"].seat)
+def test_the_seat_of_a_player_who_left_cannot_be_taken(host: Person, stranger: Person, players: People) -> None:
+    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, players["Eva"].seat)
+    host.post_ok("/seats", do="remove", seat=players["Eva"].seat)
     assert stranger.get(f"/take/{ticket}").status_code == 410
     assert stranger.post(f"/take/{ticket}", htmx=False).status_code in (410, 422)
     assert stranger.get("/seat").status_code == 403

@@ -18,7 +18,7 @@ BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST, SABOTEUR = (
     *("geologist", "saboteur"),
 )
 WITH_DOORS = [
-    # roles, who connected, which clans have a way, crystals, who is in prison
+    # roles, who connected, which clans have a way, crystals, who is trapped
     ((BLUE, GREEN, GREEN, BOSS, PROFITEER, SABOTEUR, SABOTEUR), 1, ("blue",), 0, (7,)),
     ((BLUE, GREEN, SABOTEUR, GEOLOGIST), 3, ("green",), 3, ()),
     ((BLUE, GREEN, BOSS, PROFITEER, SABOTEUR), 2, (), 0, ()),
@@ -55,15 +55,15 @@ def judged(doc: dict[str, object]) -> tuple[list[int], list[str]]:
     return list(settlement["gains"].values()), reasons  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("roles", "connector", "ways", "crystals", "prison"), WITH_DOORS)
+@pytest.mark.parametrize(("roles", "connector", "ways", "crystals", "trapped"), WITH_DOORS)
 def test_the_answer_is_the_judges(
-    anybody: Person, roles: tuple[str, ...], connector: int | None, ways: tuple[str, ...], crystals: int, prison: tuple
+    anybody: Person, roles: tuple[str, ...], connector: int | None, ways: tuple[str, ...], crystals: int, trapped: tuple
 ) -> None:
     names = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül")[: len(roles)]
     question = {**cast(*roles), "reached": connector or "", "open_to": ways, "crystals": crystals}
-    page = asked(anybody, "saboteur2", question | {f"trapped.{seat}": 1 for seat in prison})
+    page = asked(anybody, "saboteur2", question | {f"trapped.{seat}": 1 for seat in trapped})
     seats = [
-        {"name": name, "role": role, "trapped": seat in prison}
+        {"name": name, "role": role, "trapped": seat in trapped}
         for seat, (name, role) in enumerate(zip(names, roles, strict=True), 1)
     ]
     doc = {"edition": "saboteur2", "seats": seats, "crystals": crystals}

@@ -13,7 +13,7 @@ from companion.web.i18n import LANGUAGES
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
 
-BOXES = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 
 
 PATHS = "#cards > h3:first-of-type + ul"
@@ -25,7 +25,7 @@ def anybody(app: Flask) -> Person:
     return Person(app)
 
 
-@BOXES
+@EVERY_EDITION
 @pytest.mark.parametrize(
     "language", ["de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")]
 )
@@ -36,7 +36,7 @@ def test_the_rules_of_every_edition_are_read_in_every_language(
     assert page.attribute("html", "lang") == language and page.text("#cards")
 
 
-@BOXES
+@EVERY_EDITION
 def test_every_path_card_is_drawn_and_counted_as_the_edition_has_it(anybody: Person, edition: Edition) -> None:
     cards = anybody.page(f"/rules/{edition.key}")
     card_symbols = set(cards.attributes(f"{PATHS} use", "href"))
@@ -45,7 +45,7 @@ def test_every_path_card_is_drawn_and_counted_as_the_edition_has_it(anybody: Per
     assert [int(text.strip("≈× ")) for text in cards.texts(f"{PATHS} b.count")] == counted
 
 
-@BOXES
+@EVERY_EDITION
 def test_every_drawing_that_is_used_is_there_once(anybody: Person, edition: Edition) -> None:
     page = anybody.page(f"/rules/{edition.key}")
     ids = page.attributes("[id]", "id")

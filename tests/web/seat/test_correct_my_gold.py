@@ -11,25 +11,25 @@ from tests.web.people import People, Person
 EVA = 5
 
 
-def put_right(gold: object, why: str = "misread") -> dict[str, Any]:
+def correction_form(gold: object, why: str = "misread") -> dict[str, Any]:
     return {"do": "correct", "round": 1, "gold": gold, "why": why}
 
 
-def total(guest: Person) -> int:
-    return int(guest.view.me.total)
+def total(player: Person) -> int:
+    return int(player.view.me.total)
 
 
-def test_a_player_corrects_their_own_drafted_gold(draft_booked: People) -> None:
-    page = draft_booked["Ben"].post_ok("/seat/sheet", **put_right(0))
+def test_a_player_corrects_their_own_drafted_gold(draft_confirmed: People) -> None:
+    page = draft_confirmed["Ben"].post_ok("/seat/sheet", **correction_form(0))
     assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")
-    assert total(draft_booked["Ben"]) == 0
+    assert total(draft_confirmed["Ben"]) == 0
 
 
-def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> None:
+def test_the_others_read_that_but_not_how_much_nor_why(draft_confirmed: People) -> None:
     slips = []
     for gold in (0, 2):
-        draft_booked["Ben"].post_ok("/seat/sheet", **put_right(gold))
-        page = draft_booked["Ann"].page("/seat")
+        draft_confirmed["Ben"].post_ok("/seat/sheet", **correction_form(gold))
+        page = draft_confirmed["Ann"].page("/seat")
         assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
         slips.append(page.part(".slip").html)
     assert slips[0] == slips[1]
@@ -40,31 +40,31 @@ def test_the_others_read_that_but_not_how_much_nor_why(draft_booked: People) -> 
     [(-1, "x", "Gold can’t go below 0."), ("", "x", "Type a number first")],
 )
 def test_a_refusal_stands_in_its_own_form_with_what_was_typed(
-    draft_booked: People, gold: object, why: str, reason: str
+    draft_confirmed: People, gold: object, why: str, reason: str
 ) -> None:
-    page = draft_booked["Ben"].post_refused("/seat/sheet", **put_right(gold, why))
+    page = draft_confirmed["Ben"].post_refused("/seat/sheet", **correction_form(gold, why))
     form = page.part("#put-right-1 form")
     assert reason in form.text(".problem") and len(page.all(".problem")) == 1
     assert form.values("[name=gold]") == [str(gold)]
 
 
-def test_correcting_is_offered_to_players_with_sealed_gold_only(draft_booked: People) -> None:
-    assert draft_booked["Ben"].page("/seat").has("#put-right-1")
-    assert not draft_booked["Dia"].page("/seat").has("#put-right-1")
-    draft_booked["Dia"].post_refused("/seat/sheet", 403, **put_right(3))
+def test_correcting_is_offered_to_players_with_sealed_gold_only(draft_confirmed: People) -> None:
+    assert draft_confirmed["Ben"].page("/seat").has("#put-right-1")
+    assert not draft_confirmed["Dia"].page("/seat").has("#put-right-1")
+    draft_confirmed["Dia"].post_refused("/seat/sheet", 403, **correction_form(3))
 
 
-def test_nobody_puts_another_seat_right(draft_booked: People) -> None:
-    ann, ben = draft_booked["Ann"], draft_booked["Ben"]
+def test_nobody_puts_another_seat_right(draft_confirmed: People) -> None:
+    ann, ben = draft_confirmed["Ann"], draft_confirmed["Ben"]
     before = total(ben)
-    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, **put_right(0))
-    ann.post_ok("/seat/sheet", seat=ben.seat, **put_right(0))
+    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, **correction_form(0))
+    ann.post_ok("/seat/sheet", seat=ben.seat, **correction_form(0))
     assert total(ben) == before > 0 and total(ann) == 0
 
 
-def test_behind_the_curtain_she_puts_hers_right(draft_booked: People) -> None:
-    host = draft_booked["host"]
-    host.post_refused(f"/seats/{EVA}/sheet", 403, **put_right(0))
+def test_behind_the_curtain_she_puts_hers_right(draft_confirmed: People) -> None:
+    host = draft_confirmed["host"]
+    host.post_refused(f"/seats/{EVA}/sheet", 403, **correction_form(0))
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
-    page = host.post_ok(f"/seats/{EVA}/sheet", **put_right(0))
+    page = host.post_ok(f"/seats/{EVA}/sheet", **correction_form(0))
     assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")

@@ -17,15 +17,15 @@ DIGITS = "0123456789abcdef" * 2
 OPENING = "The phones are revealing their cuts. The deal follows in a moment."
 
 
-def cut_as_ann(guests: People) -> None:
-    guests["Ann"].cut(DIGITS)
+def cut_as_ann(players: People) -> None:
+    players["Ann"].cut(DIGITS)
 
 
 @pytest.fixture
-def cut_by_ann(set_up: SetUp, guests: People) -> People:
+def cut_by_ann(set_up: SetUp, players: People) -> People:
     """Ann to Finn before the deal; Ann has cut the deck."""
-    set_up(cut_as_ann, guests)
-    return guests
+    set_up(cut_as_ann, players)
+    return players
 
 
 @pytest.fixture
@@ -45,15 +45,15 @@ def close_and_die(host: Person) -> None:
     host.service.recorder.started_at -= CUT_SECONDS
 
 
-def test_the_seal_is_shown_before_the_deal(guests: People) -> None:
-    assert guests["Ann"].page("/seat").text(".seal") == guests["Ann"].view.seal.seal
+def test_the_seal_is_shown_before_the_deal(players: People) -> None:
+    assert players["Ann"].page("/seat").text(".seal") == players["Ann"].view.seal.seal
 
 
-def test_a_cut_is_counted_for_all(guests: People) -> None:
-    answer = guests["Ann"].cut(DIGITS)
+def test_a_cut_is_counted_for_all(players: People) -> None:
+    answer = players["Ann"].cut(DIGITS)
     assert answer.status_code == 200 and "You cut the deck" in answer.get_data(as_text=True)
-    assert "One player has cut the deck." in guests["Ben"].page("/seat/sheet")
-    assert DIGITS.encode() not in guests["Ben"].get("/seat/sheet").data
+    assert "One player has cut the deck." in players["Ben"].page("/seat/sheet")
+    assert DIGITS.encode() not in players["Ben"].get("/seat/sheet").data
 
 
 def test_where_only_the_lot_is_the_companions_it_is_cut(app: Flask) -> None:
@@ -71,9 +71,9 @@ def test_a_seat_cuts_once(cut_by_ann: People) -> None:
 
 
 @pytest.mark.parametrize("digits", ["", "x" * 64, "0" * 63, DIGITS])
-def test_a_cut_without_a_valid_commitment_is_refused_under_the_button(guests: People, digits: str) -> None:
-    sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", commitment=digits)
-    assert len(sheet.all(".problem")) == 1 and not guests["Ann"].view.me.cut
+def test_a_cut_without_a_valid_commitment_is_refused_under_the_button(players: People, digits: str) -> None:
+    sheet = players["Ann"].post_refused("/seat/sheet", do="cut", commitment=digits)
+    assert len(sheet.all(".problem")) == 1 and not players["Ann"].view.me.cut
 
 
 def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
@@ -81,14 +81,14 @@ def test_it_is_too_late_once_the_roles_are_dealt(dealt: People) -> None:
     assert sheet.has(".problem")
 
 
-def test_an_outdated_page_that_sends_the_cut_itself_must_reload(guests: People) -> None:
-    sheet = guests["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
+def test_an_outdated_page_that_sends_the_cut_itself_must_reload(players: People) -> None:
+    sheet = players["Ann"].post_refused("/seat/sheet", do="cut", cut=DIGITS)
     assert "This page is out of date. Reload it and cut again." in sheet.text(".problem")
-    assert not guests["Ann"].view.me.cut
+    assert not players["Ann"].view.me.cut
 
 
-def test_without_a_script_the_page_says_that_cutting_needs_one(guests: People) -> None:
-    assert guests["Ann"].page("/seat").has("form[data-cut] noscript")
+def test_without_a_script_the_page_says_that_cutting_needs_one(players: People) -> None:
+    assert players["Ann"].page("/seat").has("form[data-cut] noscript")
 
 
 # The cutting is closed
@@ -187,9 +187,9 @@ def test_a_cut_that_comes_too_late_is_refused_with_a_sentence(dealt: People) -> 
     assert len(page.all(".problem")) == 1
 
 
-def test_the_digits_of_the_seal_are_behind_a_tap(host: Person, guests: People) -> None:
-    for page in (guests["Ann"].page("/seat"), host.page("/host")):
+def test_the_digits_of_the_seal_are_behind_a_tap(host: Person, players: People) -> None:
+    for page in (players["Ann"].page("/seat"), host.page("/host")):
         assert page.has("svg.wax") and page.text("details:not([open]) .seal") == host.view.seal.seal
-    assert guests["Ann"].page("/seat").text("h3") == "Fair deal. Cut the deck yourself?"
-    guests["Ann"].cut()
-    assert guests["Ann"].page("/seat").text("h3") == "Fair deal: it was sealed before anyone saw it"
+    assert players["Ann"].page("/seat").text("h3") == "Fair deal. Cut the deck yourself?"
+    players["Ann"].cut()
+    assert players["Ann"].page("/seat").text("h3") == "Fair deal: it was sealed before anyone saw it"

@@ -13,9 +13,9 @@ from tests.web.rounds import cards, turns
 EVA = 5
 
 
-def take_the_best(guest: Person) -> Page:
+def take_the_best(player: Person) -> Page:
     """She takes the best card that is left; her page afterwards."""
-    return Page.of(pick_gold(guest, guest.view.asking.choices[0]))
+    return Page.of(pick_gold(player, player.view.asking.choices[0]))
 
 
 def test_each_card_that_lies_is_a_picture_and_none_is_chosen(drafting: People) -> None:

@@ -27,33 +27,35 @@ DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
 LANGUAGES = ["en", *extract.LANGUAGES]
 
 
-def test_nothing_is_to_be_seen_before_the_deal(guests: People) -> None:
-    assert guests["Ann"].get("/seat/role").status_code == 404
+def test_nothing_is_to_be_seen_before_the_deal(players: People) -> None:
+    assert players["Ann"].get("/seat/role").status_code == 404
 
 
 def test_a_held_finger_sees_its_own_role(dealt: People) -> None:
-    for guest in dealt.values():
-        assert guest.page("/seat/role").attribute("[data-role]", "data-role") == guest.role
+    for player in dealt.values():
+        assert player.page("/seat/role").attribute("[data-role]", "data-role") == player.role
 
 
 def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
-    pages = [guest.html(path) for guest in dealt.values() for path in ("/seat", "/seat/sheet")]
+    pages = [player.html(path) for player in dealt.values() for path in ("/seat", "/seat/sheet")]
     assert [role for role in ROLES for page in pages if "data-role" in page or f"role-{role}" in page] == []
 
 
 def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> None:
-    assert len({plain(guest, dealt) for guest in dealt.values()}) == 1
+    assert len({plain(player, dealt) for player in dealt.values()}) == 1
 
 
-def plain(guest: Person, everybody: People) -> str:
-    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", guest.html("/seat/sheet")).replace(f"n={guest.seat}", "n=?")
+def plain(player: Person, everybody: People) -> str:
+    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", player.html("/seat/sheet")).replace(
+        f"n={player.seat}", "n=?"
+    )
     for name in everybody:
         text = text.replace(name, "?")
     return text
 
 
 def test_every_answer_has_the_same_headers_and_length(dealt: People) -> None:
-    answers = [guest.get("/seat/role") for guest in dealt.values()]
+    answers = [player.get("/seat/role") for player in dealt.values()]
     assert len({answer.data for answer in answers}) > 1
     assert len({len(answer.data) for answer in answers}) == 1
     assert len({tuple((k, v) for k, v in answer.headers if k != "Date") for answer in answers}) == 1
@@ -152,11 +154,11 @@ def test_after_the_reveal_the_plate_is_gone(host: Person, dealt: People) -> None
     assert not dealt["Ann"].page("/seat/sheet").has("[data-hold]")
 
 
-def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, guests: People) -> None:
+def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, players: People) -> None:
     host.post_ok("/options", option__roles="cards")
     host.post_ok("/round", do="begin")
-    assert guests["Ann"].get("/seat/role").status_code == 404
-    page = guests["Ann"].page("/seat")
+    assert players["Ann"].get("/seat/role").status_code == 404
+    page = players["Ann"].page("/seat")
     assert "Look at your dwarf card" in page and not page.has("[data-hold]")
 
 

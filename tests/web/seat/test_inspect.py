@@ -19,7 +19,9 @@ def test_the_inspector_may_look_and_the_host_learns_nothing(host: Person, dealt:
 def test_the_sheet_offers_everybody_but_the_inspector(host: Person, dealt: People) -> None:
     seat = dealt["Ann"].seat
     offered = host.page("/seats").values(f"#inspect-{seat} option")
-    assert [value for value in offered if value] == [str(guest.seat) for guest in dealt.values() if guest.seat != seat]
+    assert [value for value in offered if value] == [
+        str(player.seat) for player in dealt.values() if player.seat != seat
+    ]
 
 
 def test_one_cannot_inspect_oneself(host: Person, dealt: People) -> None:
@@ -31,7 +33,7 @@ def test_an_inspection_of_nobody_is_refused(host: Person, dealt: People) -> None
     host.post_refused("/seats/1/act", do="inspect")
 
 
-def test_nothing_is_inspected_where_real_cards_lie(host: Person, guests: People) -> None:
+def test_nothing_is_inspected_where_real_cards_lie(host: Person, players: People) -> None:
     host.post_ok("/options", option__roles="cards")
     host.post_ok("/round", do="begin")
     assert not host.page("/seats").has("[value=inspect]")

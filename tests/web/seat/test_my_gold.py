@@ -6,7 +6,7 @@ from companion.rules.message import Seat
 from companion.table.viewer import at_seat
 from tests.web.page import Page
 from tests.web.people import People, Person, end_saboteur, pick_gold
-from tests.web.rounds import book, gains, play_saboteur, totals
+from tests.web.rounds import confirm_result, gains, play_saboteur, totals
 
 EVA = 5
 
@@ -16,10 +16,10 @@ def in_the_open(page: Page) -> Page:
     return page.without("#own-gold")
 
 
-def gain_of(guest: Person) -> int:
-    view = guest.view
+def gain_of(player: Person) -> int:
+    view = player.view
     scores = view.round_scores or view.past[-1]
-    return next(line.gain for line in scores.lines if line.seat == guest.seat)
+    return next(line.gain for line in scores.lines if line.seat == player.seat)
 
 
 def test_the_result_says_sealed_to_everybody(drafted: People) -> None:
@@ -43,11 +43,11 @@ def test_the_own_page_says_in_the_open_that_it_is_a_secret(drafted: People) -> N
     assert "You get no gold this round." in in_the_open(drafted["Dia"].page("/seat"))
 
 
-def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
-    host, ben = draft_booked["host"], draft_booked["Ben"]
+def test_the_fold_says_the_total_and_each_round(draft_confirmed: People) -> None:
+    host, ben = draft_confirmed["host"], draft_confirmed["Ben"]
     first = gain_of(ben)
     play_saboteur(host, None, ben.seat)
-    book(host)
+    confirm_result(host)
     fold = ben.page("/seat").part("#own-gold")
     assert f"You have {first + 4} gold. Nobody else sees this." in fold
     assert fold.texts(".own-rounds .row > b:first-child") == ["Round 1", "Round 2"]
@@ -55,8 +55,8 @@ def test_the_fold_says_the_total_and_each_round(draft_booked: People) -> None:
     assert f"Picked a gold nugget card: {first}." in fold and "The only saboteur in play: 4." in fold
 
 
-def test_it_is_there_in_every_phase(draft_booked: People) -> None:
-    host, ben, dia = draft_booked["host"], draft_booked["Ben"], draft_booked["Dia"]
+def test_it_is_there_in_every_phase(draft_confirmed: People) -> None:
+    host, ben, dia = draft_confirmed["host"], draft_confirmed["Ben"], draft_confirmed["Dia"]
     gold = ben.view.me.total
     sentence, picked = (
         f"{words} {gold} gold. Nobody else sees this." for words in ("You have", "Before this round you had")
@@ -72,8 +72,8 @@ def test_it_is_there_in_every_phase(draft_booked: People) -> None:
     assert host.view.phase == "proposed" and sentence in ben.page("/seat").part("#own-gold")
 
 
-def test_sealed_gold_is_behind_the_curtain_in_every_phase(draft_booked: People) -> None:
-    host, ben, dia = draft_booked["host"], draft_booked["Ben"].seat, draft_booked["Dia"].seat
+def test_sealed_gold_is_behind_the_curtain_in_every_phase(draft_confirmed: People) -> None:
+    host, ben, dia = draft_confirmed["host"], draft_confirmed["Ben"].seat, draft_confirmed["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
     sentence = f"You have {gold} gold. Nobody else sees this."
@@ -89,12 +89,12 @@ def test_sealed_gold_is_behind_the_curtain_in_every_phase(draft_booked: People) 
         go_on()
 
 
-def test_at_the_end_of_the_game_all_drafted_gold_is_shown(draft_booked: People) -> None:
-    host, dia = draft_booked["host"], draft_booked["Dia"]
-    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=2, why="misread")
+def test_at_the_end_of_the_game_all_drafted_gold_is_shown(draft_confirmed: People) -> None:
+    host, dia = draft_confirmed["host"], draft_confirmed["Dia"]
+    draft_confirmed["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=2, why="misread")
     for _ in range(2):
         play_saboteur(host, None, dia.seat)
-        book(host)
+        confirm_result(host)
     page = dia.page("/seat")
     assert host.view.phase == "finished" and "Dia wins the game" in page
     assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
@@ -111,29 +111,29 @@ def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
     assert page.has(".slip") and "theft" not in page
 
 
-def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_booked: People) -> None:
-    draft_booked["host"].post_ok("/options", option__totals="open")
-    ann, dia = draft_booked["Ann"].page("/seat"), draft_booked["Dia"].page("/seat")
+def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_confirmed: People) -> None:
+    draft_confirmed["host"].post_ok("/options", option__totals="open")
+    ann, dia = draft_confirmed["Ann"].page("/seat"), draft_confirmed["Dia"].page("/seat")
     assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
     assert "You have 0 gold." in in_the_open(dia) and "You have" not in in_the_open(ann)
     assert "gold. Nobody else sees this." in ann.part("#own-gold")
-    assert set(totals(ann)) == {draft_booked["Ann"].seat, draft_booked["Dia"].seat}
-    assert set(totals(dia)) == {draft_booked["Dia"].seat}
-    draft_booked["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=3, why="misread")
+    assert set(totals(ann)) == {draft_confirmed["Ann"].seat, draft_confirmed["Dia"].seat}
+    assert set(totals(dia)) == {draft_confirmed["Dia"].seat}
+    draft_confirmed["Ben"].post_ok("/seat/sheet", do="correct", round=1, gold=3, why="misread")
 
 
 def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) -> None:
     cem = drafted_in_the_open["Cem"]
     page = cem.page("/seat")
     assert "sealed" not in page.texts(".gain") and set(gains(page)) == {1, 2, 3}
-    book(drafted_in_the_open["host"])
+    confirm_result(drafted_in_the_open["host"])
     assert "You have 0 gold." in cem.page("/seat")
     drafted_in_the_open["Ann"].post_refused("/seat/sheet", 403, do="correct", round=1, gold=3, why="misread")
 
 
-def test_an_edition_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, guests: People) -> None:
-    book(nobody_reached)
-    fold = guests["Ann"].page("/seat").part("#own-gold")
+def test_an_edition_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, players: People) -> None:
+    confirm_result(nobody_reached)
+    fold = players["Ann"].page("/seat").part("#own-gold")
     assert "Nobody else sees this" in fold and not fold.has(".own-rounds")
 
 

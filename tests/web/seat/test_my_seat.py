@@ -13,9 +13,9 @@ from tests.web.people import People, Person, SetUp, sit
 ME, OWN_NAME = ".me", "h1.own-name"
 
 
-def test_it_names_the_neighbours(guests: People) -> None:
-    assert "between Ann and Cem" in guests["Ben"].page("/seat").text(ME)
-    assert "between Finn and Ben" in guests["Ann"].page("/seat").text(ME)
+def test_it_names_the_neighbours(players: People) -> None:
+    assert "between Ann and Cem" in players["Ben"].page("/seat").text(ME)
+    assert "between Finn and Ben" in players["Ann"].page("/seat").text(ME)
 
 
 def test_two_sit_across_from_each_other(host: Person) -> None:
@@ -28,8 +28,8 @@ def test_alone_one_is_the_first(host: Person) -> None:
     assert "You’re the first at the table." in page and "between" not in page.text(ME)
 
 
-def test_the_code_may_be_small(guests: People) -> None:
-    ann = guests["Ann"]
+def test_the_code_may_be_small(players: People) -> None:
+    ann = players["Ann"]
     ann.code = ann.code.lower()
     assert ann.page("/seat").text("header .code") == ann.code.upper()
 
@@ -61,47 +61,47 @@ def test_the_note_on_a_swapped_hat_stays_until_the_new_role_was_seen(host: Perso
     assert remark not in ben.page("/seat/sheet")
 
 
-def test_a_late_player_of_the_last_round_hopes_for_one_more(host: Person, guests: People) -> None:
+def test_a_late_player_of_the_last_round_hopes_for_one_more(host: Person, players: People) -> None:
     host.post_ok("/options", option__rounds=1)
     host.post_ok("/round", do="begin")
     assert "You’ll join if there’s one more round." in sit(host, "Gül").page("/seat")
 
 
-def test_a_name_with_markup_is_only_a_name(guests: People, someone: Callable[[str], Person]) -> None:
+def test_a_name_with_markup_is_only_a_name(players: People, someone: Callable[[str], Person]) -> None:
     assert someone("<b>Zoe</b>").page("/seat").text(OWN_NAME) == "<b>Zoe</b>"
 
 
 # Being called otherwise
 
 
-def test_i_can_change_my_name(guests: People) -> None:
-    assert guests["Ann"].post_ok("/seat/menu", do="rename", name="Anna").values("#menu [name=name]") == ["Anna"]
-    assert guests["Ann"].page("/seat/sheet").text(OWN_NAME) == "Anna"
+def test_i_can_change_my_name(players: People) -> None:
+    assert players["Ann"].post_ok("/seat/menu", do="rename", name="Anna").values("#menu [name=name]") == ["Anna"]
+    assert players["Ann"].page("/seat/sheet").text(OWN_NAME) == "Anna"
 
 
-def test_a_name_that_is_taken_is_refused_and_kept_in_the_field(guests: People) -> None:
-    menu = guests["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
+def test_a_name_that_is_taken_is_refused_and_kept_in_the_field(players: People) -> None:
+    menu = players["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
     assert menu.values("form:has(.problem) [name=name]") == ["Ben"] and len(menu.all(".problem")) == 1
-    assert guests["Ann"].page("/seat/sheet").text(OWN_NAME) == "Ann"
+    assert players["Ann"].page("/seat/sheet").text(OWN_NAME) == "Ann"
 
 
-def test_nobody_renames_another(guests: People) -> None:
-    guests["Ann"].post_refused(f"/seat/menu?n={guests['Ben'].seat}", 403, do="rename", name="X")
-    assert guests["Ben"].view.me.name == "Ben"
+def test_nobody_renames_another(players: People) -> None:
+    players["Ann"].post_refused(f"/seat/menu?n={players['Ben'].seat}", 403, do="rename", name="X")
+    assert players["Ben"].view.me.name == "Ben"
 
 
 # Leaving
 
 
-def test_who_leaves_is_at_the_door_again(host: Person, guests: People) -> None:
-    assert guests["Finn"].post_redirected("/seat/menu", do="leave") == f"/t/{host.code}"
+def test_who_leaves_is_at_the_door_again(host: Person, players: People) -> None:
+    assert players["Finn"].post_redirected("/seat/menu", do="leave") == f"/t/{host.code}"
     assert "Finn" not in [seat.name for seat in host.view.circle]
-    assert guests["Finn"].get("/seat/sheet").status_code == 403
+    assert players["Finn"].get("/seat/sheet").status_code == 403
 
 
-def test_a_script_is_sent_to_the_door_too(guests: People) -> None:
-    answer = guests["Finn"].post("/seat/menu", do="leave")
-    assert answer.headers["HX-Redirect"] == f"/t/{guests['Finn'].code}"
+def test_a_script_is_sent_to_the_door_too(players: People) -> None:
+    answer = players["Finn"].post("/seat/menu", do="leave")
+    assert answer.headers["HX-Redirect"] == f"/t/{players['Finn'].code}"
 
 
 def test_who_was_dealt_in_stays(host: Person, dealt: People) -> None:
@@ -112,45 +112,45 @@ def test_who_was_dealt_in_stays(host: Person, dealt: People) -> None:
     assert "Finn" in [seat.name for seat in host.view.circle]
 
 
-def test_who_was_not_dealt_in_is_offered_to_leave(guests: People) -> None:
-    assert guests["Finn"].page("/seat/menu").has("[value=leave]")
+def test_who_was_not_dealt_in_is_offered_to_leave(players: People) -> None:
+    assert players["Finn"].page("/seat/menu").has("[value=leave]")
 
 
-def test_an_unknown_act_is_refused(guests: People) -> None:
-    guests["Ann"].post_refused("/seat/sheet", 400, do="dance")
+def test_an_unknown_act_is_refused(players: People) -> None:
+    players["Ann"].post_refused("/seat/sheet", 400, do="dance")
 
 
 # A seat that is lost
 
 
-def take_evas_seat(guests: People) -> None:
-    eva = guests["Eva"]
+def take_evas_seat(players: People) -> None:
+    eva = players["Eva"]
     eva.service.seat_transfer.take_seat(eva.code, eva.service.seat_transfer.issue_ticket(eva.code, HOST, eva.seat))
 
 
 @pytest.fixture
-def robbed_eva(set_up: SetUp, guests: People) -> Person:
+def eva_without_seat(set_up: SetUp, players: People) -> Person:
     """Eva, whose seat another phone has taken."""
-    set_up(take_evas_seat, guests)
-    return guests["Eva"]
+    set_up(take_evas_seat, players)
+    return players["Eva"]
 
 
-def test_a_phone_that_lost_its_seat_reads_that_and_can_ask_for_it(robbed_eva: Person) -> None:
-    page = Page.of(robbed_eva.get(f"/seat/sheet?n={robbed_eva.seat}"), 403)
-    assert "This phone no longer has" in page and str(robbed_eva.seat) in page.values("[name=asks]")
+def test_a_phone_that_lost_its_seat_reads_that_and_can_ask_for_it(eva_without_seat: Person) -> None:
+    page = Page.of(eva_without_seat.get(f"/seat/sheet?n={eva_without_seat.seat}"), 403)
+    assert "This phone no longer has" in page and str(eva_without_seat.seat) in page.values("[name=asks]")
 
 
-def test_its_page_offers_every_seat_to_ask_for(robbed_eva: Person) -> None:
-    assert len(Page.of(robbed_eva.get("/seat"), 403).all("[name=asks]")) == 6
+def test_its_page_offers_every_seat_to_ask_for(eva_without_seat: Person) -> None:
+    assert len(Page.of(eva_without_seat.get("/seat"), 403).all("[name=asks]")) == 6
 
 
-def test_it_can_do_and_see_nothing_any_more(robbed_eva: Person) -> None:
-    robbed_eva.post_refused("/seat/menu", 403, do="rename", name="Eve")
-    assert robbed_eva.get("/seat/role").status_code == 403
+def test_it_can_do_and_see_nothing_any_more(eva_without_seat: Person) -> None:
+    eva_without_seat.post_refused("/seat/menu", 403, do="rename", name="Eve")
+    assert eva_without_seat.get("/seat/role").status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/seat", "/seat/sheet", "/seat/menu", "/seat/role"])
-def test_a_stranger_has_no_seat(guests: People, stranger: Person, path: str) -> None:
+def test_a_stranger_has_no_seat(players: People, stranger: Person, path: str) -> None:
     assert stranger.get(path).status_code == 403
     stranger.post_refused("/seat/menu", 403, do="rename", name="X")
 
@@ -172,17 +172,17 @@ def test_the_phone_of_a_player_who_left_offers_the_way_back_first(
 # Two players with one phone
 
 
-def sit_with_one_phone(guests: People) -> Person:
-    phone = Person(guests["Ann"].app, guests["Ann"].code)
+def sit_with_one_phone(players: People) -> Person:
+    phone = Person(players["Ann"].app, players["Ann"].code)
     for name in ("Gül", "Hal"):
         phone.post_redirected(name=name)
     return phone
 
 
 @pytest.fixture
-def shared_phone(set_up: SetUp, guests: People) -> Person:
+def shared_phone(set_up: SetUp, players: People) -> Person:
     """One phone on which Gül and Hal sit, on seats 7 and 8."""
-    return set_up(sit_with_one_phone, guests)
+    return set_up(sit_with_one_phone, players)
 
 
 def test_a_shared_phone_asks_who_is_looking(shared_phone: Person) -> None:

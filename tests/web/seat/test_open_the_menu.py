@@ -17,10 +17,10 @@ def test_neither_a_page_nor_its_updates_contain_the_menu(dealt: People, path: st
     assert page.has(MENU) and page.text(MENU) == "" and not page.has("nav")
 
 
-def test_who_opens_it_gets_it_as_it_is_now(guests: People, host: Person) -> None:
-    assert guests["Ann"].page("/seat/menu").has("#menu [value=leave]")
+def test_who_opens_it_gets_it_as_it_is_now(players: People, host: Person) -> None:
+    assert players["Ann"].page("/seat/menu").has("#menu [value=leave]")
     host.post_ok("/round", do="begin")
-    menu = guests["Ann"].page("/seat/menu")
+    menu = players["Ann"].page("/seat/menu")
     assert not menu.has("[value=leave]") and menu.texts("#menu nav a") == WAYS
 
 
@@ -41,13 +41,13 @@ def test_one_that_changed_nothing_is_not_sent_again(dealt: People) -> None:
     assert dealt["Ann"].get("/seat/menu", If_None_Match=mark).status_code == 304
 
 
-def test_a_refused_name_has_its_problem_in_the_menu(guests: People) -> None:
-    menu = guests["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
+def test_a_refused_name_has_its_problem_in_the_menu(players: People) -> None:
+    menu = players["Ann"].post_refused("/seat/menu", do="rename", name="Ben")
     assert len(menu.all("#menu form .problem")) == 1 and menu.values("#menu [name=name]") == ["Ben"]
 
 
-def test_without_a_script_a_refused_name_has_its_problem_too(guests: People) -> None:
-    page = guests["Ann"].post_refused("/seat/menu", htmx=False, do="rename", name="Ben")
+def test_without_a_script_a_refused_name_has_its_problem_too(players: People) -> None:
+    page = players["Ann"].post_refused("/seat/menu", htmx=False, do="rename", name="Ben")
     assert len(page.all(".problem")) == 1
 
 
@@ -56,12 +56,12 @@ def test_who_may_leave_no_more_reads_why(dealt: People) -> None:
     assert len(menu.all(".problem")) == 1 and not menu.has("[value=leave]")
 
 
-def test_a_name_being_typed_is_not_changed_by_news(host: Person, guests: People) -> None:
-    form = guests["Ben"].page("/seat/menu").part("form:has([value=rename])")
+def test_a_name_being_typed_is_not_changed_by_news(host: Person, players: People) -> None:
+    form = players["Ben"].page("/seat/menu").part("form:has([value=rename])")
     fields = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
     assert fields == {"once": "", "do": "rename"}, "the form says nothing of what was seen"
-    host.post_ok("/seats", do="rename", seat=guests["Ann"].seat, name="Anna")
-    assert guests["Ben"].post_ok("/seat/menu", **fields, seen="", name="Benny").values("[name=name]") == ["Benny"]
+    host.post_ok("/seats", do="rename", seat=players["Ann"].seat, name="Anna")
+    assert players["Ben"].post_ok("/seat/menu", **fields, seen="", name="Benny").values("[name=name]") == ["Benny"]
 
 
 @pytest.mark.parametrize("do", ["cut", "seen", "done", "steal", "draft", "note", "pay", "dance"])
@@ -84,8 +84,8 @@ def test_it_is_in_no_curtain(set_up: SetUp, app: Flask) -> None:
     assert page.has("[data-hold]") and not page.has("#menu, #menu-sheet, [hx-get*=menu]")
 
 
-def test_who_shares_a_phone_switches_with_one_tap(guests: People) -> None:
-    ann = guests["Ann"]
+def test_who_shares_a_phone_switches_with_one_tap(players: People) -> None:
+    ann = players["Ann"]
     assert not ann.page("/seat").part("#sheet .me").has("a.link-button")
     ann.post("", htmx=False, name="Zoe")
     assert ann.page(f"/seat?n={ann.seat}").attribute("#sheet .me a.link-button", "href") == ann.url("/seat")

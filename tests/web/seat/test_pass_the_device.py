@@ -11,7 +11,7 @@ from tests.web.people import People, Person, SetUp, sit_without_phone
 PASS_IT = "Pass the device to Gül"
 
 
-def deal_to_gul_too(host: Person, guests: People) -> Seat:
+def deal_to_gul_too(host: Person, players: People) -> Seat:
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/round", do="begin")
     return seat
@@ -22,9 +22,9 @@ def open_curtain(host: Person, seat: Seat) -> None:
 
 
 @pytest.fixture
-def gul(set_up: SetUp, host: Person, guests: People) -> Seat:
+def gul(set_up: SetUp, host: Person, players: People) -> Seat:
     """The seat of Gül, who has no phone; the roles are dealt."""
-    return set_up(deal_to_gul_too, host, guests)
+    return set_up(deal_to_gul_too, host, players)
 
 
 @pytest.fixture
@@ -65,21 +65,21 @@ def test_everybody_can_read_that_it_was_opened(host: Person, opened: Seat) -> No
     assert [line.message.key for line in host.service.history(host.code)][-1] == "curtain-opened"
 
 
-def test_it_opens_one_seat_only(host: Person, guests: People, opened: Seat) -> None:
-    assert host.get(f"/seats/{guests['Ann'].seat}/role").status_code == 403
+def test_it_opens_one_seat_only(host: Person, players: People, opened: Seat) -> None:
+    assert host.get(f"/seats/{players['Ann'].seat}/role").status_code == 403
     for path in ("role", "curtain", "sheet", "qr"):
-        assert guests["Ann"].get(f"/seats/{opened}/{path}").status_code == 403
+        assert players["Ann"].get(f"/seats/{opened}/{path}").status_code == 403
 
 
-def seat_gul_and_hal(host: Person, guests: People) -> tuple[Seat, Seat]:
+def seat_gul_and_hal(host: Person, players: People) -> tuple[Seat, Seat]:
     seats = sit_without_phone(host, "Gül"), sit_without_phone(host, "Hal")
     host.post_ok("/round", do="begin")
     open_curtain(host, seats[0])
     return seats
 
 
-def test_it_does_not_open_another_seat_without_a_phone(set_up: SetUp, host: Person, guests: People) -> None:
-    gul, hal = set_up(seat_gul_and_hal, host, guests)
+def test_it_does_not_open_another_seat_without_a_phone(set_up: SetUp, host: Person, players: People) -> None:
+    gul, hal = set_up(seat_gul_and_hal, host, players)
     assert host.get(f"/seats/{gul}/role").status_code == 200
     for path in ("role", "qr"):
         assert host.get(f"/seats/{hal}/{path}").status_code == 403
@@ -133,8 +133,8 @@ def test_nobody_sits_there(host: Person, dealt: People) -> None:
     assert host.get("/seats/99/curtain").status_code == 404
 
 
-def test_the_inspected_role_is_seen_behind_the_curtain(host: Person, guests: People, gul: Seat) -> None:
-    ben, path = guests["Ben"].seat, f"/seats/{gul}/role?of={guests['Ben'].seat}"
+def test_the_inspected_role_is_seen_behind_the_curtain(host: Person, players: People, gul: Seat) -> None:
+    ben, path = players["Ben"].seat, f"/seats/{gul}/role?of={players['Ben'].seat}"
     host.post_ok(f"/seats/{gul}/act", do="inspect", seat=ben)
     assert host.get(path).status_code == 403
     open_curtain(host, gul)
@@ -143,14 +143,14 @@ def test_the_inspected_role_is_seen_behind_the_curtain(host: Person, guests: Peo
     assert host.get(path).status_code == 404
 
 
-def test_only_handing_it_back_is_called_done(host: Person, guests: People, opened: Seat) -> None:
-    host.post_ok(f"/seats/{opened}/act", do="inspect", seat=guests["Ben"].seat)
+def test_only_handing_it_back_is_called_done(host: Person, players: People, opened: Seat) -> None:
+    host.post_ok(f"/seats/{opened}/act", do="inspect", seat=players["Ben"].seat)
     sheet = host.page(f"/seats/{opened}/sheet")
     assert "I’ve seen Ben’s role" in sheet
     assert [words for words in sheet.texts("button") if "Done" in words] == ["Done, hand it back"]
 
 
-def end_with_guls_theft(host: Person, guests: People) -> Seat:
+def end_with_guls_theft(host: Person, players: People) -> Seat:
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/options", option__roles="cards")
     host.post_ok("/round", do="begin")
@@ -160,8 +160,8 @@ def end_with_guls_theft(host: Person, guests: People) -> Seat:
     return seat
 
 
-def test_a_player_without_a_phone_steals_behind_the_curtain(set_up: SetUp, host: Person, guests: People) -> None:
-    gul = set_up(end_with_guls_theft, host, guests)
+def test_a_player_without_a_phone_steals_behind_the_curtain(set_up: SetUp, host: Person, players: People) -> None:
+    gul = set_up(end_with_guls_theft, host, players)
     open_curtain(host, gul)
     assert "Who do you steal from?" in host.page(f"/seats/{gul}/sheet")
     assert "Stole 1 from Ann." in host.post_ok(f"/seats/{gul}/sheet", do="steal", from_=1)

@@ -29,10 +29,10 @@ def show_data(person: Person, path: str) -> str | None:
 def ended(app: Flask) -> People:
     """Real cards: Ben and Dia were the saboteurs, Cem reached the treasure."""
     host = open_saboteur(app)
-    guests = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva")}
+    players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva")}
     host.post_ok("/round", do="begin")
-    end_saboteur(host, guests["Cem"].seat, guests["Ben"].seat, guests["Dia"].seat)
-    return {"host": host, **guests}
+    end_saboteur(host, players["Cem"].seat, players["Ben"].seat, players["Dia"].seat)
+    return {"host": host, **players}
 
 
 def test_no_page_has_a_show_while_roles_are_secret(host: Person, dealt: People) -> None:

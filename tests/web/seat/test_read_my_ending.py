@@ -15,36 +15,36 @@ def win_with_a_theft_to_come(host: Person) -> None:
 
 
 @pytest.fixture
-def robbed(set_up: SetUp, with_real_roles: Person, guests: People) -> People:
+def ann_stole(set_up: SetUp, with_real_roles: Person, players: People) -> People:
     """Ann stole from Ben, who had won with blue. Cem the saboteur got nothing."""
     with_real_roles.post_ok("/options", option__rounds="1")
     win_with_a_theft_to_come(with_real_roles)
-    guests["Ann"].post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat)
-    return guests
+    players["Ann"].post_ok("/seat/sheet", do="steal", from_=players["Ben"].seat)
+    return players
 
 
-def test_a_player_reads_who_stole_from_them(robbed: People) -> None:
-    assert robbed["Ben"].page("/seat/sheet").text("h2.robbed") == "Ann stole 1 gold from you!"
+def test_a_player_reads_who_stole_from_them(ann_stole: People) -> None:
+    assert ann_stole["Ben"].page("/seat/sheet").text("h2.robbed") == "Ann stole 1 gold from you!"
     for name in ("Ann", "Cem", "Dia"):
-        assert not robbed[name].page("/seat/sheet").has(".robbed")
+        assert not ann_stole[name].page("/seat/sheet").has(".robbed")
 
 
-def test_who_gained_sees_how_much(robbed: People) -> None:
-    lines = {line.name: line.gain for line in robbed["Ann"].view.round_scores.lines}
+def test_who_gained_sees_how_much(ann_stole: People) -> None:
+    lines = {line.name: line.gain for line in ann_stole["Ann"].view.round_scores.lines}
     assert lines["Ann"] == 1 and lines["Cem"] == 0 and lines["Ben"] > 0
     for name in ("Ann", "Ben"):
-        assert robbed[name].page("/seat/sheet").text(".gained") == f"+{lines[name]}"
-    assert not robbed["Cem"].page("/seat/sheet").has(".gained")
+        assert ann_stole[name].page("/seat/sheet").text(".gained") == f"+{lines[name]}"
+    assert not ann_stole["Cem"].page("/seat/sheet").has(".gained")
 
 
-def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, robbed: People) -> None:
-    assert not any(guest.page("/seat/sheet").has("#ending") for guest in robbed.values())
+def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, ann_stole: People) -> None:
+    assert not any(player.page("/seat/sheet").has("#ending") for player in ann_stole.values())
     host.post_ok("/settlement", do="book")
     winners = {seat.name for seat in host.view.seats if seat.winner}
-    assert winners and winners < set(robbed)
-    for name, guest in robbed.items():
-        assert guest.page("/seat/sheet").has("#ending") == (name in winners), name
-        assert not guest.page("/seat/sheet").has(".robbed")
+    assert winners and winners < set(ann_stole)
+    for name, player in ann_stole.items():
+        assert player.page("/seat/sheet").has("#ending") == (name in winners), name
+        assert not player.page("/seat/sheet").has(".robbed")
 
 
 def test_gold_that_was_picked_in_secret_is_no_part_of_it(drafted: People) -> None:

@@ -32,11 +32,11 @@ def test_the_page_says_how_likely_each_role_is_for_as_many_as_sit_here(app: Flas
 
 def test_odds_follow_a_fixed_number_of_saboteurs_and_not_the_deal(app: Flask) -> None:
     host = open_table(app, "saboteur", saboteurs="2")
-    guests = [sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")]
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")]
     before = odds(host.page("/seals"))
     assert before["Saboteur"][0] == "50"
     host.post_ok("/round", do="begin")
-    assert odds(host.page("/seals")) == odds(guests[0].page("/seals")) == before
+    assert odds(host.page("/seals")) == odds(players[0].page("/seals")) == before
 
 
 def test_a_table_without_roles_has_no_odds(app: Flask) -> None:
@@ -45,23 +45,23 @@ def test_a_table_without_roles_has_no_odds(app: Flask) -> None:
 
 def test_a_table_that_spreads_the_duty_shows_whom_it_spares_and_how_much(app: Flask) -> None:
     host = open_table(app, "saboteur", spread="on", saboteurs="1")
-    guests = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")}
+    players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia")}
     assert "Nobody here was a saboteur last round, so this round is dealt by chance alone." in host.page("/seals")
     host.post_ok("/round", do="begin")
-    saboteur = next(name for name, guest in guests.items() if guest.role == "saboteur")
-    assert odds(guests[saboteur].page("/seals"), SPREAD) == odds(host.page("/seals"), SPREAD) == {}
+    saboteur = next(name for name, player in players.items() if player.role == "saboteur")
+    assert odds(players[saboteur].page("/seals"), SPREAD) == odds(host.page("/seals"), SPREAD) == {}
     host.post_ok("/round", do="end", reached_by="")
     host.post_ok("/settlement", do="book")
     # One card among four, for whom it is saboteur again half as likely: 1 in 7, and 2 in 7 for each other.
-    assert odds(host.page("/seals"), SPREAD) == {name: ["14" if name == saboteur else "29", "25"] for name in guests}
+    assert odds(host.page("/seals"), SPREAD) == {name: ["14" if name == saboteur else "29", "25"] for name in players}
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end", reached_by="")
     host.post_ok("/settlement", do="book")
     recipes = json.loads(host.html("/seals.json"))
-    assert recipes[1]["burdens"] == [1 if name == saboteur else 0 for name in guests]
+    assert recipes[1]["burdens"] == [1 if name == saboteur else 0 for name in players]
     assert [verify(recipe) for recipe in recipes] == [[], []]
 
 
-def test_without_the_option_no_page_mentions_spreading_the_duty(host: Person, guests: People) -> None:
+def test_without_the_option_no_page_mentions_spreading_the_duty(host: Person, players: People) -> None:
     page = host.page("/seals")
     assert page.has("#odds") and not page.has("#spread")

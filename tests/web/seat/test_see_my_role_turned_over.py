@@ -12,10 +12,10 @@ ROLES = {"Ann": "Gold-digger", "Ben": "Saboteur", "Cem": "Gold-digger"}
 def reveal_ben(app: Flask) -> People:
     """Real cards: nobody reached the treasure, Ben was the saboteur."""
     host = open_saboteur(app)
-    guests = {name: sit(host, name) for name in ROLES}
+    players = {name: sit(host, name) for name in ROLES}
     host.post_ok("/round", do="begin")
-    end_saboteur(host, None, guests["Ben"].seat)
-    return {"host": host, **guests}
+    end_saboteur(host, None, players["Ben"].seat)
+    return {"host": host, **players}
 
 
 def test_nothing_of_it_is_drawn_while_roles_are_secret(host: Person, dealt: People) -> None:

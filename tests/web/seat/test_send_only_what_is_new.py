@@ -9,9 +9,9 @@ import pytest
 from tests.web.people import People, Person
 
 
-def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:
-    first = guests["Ann"].get("/seat/sheet")
-    assert guests["Ann"].get("/seat/sheet", If_None_Match=first.headers["ETag"]).status_code == 304
+def test_a_page_that_nothing_changed_is_not_sent_again(players: People) -> None:
+    first = players["Ann"].get("/seat/sheet")
+    assert players["Ann"].get("/seat/sheet", If_None_Match=first.headers["ETag"]).status_code == 304
 
 
 @pytest.mark.parametrize(
@@ -24,8 +24,8 @@ def test_a_page_that_nothing_changed_is_not_sent_again(guests: People) -> None:
         ("If_Match", 'W/"older"', 412),
     ],
 )
-def test_what_the_browser_says_it_has_decides_what_it_gets(guests: People, name: str, tag: str, status: int) -> None:
-    ann = guests["Ann"]
+def test_what_the_browser_says_it_has_decides_what_it_gets(players: People, name: str, tag: str, status: int) -> None:
+    ann = players["Ann"]
     mark = ann.get("/seat").headers["ETag"]
     assert ann.get("/seat", **{name: tag.format(mark)}).status_code == status
 
@@ -41,27 +41,27 @@ def test_an_unchanged_page_is_not_sent_again_when_the_table_changes(host: Person
 
 
 @pytest.mark.parametrize(("path", "htmx"), [("/history", False), ("/board/scene", True)])
-def test_what_is_packed_is_what_is_sent_without(guests: People, path: str, htmx: bool) -> None:
-    packed = guests["Ann"].get(path, htmx, Accept_Encoding="gzip")
+def test_what_is_packed_is_what_is_sent_without(players: People, path: str, htmx: bool) -> None:
+    packed = players["Ann"].get(path, htmx, Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) < 4000
-    assert gzip.decompress(packed.data) == guests["Ann"].get(path, htmx).data
+    assert gzip.decompress(packed.data) == players["Ann"].get(path, htmx).data
 
 
 @pytest.mark.parametrize(
     ("accepted", "packed"),
     [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("gzip;q=0", False), ("br", False), ("", False)],
 )
-def test_only_who_reads_what_is_packed_gets_it_so(guests: People, accepted: str, packed: bool) -> None:
-    answer = guests["Ann"].get("/history", htmx=False, Accept_Encoding=accepted)
+def test_only_who_reads_what_is_packed_gets_it_so(players: People, accepted: str, packed: bool) -> None:
+    answer = players["Ann"].get("/history", htmx=False, Accept_Encoding=accepted)
     assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
 
 
 @pytest.mark.parametrize("secret", [{"first_round": 2}, {"first_round": 1, "gold": 3}])
 @pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
 def test_what_holds_a_secret_is_not_packed(
-    host: Person, guests: People, path: str, htmx: bool, secret: dict[str, int]
+    host: Person, players: People, path: str, htmx: bool, secret: dict[str, int]
 ) -> None:
-    ann = guests["Ann"]
+    ann = players["Ann"]
     assert ann.get(path, htmx, Accept_Encoding="gzip").headers["Content-Encoding"] == "gzip", "nobody has gold yet"
     host.post_ok("/options", **{"option.first_round": secret["first_round"]})
     if "gold" in secret:
@@ -70,8 +70,8 @@ def test_what_holds_a_secret_is_not_packed(
     assert answer.headers["Content-Encoding"] == "identity" and b"Ann" in answer.data
 
 
-def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(guests: People) -> None:
-    answers = [guests["Ann"].get("/seat/sheet"), guests["Ann"].get("/seat"), guests["Ann"].get("/nights")]
+def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(players: People) -> None:
+    answers = [players["Ann"].get("/seat/sheet"), players["Ann"].get("/seat"), players["Ann"].get("/nights")]
     assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)
-    sent = guests["Ann"].post("", name="Zoe")
+    sent = players["Ann"].post("", name="Zoe")
     assert "Set-Cookie" in sent.headers and "Cookie" in sent.headers["Vary"]

@@ -20,10 +20,10 @@ def end_for_blue(host: Person, crystals: int) -> None:
 
 
 @pytest.fixture
-def thief(set_up: SetUp, with_real_roles: Person, guests: People) -> Person:
+def thief(set_up: SetUp, with_real_roles: Person, players: People) -> Person:
     """Ann, with a Theft card. Ben the blue gold-digger, Dia the profiteer and Finn the boss have just won gold."""
     set_up(win_with_a_theft_to_come, with_real_roles)
-    return guests["Ann"]
+    return players["Ann"]
 
 
 def listed(page: Page) -> dict[str, bool]:
@@ -53,10 +53,10 @@ def test_the_thief_reads_the_verdict_and_who_was_what(thief: Person) -> None:
     ], "nobody sees how much anyone has"
 
 
-def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Person, guests: People) -> None:
+def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Person, players: People) -> None:
     with_real_roles.post_ok("/options", option__totals="open")
     win_with_a_theft_to_come(with_real_roles)
-    thief = guests["Ann"]
+    thief = players["Ann"]
 
     def notes() -> list[str]:
         return [label.text(".note") for label in thief.page("/seat").parts("label:has([name=from]:not([disabled]))")]
@@ -74,16 +74,16 @@ def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Per
     assert owned("Ben")
 
 
-def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, guests: People) -> None:
-    page = guests["Ben"].page("/seat")
+def test_the_others_see_the_verdict_and_who_is_choosing_but_not_from_whom(thief: Person, players: People) -> None:
+    page = players["Ben"].page("/seat")
     assert "Ben, blue, reached the treasure" in page
     assert "Ann is choosing who to steal from." in page
     assert not listed(page) and "has no gold" not in page
 
 
-def test_she_takes_one_gold(thief: Person, guests: People) -> None:
-    assert "Stole 1 from Ben." in thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat)
-    assert "Ann stole 1." in guests["Ben"].page("/seat")
+def test_she_takes_one_gold(thief: Person, players: People) -> None:
+    assert "Stole 1 from Ben." in thief.post_ok("/seat/sheet", do="steal", from_=players["Ben"].seat)
+    assert "Ann stole 1." in players["Ben"].page("/seat")
 
 
 def test_an_empty_answer_takes_nothing(thief: Person) -> None:
@@ -97,26 +97,26 @@ def test_no_answer_is_not_an_answer(thief: Person) -> None:
     assert thief.view.phase == "sharing"
 
 
-def test_nobody_answers_for_her(thief: Person, guests: People) -> None:
-    guests["Ben"].post_refused("/seat/sheet", 409, do="steal", from_=guests["Finn"].seat)
-    guests["Ben"].post_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
+def test_nobody_answers_for_her(thief: Person, players: People) -> None:
+    players["Ben"].post_refused("/seat/sheet", 409, do="steal", from_=players["Finn"].seat)
+    players["Ben"].post_refused(f"/seat/sheet?n={thief.seat}", 403, do="steal", from_="")
     assert thief.view.phase == "sharing"
 
 
-def test_a_double_tap_steals_once(thief: Person, guests: People) -> None:
+def test_a_double_tap_steals_once(thief: Person, players: People) -> None:
     for _ in range(2):
-        thief.post_ok("/seat/sheet", do="steal", from_=guests["Ben"].seat, once="a" * 32)
+        thief.post_ok("/seat/sheet", do="steal", from_=players["Ben"].seat, once="a" * 32)
     assert thief.view.round_scores.stolen == 1
 
 
-def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief: Person, guests: People) -> None:
+def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief: Person, players: People) -> None:
     seen = thief.service.version(thief.code)
     end_for_blue(host, crystals=1)
-    page = thief.post_refused("/seat/sheet", 409, do="steal", from_=guests["Ben"].seat, seen=seen)
+    page = thief.post_refused("/seat/sheet", 409, do="steal", from_=players["Ben"].seat, seen=seen)
     assert page.has(".problem") and page.texts("h1") == ["Who do you steal from?"]
     assert listed(page)["Eva"], "the geologist has gold by now"
 
 
-def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, guests: People) -> None:
-    answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=guests["Ben"].seat)
+def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, players: People) -> None:
+    answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=players["Ben"].seat)
     assert (answer.status_code, answer.location) == (303, f"/t/{thief.code}/seat?n={thief.seat}")

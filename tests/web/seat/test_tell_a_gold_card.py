@@ -10,8 +10,8 @@ from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur,
 from tests.web.rounds import cards, turns
 
 
-def tell(guest: Person, gold: int) -> Page:
-    return Page.of(pick_gold(guest, gold))
+def tell(player: Person, gold: int) -> Page:
+    return Page.of(pick_gold(player, gold))
 
 
 def test_everybody_with_a_card_is_asked_at_once(real_gold_drawn: People) -> None:

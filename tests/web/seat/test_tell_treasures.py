@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.page import Page
 from tests.web.people import People, Person, sit, sit_without_phone
-from tests.web.play_lost_mines import Mine, book, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, confirm_result, end, open_mine, tell, why_not
 
 
 def fold(person: Person) -> Page:
@@ -97,7 +97,7 @@ def test_who_came_late_has_none(three_miners: Mine) -> None:
 def test_a_new_round_begins_without_entered_treasures(three_miners: Mine) -> None:
     tell(three_miners["Ann"], 4)
     end(three_miners)
-    book(three_miners)
+    confirm_result(three_miners)
     three_miners["host"].post_ok("/round", do="begin")
     assert three_miners["Ann"].view.entered_treasures is None and lit(three_miners["Ann"].page("/seat")) == []
 

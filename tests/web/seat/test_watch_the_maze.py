@@ -124,9 +124,9 @@ def test_the_board_of_the_lost_mines_has_its_own_style(app: Flask, set_up: SetUp
     assert ann.page("/seat").has(BUTTON) and maze(ann).has("link[href*='/lost_mines-'] ~ svg.maze.forest")
 
 
-def test_without_a_maze_nothing_is_offered(host: Person, guests: People) -> None:
-    assert not guests["Ann"].page("/seat").has(BUTTON)
-    assert not maze(guests["Ann"]).has("svg.maze")
+def test_without_a_maze_nothing_is_offered(host: Person, players: People) -> None:
+    assert not players["Ann"].page("/seat").has(BUTTON)
+    assert not maze(players["Ann"]).has("svg.maze")
 
 
 def test_it_is_not_on_a_passed_device(app: Flask) -> None:

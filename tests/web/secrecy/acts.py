@@ -38,10 +38,10 @@ from tests.web.secrecy.stages import (
     role_shown,
     second_device,
     shared_nights,
-    taken_back,
     theft_of,
     ticket,
     troll_met,
+    undo_newest_move,
 )
 
 
@@ -228,6 +228,6 @@ ACTS = [
     act("/nights/take/<link>", set()),
     act("/nights/take/<link>", set(), anew=host_ticket),
     host_act(PAST, "take-back"),
-    host_act(PAST, "redo", before=taken_back),
+    host_act(PAST, "redo", before=undo_newest_move),
     host_act(PAST, "back-to", version="3"),
 ]

@@ -252,7 +252,7 @@ def evas_dwarf_is_near(stage: Stage) -> None:
     evas_turn(stage)
 
 
-def taken_back(stage: Stage) -> None:
+def undo_newest_move(stage: Stage) -> None:
     stage.do(moves.undo_newest_act)
 
 

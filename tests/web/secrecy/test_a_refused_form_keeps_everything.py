@@ -56,13 +56,13 @@ def refused(path: str, **more: Any) -> Refusal:
     return Refusal(path, {name.rstrip("_").replace("__", "."): value for name, value in more.items()}, **named)
 
 
-def jailed(stage: Stage) -> None:
-    """Eva is in prison."""
+def trap_eva(stage: Stage) -> None:
+    """Eva is trapped."""
     assert stage.host.post(f"/seats/{stage.words['eva']}/token", do="put", kind="trapped").status_code == 200
 
 
-def jailed_in_the_maze(stage: Stage) -> None:
-    jailed(stage)
+def trap_eva_in_the_maze(stage: Stage) -> None:
+    trap_eva(stage)
     assert stage.host.post("/maze", cell="1,0", offer="b_cross 0").status_code == 200
 
 
@@ -105,10 +105,17 @@ NO_HANDS = ("seen", "option.what")
 
 REFUSALS = [
     # The end of a round, in each edition, quick and after a maze, for the first time and otherwise.
-    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=jailed, **FACTS),
-    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=jailed_in_the_maze, **FACTS),
+    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=trap_eva, **FACTS),
+    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=trap_eva_in_the_maze, **FACTS),
     refused(
-        ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=jailed_in_the_maze, htmx=False, **FACTS
+        ROUND,
+        do="end",
+        part="maze",
+        reached_by="{eva}",
+        phase="dealt",
+        before=trap_eva_in_the_maze,
+        htmx=False,
+        **FACTS,
     ),
     refused(
         ROUND,
@@ -181,7 +188,7 @@ REFUSALS = [
     # The maze.
     refused("/t/{code}/maze", cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
     refused("/t/{code}/maze", cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
-    refused("/t/{code}/maze/1,0/move", to="C7", phase="dealt", before=jailed_in_the_maze),
+    refused("/t/{code}/maze/1,0/move", to="C7", phase="dealt", before=trap_eva_in_the_maze),
     refused(
         "/t/{code}/goals/9,-2",
         shows="gems",

@@ -69,7 +69,7 @@ def another_phone_is_let_in(host: Person, ann: Person) -> None:
     assert host.post("/seats", do="allow", seat=ann.seat, mark=mark).status_code == 200
 
 
-def the_seat_is_handed_over(host: Person, ann: Person) -> None:
+def the_seat_is_moved(host: Person, ann: Person) -> None:
     ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)
     assert Person(host.app, host.code).post(f"/take/{ticket}", htmx=False).status_code == 303
 
@@ -82,7 +82,7 @@ def she_leaves(host: Person, ann: Person) -> None:
     host.service.remove_seat(host.code, at_seat(ann.seat), ann.seat)
 
 
-@pytest.mark.parametrize("void", [another_phone_is_let_in, the_seat_is_handed_over, the_host_takes_her_off, she_leaves])
+@pytest.mark.parametrize("void", [another_phone_is_let_in, the_seat_is_moved, the_host_takes_her_off, she_leaves])
 def test_a_phone_that_was_cut_off_gets_its_sheet_no_more(host: Person, void: Callable[[Person, Person], None]) -> None:
     ann = sit(host, "Ann")
     mark = ann.get("/seat/sheet").headers["ETag"]

@@ -22,36 +22,36 @@ MOST_KEPT = 40_000
 """Bytes that may stay in memory after it all: half of what was sent at least."""
 
 
-def asks_with_other_queries(guest: Person, n: int) -> None:
+def asks_with_other_queries(player: Person, n: int) -> None:
     # Not by the test's client, which splits addresses by a function that keeps the last ones.
-    environ = create_environ(guest.url("/board/scene"), ADDRESS, query_string=f"q={n}{'x' * HEAD_LETTERS}")
-    assert run_wsgi_app(guest.app.wsgi_app, environ)[1] == "200 OK"
+    environ = create_environ(player.url("/board/scene"), ADDRESS, query_string=f"q={n}{'x' * HEAD_LETTERS}")
+    assert run_wsgi_app(player.app.wsgi_app, environ)[1] == "200 OK"
 
 
-def shows_other_pages(guest: Person, n: int) -> None:
+def shows_other_pages(player: Person, n: int) -> None:
     other_page = f"{ADDRESS}/?q={n}{'x' * HEAD_LETTERS}"
-    assert guest.get("", htmx=True, HX_Current_URL=other_page).status_code == 200
+    assert player.get("", htmx=True, HX_Current_URL=other_page).status_code == 200
 
 
-def asks_in_other_languages(guest: Person, n: int) -> None:
-    assert guest.get("", Accept_Language=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
+def asks_in_other_languages(player: Person, n: int) -> None:
+    assert player.get("", Accept_Language=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
 
 
-def takes_other_encodings(guest: Person, n: int) -> None:
-    assert guest.get("", Accept_Encoding=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
+def takes_other_encodings(player: Person, n: int) -> None:
+    assert player.get("", Accept_Encoding=",".join(f"x{n}-{m}" for m in range(HEAD_LETTERS // 8))).status_code == 200
 
 
-def has_other_marks(guest: Person, n: int) -> None:
-    assert guest.get("/board/scene", If_None_Match=f'"{n}{"x" * HEAD_LETTERS}"').status_code == 200
+def has_other_marks(player: Person, n: int) -> None:
+    assert player.get("/board/scene", If_None_Match=f'"{n}{"x" * HEAD_LETTERS}"').status_code == 200
 
 
-def brings_other_cookies(guest: Person, n: int) -> None:
-    guest.client.set_cookie("companion", f"{n}{'x' * LONGEST_COOKIE}", domain="localhost")
-    assert guest.get("/board/scene").status_code == 200
+def brings_other_cookies(player: Person, n: int) -> None:
+    player.client.set_cookie("companion", f"{n}{'x' * LONGEST_COOKIE}", domain="localhost")
+    assert player.get("/board/scene").status_code == 200
 
 
-def is_called_otherwise(guest: Person, n: int) -> None:
-    assert guest.post("", name=f"{n}{'y' * HEAD_LETTERS}").status_code == 422
+def is_called_otherwise(player: Person, n: int) -> None:
+    assert player.post("", name=f"{n}{'y' * HEAD_LETTERS}").status_code == 422
 
 
 ATTACKS = [

@@ -180,7 +180,7 @@ def test_seats_are_bounded_by_the_edition_for_players_and_for_the_host(app: Flas
     for key, edition in EDITIONS.items():
         host, most = open_table(app, key), edition.seats[-1]
         for n in range(most):
-            assert sits(host, f"Guest {n}").status_code == 303
+            assert sits(host, f"Player {n}").status_code == 303
         added = host.post_refused("/seats", do="add", name="Eva")
         for page in (Page.of(sits(host, "Eva"), 422), added):
             assert f"at most {most} players" in page
@@ -196,10 +196,10 @@ def asks(host: Person) -> TestResponse:
 
 def comes_and_goes(host: Person) -> TestResponse:
     """Somebody sits down and gets up at once, so that there is always a seat."""
-    guest = Person(host.app, host.code)
-    answer = guest.post("", htmx=False, name="Finn")
+    player = Person(host.app, host.code)
+    answer = player.post("", htmx=False, name="Finn")
     if answer.status_code == 303:
-        assert guest.post("/seat/menu", do="leave").status_code == 200
+        assert player.post("/seat/menu", do="leave").status_code == 200
     return answer
 
 
@@ -255,23 +255,23 @@ def test_what_is_done_too_often_is_refused_in_words_and_done_again_later(
     assert act(host).status_code in answered
 
 
-def renames_itself(guest: Person, number: int, **more: object) -> TestResponse:
-    return guest.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
+def renames_itself(player: Person, number: int, **more: object) -> TestResponse:
+    return player.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
 
 
 def test_what_a_player_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: Clock, limited_host: Person) -> None:
-    guest, other = sit(limited_host, "Ann"), sit(limited_host, "Ben")
-    assert {renames_itself(guest, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
-    assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
+    player, other = sit(limited_host, "Ann"), sit(limited_host, "Ben")
+    assert {renames_itself(player, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
+    assert renames_itself(player, 998, once="0f" * 16).status_code == 200
     before = limited_host.service.version(limited_host.code)
-    assert "Too many taps from this seat." in Page.of(renames_itself(guest, 999), 422)
+    assert "Too many taps from this seat." in Page.of(renames_itself(player, 999), 422)
     assert limited_host.service.version(limited_host.code) == before
     # What came before and is sent again is answered as the first time.
-    assert renames_itself(guest, 998, once="0f" * 16).status_code == 200
+    assert renames_itself(player, 998, once="0f" * 16).status_code == 200
     assert renames_itself(other, 1).status_code == 200
     limited_host.post_ok("/seats", do="rename", seat=1, name="Cem")
     clock.now += SEAT_MOVES.seconds
-    assert renames_itself(guest, 999).status_code == 200
+    assert renames_itself(player, 999).status_code == 200
 
 
 def test_a_table_where_too_many_sit_down_keeps_no_other_table_waiting(clock: Clock, app: Flask) -> None:

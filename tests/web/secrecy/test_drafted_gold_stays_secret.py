@@ -49,11 +49,11 @@ def take(name: str) -> Callable[[PlayedGame, Picks], None]:
     return taken
 
 
-def put_right(game: PlayedGame, picks: Picks) -> None:
+def correct_gold(game: PlayedGame, picks: Picks) -> None:
     game.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
 
 
-def book(game: PlayedGame, picks: Picks) -> None:
+def confirm_result(game: PlayedGame, picks: Picks) -> None:
     game.tap("host", "/settlement", do="book")
 
 
@@ -61,13 +61,13 @@ def play_on(game: PlayedGame, picks: Picks) -> None:
     """Another round, which nobody digs to its end; then a new deal."""
     game.deal()
     assert end_saboteur(game.host, None, SEATS["Ben"]).status_code == 200
-    book(game, picks)
+    confirm_result(game, picks)
     game.deal()
 
 
-STEPS = (end, *map(take, ORDER), put_right, book, play_on)
+STEPS = (end, *map(take, ORDER), correct_gold, confirm_result, play_on)
 DECISIVE = (1, 4, 6, 7)
-"""After the first took a card, after the last did, when the round is booked and while another is played."""
+"""After the first took a card, after the last did, when the round is confirmed and while another is played."""
 
 
 @dataclass
@@ -191,10 +191,10 @@ def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
 
 def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
     lowest, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
-    assert taken_back(games, lowest) == taken_back(games, other)
+    assert answers_after_undo(games, lowest) == answers_after_undo(games, other)
 
 
-def taken_back(games: Games, cut: str) -> dict[str, dict[str, Got]]:
+def answers_after_undo(games: Games, cut: str) -> dict[str, dict[str, Got]]:
     """What is told after a round was played with this cut, and all of it undone."""
     game, picks = games.seated(), dict(zip(ORDER, games.laid(cut), strict=True))
     game.cut("Ben", cut)

@@ -54,7 +54,7 @@ def gold_picked(luck: int) -> Course:
     return game
 
 
-def gold_booked(luck: int) -> Course:
+def gold_confirmed(luck: int) -> Course:
     """Ann, who brought some along too, picked this in two rounds, and corrected the second in secret."""
     game = Course("Ann", "Ben", "Cem", edition="saboteur", saboteurs="0", first_round="2", rounds="4")
     game.do(moves.enter_brought_gold, seat=1, gold=(0, 1, 30, 9)[luck])
@@ -84,7 +84,7 @@ def total_sealed(luck: int) -> Course:
     return game
 
 
-def treasures_told(luck: int) -> Course:
+def treasures_of_ann(luck: int) -> Course:
     game = LostMinesGame()
     game.dwarfs("YL YX YS BL")
     game.tell("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
@@ -122,9 +122,9 @@ SECRETS: dict[str, Callable[[int], Course]] = {
     for made in (
         gold_left,
         gold_picked,
-        gold_booked,
+        gold_confirmed,
         total_sealed,
-        treasures_told,
+        treasures_of_ann,
         role_shown,
         own_role,
         mines_noted,
@@ -161,11 +161,11 @@ def test_no_length_of_a_page_depends_on_the_players_secret(
 ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
     "a card is picked": (gold_left(2), [{"do": "draft", "value": value} for value in (1, 2, 3)]),
     "treasures are told": (
-        treasures_told(0),
+        treasures_of_ann(0),
         [{"do": "treasures", "values": values, "other": other} for values, other in (([], ""), ([4, 4], "99 98"))],
     ),
     "too many treasures are told": (
-        treasures_told(0),
+        treasures_of_ann(0),
         [{"do": "treasures", "values": values} for values in ([1] * 5, [4, 4, 3, 3, 2])],
     ),
     "something is noted of a goal": (
@@ -177,11 +177,11 @@ ANSWERS: dict[str, tuple[Course, list[dict[str, Any]]]] = {
         [{"do": "note", "cell": "5,-1", "note": note} for note in ("x", "é" * 60)],
     ),
     "a gain is corrected": (
-        gold_booked(0),
+        gold_confirmed(0),
         [{"do": "correct", "round": 3, "gold": gold, "why": why} for gold, why in ((1, "no"), (99, '"' * 120))],
     ),
     "a gain is corrected without a reason": (
-        gold_booked(0),
+        gold_confirmed(0),
         [{"do": "correct", "round": 3, "gold": gold, "why": ""} for gold in (1, 12)],
     ),
 }

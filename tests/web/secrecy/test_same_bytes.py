@@ -177,7 +177,7 @@ def answer(game: PlayedGame) -> None:
     assert game.host.view.phase == "proposed"
 
 
-def book(game: PlayedGame) -> None:
+def confirm_result(game: PlayedGame) -> None:
     game.tap("host", "/settlement", do="book")
     assert game.host.view.phase == "seating"
 
@@ -185,7 +185,7 @@ def book(game: PlayedGame) -> None:
 @pytest.mark.parametrize("look", looks("host", "Ann", "onlooker", "Cem"), ids=str)
 def test_other_gold_changes_no_byte_while_totals_are_sealed(games: Games, look: Look) -> None:
     game, twin = games.seated(GOLD), games.seated(richer(look.who))
-    for step in (sit_together, end, answer, book):
+    for step in (sit_together, end, answer, confirm_result):
         step(game)
         step(twin)
         assert look.differ(game, twin) == set(), step.__name__
@@ -202,7 +202,7 @@ def test_the_comparison_would_see_leaking_gold(games: Games) -> None:
 @pytest.mark.long
 def test_the_comparison_leaves_no_page_out(games: Games) -> None:
     game, later = games.dealt(FIRST_CUT, GOLD), games.seated(GOLD)
-    for step in (end, answer, book):
+    for step in (end, answer, confirm_result):
         step(later)
     for who in KNOWN:
         everything(game, who, "en", whole=True)

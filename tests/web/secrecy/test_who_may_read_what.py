@@ -52,7 +52,7 @@ def all_may(*rules: str) -> list[Read]:
     return [Read(rule, frozenset(EVERYBODY)) for rule in rules]
 
 
-def guests_may(*rules: str) -> list[Read]:
+def players_may(*rules: str) -> list[Read]:
     """Whoever has the code: what lies open on the real table."""
     return [Read(f"/t/<code>{rule}", frozenset(WITH_CODE)) for rule in rules]
 
@@ -86,9 +86,11 @@ READS = [
     *all_may("/metrics"),  # all ask from this machine here; the others are in test_watch_over_it
     Read("/T/<code>", frozenset(WITH_CODE)),
     Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=host_ticket),
-    *guests_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/seals", "/seals.json"),
-    *guests_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
-    *guests_may("/board", "/board/scene"),
+    *players_may(
+        "", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/seals", "/seals.json"
+    ),
+    *players_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
+    *players_may("/board", "/board/scene"),
     table_page("/seals/<int:n>.json", WITH_CODE, n="first", before=ended),
     table_page("/seals/<int:n>.json", set(), n="first"),
     table_page("/take/<ticket>", WITH_CODE, before=ticket),

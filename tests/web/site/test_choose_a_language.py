@@ -14,14 +14,14 @@ def ways_back(page: Page) -> set[str]:
     return set(page.values("[name=back]"))
 
 
-def test_the_phone_stays_on_its_page(guests: dict[str, Person]) -> None:
-    ann = guests["Ann"]
+def test_the_phone_stays_on_its_page(players: dict[str, Person]) -> None:
+    ann = players["Ann"]
     menu = f"/seat?n={ann.seat}&sheet=menu"
     assert ways_back(ann.page(menu)) == {f"/t/{ann.code}{menu}"}
 
 
-def test_a_fragment_sends_back_to_the_page_it_is_part_of(guests: dict[str, Person]) -> None:
-    ann = guests["Ann"]
+def test_a_fragment_sends_back_to_the_page_it_is_part_of(players: dict[str, Person]) -> None:
+    ann = players["Ann"]
     address = f"http://localhost/t/{ann.code}/seat?n={ann.seat}"
     menu = Page.of(ann.get(f"/seat/menu?n={ann.seat}", htmx=True, HX_Current_URL=address))
     assert ways_back(menu) == {f"/t/{ann.code}/seat?n={ann.seat}"}

@@ -21,16 +21,16 @@ def chosen(page: Page) -> list[str]:
     return page.values("[name=theme][aria-current]")
 
 
-def test_at_first_the_device_decides(guests: dict[str, Person], host: Person) -> None:
-    for page in (guests["Ann"].page("/seat?sheet=menu"), host.page("/host"), guests["Ann"].page("/history")):
+def test_at_first_the_device_decides(players: dict[str, Person], host: Person) -> None:
+    for page in (players["Ann"].page("/seat?sheet=menu"), host.page("/host"), players["Ann"].page("/history")):
         assert theme(page) is None and chosen(page) == ["automatic"]
         assert page.values("[name=theme]") == ["automatic", "dark", "light"]
         assert page.attribute("meta[name=color-scheme]", "content") == "dark light"
         assert len(page.all("meta[name=theme-color]")) == 2
 
 
-def test_a_chosen_theme_is_on_every_page_of_this_phone(guests: dict[str, Person]) -> None:
-    ann = guests["Ann"]
+def test_a_chosen_theme_is_on_every_page_of_this_phone(players: dict[str, Person]) -> None:
+    ann = players["Ann"]
     for name, page_colour in (("light", "#efe3cb"), ("dark", "#15110d")):
         chooses(ann, name)
         for path in ("", "/seat?sheet=menu", "/history", "/seals"):
@@ -38,7 +38,7 @@ def test_a_chosen_theme_is_on_every_page_of_this_phone(guests: dict[str, Person]
             assert theme(page) == name and chosen(page) == [name], path
             assert page.attribute("meta[name=theme-color]", "content") == page_colour
     assert theme(Page.of(ann.get("/nowhere"), 404)) == "dark"
-    assert theme(guests["Ben"].page("/seat")) is None
+    assert theme(players["Ben"].page("/seat")) is None
     chooses(ann, "automatic")
     assert theme(ann.page("/seat")) is None
 

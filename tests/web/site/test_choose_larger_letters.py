@@ -20,13 +20,13 @@ def chooses(person: Person, letters: str, back: str = "/") -> str:
     return str(answer.location)
 
 
-def test_nobody_has_them_unasked(guests: dict[str, Person]) -> None:
-    page = guests["Ann"].page("/seat?sheet=menu")
+def test_nobody_has_them_unasked(players: dict[str, Person]) -> None:
+    page = players["Ann"].page("/seat?sheet=menu")
     assert not page.has(LARGE) and page.values("[name=letters]") == ["large"]
 
 
-def test_they_are_large_on_every_page_until_they_are_usual_again(guests: dict[str, Person]) -> None:
-    ann = guests["Ann"]
+def test_they_are_large_on_every_page_until_they_are_usual_again(players: dict[str, Person]) -> None:
+    ann = players["Ann"]
     chooses(ann, "large")
     for page in ("", "/seat?sheet=menu", "/history", "/seals"):
         assert ann.page(page).has(LARGE) and ann.page(page).values("[name=letters]") == ["usual"], page
@@ -35,9 +35,9 @@ def test_they_are_large_on_every_page_until_they_are_usual_again(guests: dict[st
     assert not ann.page("/seat").has(LARGE)
 
 
-def test_they_are_large_on_this_phone_alone(guests: dict[str, Person]) -> None:
-    chooses(guests["Ann"], "large")
-    assert guests["Ann"].page("/seat").has(LARGE) and not guests["Ben"].page("/seat").has(LARGE)
+def test_they_are_large_on_this_phone_alone(players: dict[str, Person]) -> None:
+    chooses(players["Ann"], "large")
+    assert players["Ann"].page("/seat").has(LARGE) and not players["Ben"].page("/seat").has(LARGE)
 
 
 def test_the_hosts_page_has_the_choice_among_its_options(host: Person) -> None:

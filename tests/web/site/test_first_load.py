@@ -48,7 +48,7 @@ class Wire:
         self.bytes += len(answer.data)
 
 
-def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, guests: dict[str, Person]) -> None:
+def test_from_the_code_to_the_own_role_little_goes_over_the_wire(host: Person, players: dict[str, Person]) -> None:
     phone = Person(host.app, host.code)
     connection = Wire(phone)
     assert connection.opens("").has("input[name=name]")

@@ -41,14 +41,14 @@ def test_it_has_all_letters_of_a_language(catalogue: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/host", "/board", "/history"])
-def test_pages_fetch_it_before_they_are_drawn(host: Person, guests: dict[str, Person], path: str) -> None:
-    who = host if path == "/host" else next(iter(guests.values()))
+def test_pages_fetch_it_before_they_are_drawn(host: Person, players: dict[str, Person], path: str) -> None:
+    who = host if path == "/host" else next(iter(players.values()))
     assert who.page(path).attributes(PRELOADED, "href")[0].startswith("/static/grenze-")
 
 
 @pytest.mark.parametrize("path", ["", "/seat"])
-def test_a_phone_needs_no_connection_more_for_it(guests: dict[str, Person], path: str) -> None:
-    assert not next(iter(guests.values())).page(path).has(PRELOADED)
+def test_a_phone_needs_no_connection_more_for_it(players: dict[str, Person], path: str) -> None:
+    assert not next(iter(players.values())).page(path).has(PRELOADED)
 
 
 def test_a_style_sheet_names_the_font_as_it_is_served(app: Flask) -> None:

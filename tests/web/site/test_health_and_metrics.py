@@ -138,7 +138,7 @@ def test_no_label_names_a_table_a_seat_or_anybody(app: Flask, host: Person, deal
     plain = {"none", "+Inf", "0", *(f"{n}xx" for n in range(1, 6)), "409", "422", "429"}
     assert {label for label in labels if not re.fullmatch(r"\d\.\d+", label)} <= rules | plain
     text = metrics(app)[1]
-    assert not [word for word in (host.code, *dealt, *(guest.role for guest in dealt.values())) if word in text]
+    assert not [word for word in (host.code, *dealt, *(player.role for player in dealt.values())) if word in text]
 
 
 # Who may read it

@@ -53,8 +53,8 @@ def files_of(page: Page) -> list[str]:
 
 
 def test_every_page_links_only_what_the_worker_may_keep(host: Person) -> None:
-    guest = sit(host, "Eva")
-    pages = [host.page("/host"), guest.page("/seat"), guest.page("")]
+    player = sit(host, "Eva")
+    pages = [host.page("/host"), player.page("/seat"), player.page("")]
     linked = [address for page in pages for address in files_of(page)]
     assert len(linked) > 8
     assert set(linked) <= set(worker_settings(host)["cached"])

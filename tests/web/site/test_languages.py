@@ -79,19 +79,19 @@ def test_it_never_leads_away_from_the_companion(host: Person, back: str) -> None
     assert choose(Person(host.app, host.code), "de", back).headers["Location"] == "/"
 
 
-def test_each_phone_has_its_own_language_at_one_table(host: Person, guests: dict[str, Person]) -> None:
+def test_each_phone_has_its_own_language_at_one_table(host: Person, players: dict[str, Person]) -> None:
     host.post("/options", option__roles="cards")
     for thief, language in ((1, "de"), (4, "sv"), (5, "en")):
-        guests[list(guests)[thief - 1]].client.set_cookie("language", language)
+        players[list(players)[thief - 1]].client.set_cookie("language", language)
     host.post("/round", do="begin")
     for thief in (1, 4, 5):
         host.post(f"/seats/{thief}/token", do="put", kind="theft")
     host.post("/round", do="end", reached_by=2, open_to="blue", crystals=0, last_by=6, **TOLD)
     asked = {}
     while host.view.asking:
-        guest = next(g for g in guests.values() if g.seat == host.view.asking.seat)
-        asked[guest.name] = [language for language, question in ASKS.items() if question in guest.page("/seat")]
-        guest.post("/seat/sheet", do="steal", from_="")
+        player = next(g for g in players.values() if g.seat == host.view.asking.seat)
+        asked[player.name] = [language for language, question in ASKS.items() if question in player.page("/seat")]
+        player.post("/seat/sheet", do="steal", from_="")
     assert asked == {"Ann": ["de"], "Dia": ["sv"], "Eva": ["en"]}
 
 
@@ -106,8 +106,8 @@ def test_a_fragment_in_another_language_is_not_taken_for_the_same(host: Person, 
     ["en", "de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")],
 )
 def test_role_answers_have_one_length_in_a_language(dealt: dict[str, Person], language: str) -> None:
-    answers = [guest.get("/seat/role", Accept_Language=language).data for guest in dealt.values()]
+    answers = [player.get("/seat/role", Accept_Language=language).data for player in dealt.values()]
     assert len({len(answer) for answer in answers}) == 1
     assert all(
-        f'data-role="{guest.role}"'.encode() in answer for guest, answer in zip(dealt.values(), answers, strict=True)
+        f'data-role="{player.role}"'.encode() in answer for player, answer in zip(dealt.values(), answers, strict=True)
     )

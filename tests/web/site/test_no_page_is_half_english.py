@@ -228,47 +228,47 @@ def test_pages_of_the_lost_mines_with_real_cards(app: Flask, reader: Reader) -> 
     reader.finds_no_english("end", mine["host"], *HOST)
 
 
-def test_pages_between_rounds(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+def test_pages_between_rounds(host: Person, players: dict[str, Person], reader: Reader) -> None:
     host.post("/seats", do="add", name="Gül")
-    guests["Ben"].cut()
+    players["Ben"].cut()
     reader.finds_no_english("seated", host, *HOST)
-    reader.finds_no_english("seated", guests["Ann"], *SEAT)
-    reader.finds_no_english("cut", guests["Ben"], *SEAT)
+    reader.finds_no_english("seated", players["Ann"], *SEAT)
+    reader.finds_no_english("cut", players["Ben"], *SEAT)
     reader.finds_no_english("door", Person(host.app, host.code), "")
 
 
-def test_pages_while_a_round_is_played(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+def test_pages_while_a_round_is_played(host: Person, players: dict[str, Person], reader: Reader) -> None:
     host.post("/seats", do="add", name="Gül")
     host.post("/round", do="begin")
     for token in ("pickaxe", "lantern", "cart", "theft", "trapped"):
         host.post("/seats/1/token", do="put", kind=token)
     host.post("/seats/2/act", do="inspect", seat=1)
-    guests["Cem"].post("/seat/sheet", do="seen")
+    players["Cem"].post("/seat/sheet", do="seen")
     host.post("/seats/3/act", do="swap-hat")
     late = sit(host, "Leo")
     reader.finds_no_english("dealt", host, *HOST, "/seats/7/curtain")
     host.post("/seats/7/curtain", htmx=False, do="open")
     reader.finds_no_english("curtain open", host, "/seats/7/curtain", "/seats/7/role")
-    for guest in (guests["Ann"], guests["Ben"], guests["Cem"], late):
-        reader.finds_no_english(f"dealt {guest.name}", guest, *SEAT)
+    for player in (players["Ann"], players["Ben"], players["Cem"], late):
+        reader.finds_no_english(f"dealt {player.name}", player, *SEAT)
 
 
 def test_every_role_on_its_plate(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
-    for guest in dealt.values():
-        reader.finds_no_english(guest.role, guest, "/seat/role")
+    for player in dealt.values():
+        reader.finds_no_english(player.role, player, "/seat/role")
 
 
-def test_pages_from_the_theft_to_the_winner(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+def test_pages_from_the_theft_to_the_winner(host: Person, players: dict[str, Person], reader: Reader) -> None:
     host.post("/options", option__roles="cards", option__rounds="2")
     for number in (1, 2):
         play_by_hand(host)
-        for person, paths in ((host, HOST), (guests["Ben"], SEAT), (guests["Dia"], SEAT)):
+        for person, paths in ((host, HOST), (players["Ben"], SEAT), (players["Dia"], SEAT)):
             reader.finds_no_english(f"round {number} theft", person, *paths)
-        guests["Dia"].post("/seat/sheet", do="steal", from_="2")
-        finds_no_english_for_both(reader, f"round {number} scores", host, guests["Ben"])
+        players["Dia"].post("/seat/sheet", do="steal", from_="2")
+        finds_no_english_for_both(reader, f"round {number} scores", host, players["Ben"])
         host.post("/settlement", do="correct", seat=3, round=number, gold=2, why="Zählfehler")
         host.post("/settlement", do="book")
-        finds_no_english_for_both(reader, f"round {number} booked", host, guests["Ben"])
+        finds_no_english_for_both(reader, f"round {number} confirmed", host, players["Ben"])
     assert host.view.phase == "finished"
 
 
@@ -280,9 +280,9 @@ def play_by_hand(host: Person) -> None:
     host.post_ok("/round", do="end", reached_by=2, open_to="blue", crystals=3, **TOLD)
 
 
-def finds_no_english_for_both(reader: Reader, when: str, host: Person, guest: Person) -> None:
+def finds_no_english_for_both(reader: Reader, when: str, host: Person, player: Person) -> None:
     reader.finds_no_english(when, host, *HOST)
-    reader.finds_no_english(when, guest, *SEAT, "/history", "/seals")
+    reader.finds_no_english(when, player, *SEAT, "/history", "/seals")
 
 
 def test_pages_after_something_was_undone(host: Person, dealt: dict[str, Person], reader: Reader) -> None:
@@ -291,14 +291,14 @@ def test_pages_after_something_was_undone(host: Person, dealt: dict[str, Person]
     reader.finds_no_english("undone", dealt["Ann"], *SEAT)
 
 
-def test_pages_of_who_lost_a_seat(host: Person, guests: dict[str, Person], reader: Reader) -> None:
+def test_pages_of_who_lost_a_seat(host: Person, players: dict[str, Person], reader: Reader) -> None:
     stranger = Person(host.app, host.code)
     stranger.post("", htmx=False, asks=1)
     reader.finds_no_english("asking", stranger, "/asking/1")
     reader.finds_no_english("asked", host, "/seats")
     reader.hears_no_english("hand-over", ask(reader, host, "/seats/1/hand-over"))
-    guests["Ben"].post("/seat/menu", do="leave")
-    reader.finds_no_english("gone", guests["Ben"], "/seat")
+    players["Ben"].post("/seat/menu", do="leave")
+    reader.finds_no_english("gone", players["Ben"], "/seat")
 
 
 def ask(reader: Reader, person: Person, path: str, htmx: bool = True, **form: Any) -> str:

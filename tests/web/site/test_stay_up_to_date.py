@@ -127,8 +127,8 @@ def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> N
     host.page("/host")
 
 
-def test_a_seat_is_present_while_its_stream_is_read(host: Person, guests: dict[str, Person]) -> None:
-    answer = guests["Ben"].get("/stream")
+def test_a_seat_is_present_while_its_stream_is_read(host: Person, players: dict[str, Person]) -> None:
+    answer = players["Ben"].get("/stream")
     next(iter(answer.response))
     assert host.service.seats_online(host.code) == {2}
     answer.close()

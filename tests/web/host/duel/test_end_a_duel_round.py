@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, book, bribe, claim, facts_form, open_duel, tell, why_not
+from tests.web.play_duel import Duel, bribe, claim, confirm_result, facts_form, open_duel, tell, why_not
 
 
 def dig_some(app: Flask) -> Duel:
@@ -105,7 +105,7 @@ def test_the_answers_can_be_changed_until_they_are_confirmed(ended: Duel) -> Non
     assert "Recalculate" in form.texts("button")
     tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(ended) == [3, 0]
-    book(ended)
+    confirm_result(ended)
     ended["host"].post_refused("/round", 409, do="end", part="round", **facts_form(ended, {"Ann": [3]}, {}))
 
 
@@ -119,7 +119,7 @@ def test_the_result_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel
 
 def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:
     host, ann = ended["host"], ended["Ann"]
-    book(ended)
+    confirm_result(ended)
     host.post_ok("/round", do="begin")
     tell(ended, {"Ann": [], "Ben": []})
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"

@@ -13,7 +13,7 @@ from tests.web.page import Page
 from tests.web.play_duel import (
     Duel,
     at,
-    book,
+    confirm_result,
     counters_left,
     dig,
     fits,
@@ -172,7 +172,7 @@ def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Du
     dig(duel_of_two, "A0", offer="d_ns 0", by=ann.seat)
     host.post_ok(f"/cells/{at('B1')}/claim", place=0, seat=ann.seat)
     host.post_ok("/round", do="end", part="maze")
-    book(duel_of_two)
+    confirm_result(duel_of_two)
     host.post_ok("/round", do="begin")
     assert host.view.maze.kinds_removed_with_gold == ("d_nsw_e_gold",)
     assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}

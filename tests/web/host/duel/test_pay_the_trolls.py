@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, book, open_duel, score, tell, why_not
+from tests.web.play_duel import Duel, confirm_result, open_duel, score, tell, why_not
 
 
 def settle_with_trolls(app: Flask) -> Duel:
@@ -80,6 +80,6 @@ def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
 
 
 def test_once_confirmed_nothing_is_offered(bill: Duel) -> None:
-    book(bill)
+    confirm_result(bill)
     assert ways(bill["host"].page("/settlement")) == [] and ways(bill["Ann"].page("/seat")) == []
     bill["Ann"].post_refused("/seat/sheet", 409, do="pay", cards=["3"])

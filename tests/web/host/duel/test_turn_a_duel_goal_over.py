@@ -11,7 +11,7 @@ from companion.rules.mazes.card_features import Door, Gold
 from companion.rules.mazes.cards import duel_card
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, at, book, dig, lay, maze, open_duel, sheet, text_of_message, why_not
+from tests.web.play_duel import Duel, at, confirm_result, dig, lay, maze, open_duel, sheet, text_of_message, why_not
 
 
 def dig_beside_a_goal(app: Flask) -> Duel:
@@ -107,7 +107,7 @@ def test_what_lay_open_in_an_earlier_round_is_offered_no_more(goal_reached: Duel
     host = goal_reached["host"]
     turn_over(goal_reached, "d_goal_2")
     host.post_ok("/round", do="end", part="maze")
-    book(goal_reached)
+    confirm_result(goal_reached)
     host.post_ok("/round", do="begin")
     offered = {word.split()[0] for word in pictures(sheet(goal_reached, "C5"))}
     assert "d_goal_3" in offered and "d_goal_2" not in offered

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp, sit
-from tests.web.play_lost_mines import Mine, book, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, confirm_result, deal_by_hand, end, open_mine, tell, why_not
 
 CARDS = {
     "Ann": "yellow-loyal",
@@ -209,7 +209,7 @@ def test_answers_are_changed_until_the_round_is_confirmed(three_miners: Mine) ->
     assert dragon == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]})
     assert treasures_entered(three_miners) == [(), (3,), ()] and three_miners["host"].view.result.dragon is None
-    book(three_miners)
+    confirm_result(three_miners)
     end(three_miners, {"Ann": [1]}, status=409)
 
 
@@ -228,5 +228,5 @@ def test_a_line_of_the_lost_mines_is_corrected_in_points(six_with_cards: Mine) -
 
 def test_who_played_the_last_card_sits_right_of_who_begins(three_miners: Mine) -> None:
     end(three_miners, by=three_miners["Ann"].seat)
-    book(three_miners)
+    confirm_result(three_miners)
     assert "Ben begins." in three_miners["host"].page("/round")

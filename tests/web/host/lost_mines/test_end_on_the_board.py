@@ -12,8 +12,8 @@ from tests.web.page import Page
 from tests.web.people import SetUp
 from tests.web.play_lost_mines import (
     Mine,
-    book,
     buttons,
+    confirm_result,
     dig_to_the_mines,
     end,
     enter,
@@ -221,7 +221,7 @@ def test_beside_the_result_the_board_is_shown_and_cannot_be_tapped(entered: Mine
 
 def test_after_confirming_the_board_of_the_next_round_is_empty(entered: Mine) -> None:
     ends(entered, {"Ann": [4]})
-    book(entered)
+    confirm_result(entered)
     assert maze(entered).has(".maze-part.forest.none")
     entered["host"].post_ok("/round", do="begin")
     board = symbols_in(maze(entered))

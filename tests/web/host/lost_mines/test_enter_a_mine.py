@@ -11,8 +11,8 @@ from tests.web.play_lost_mines import (
     Mine,
     as_it_stands,
     at,
-    book,
     buttons,
+    confirm_result,
     deal,
     dig,
     end,
@@ -163,7 +163,7 @@ def test_a_mine_that_nobody_could_leave_is_refused(dug_board: Mine) -> None:
 def test_the_next_round_knows_the_ways_of_a_mine_that_was_seen(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems", way=["N", "E", "W"])
     end(dug_board, {"Ann": [2]}, by="")
-    book(dug_board)
+    confirm_result(dug_board)
     deal(dug_board, "BL YL BX YX")
     dig(dug_board, "E3", "E4")
     turn(dug_board, "Ben")

@@ -16,8 +16,8 @@ from tests.web.play_lost_mines import (
     BOARD,
     Mine,
     at,
-    book,
     buttons,
+    confirm_result,
     deal,
     dig,
     end,
@@ -114,7 +114,7 @@ def test_a_card_that_was_laid_twice_comes_before_one_laid_once(ann_begins: Mine)
 def test_the_next_round_remembers_what_was_laid(ann_begins: Mine) -> None:
     lay(ann_begins, "C3", "EW", "rock")
     end(ann_begins)
-    book(ann_begins)
+    confirm_result(ann_begins)
     deal(ann_begins, "BL YL BX YX")
     assert offers(maze(ann_begins))[0] == "EW-rock 0"
 

@@ -9,7 +9,7 @@ from companion.rules.mazes.mines import Board
 from tests.table.lost_mines_game import MINES, STARTS, board_marks
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
-from tests.web.play_lost_mines import BOARD, Mine, book, end, lay, maze, stands, tap, why_not
+from tests.web.play_lost_mines import BOARD, Mine, confirm_result, end, lay, maze, stands, tap, why_not
 
 MARKED = Board(**board_marks())
 PRINTED = {
@@ -228,7 +228,7 @@ def test_the_board_is_marked_after_the_result_only(three_miners: Mine) -> None:
     end(three_miners)
     assert not host.page("/copy").has("[id^=own-copy]")
     assert host.post("/copy", do="mark", cells=[*BOARD[:5]], cell=BOARD[5]).status_code == 409 and board(host) is None
-    book(three_miners)
+    confirm_result(three_miners)
     assert host.page("/copy").has("#own-copy")
     tap(host, *BOARD)
     assert board(host) == MARKED

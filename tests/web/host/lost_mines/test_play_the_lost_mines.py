@@ -12,7 +12,7 @@ from companion.rules.editions import find_edition
 from companion.web.screens.seat.held_role import render_role
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
-from tests.web.play_lost_mines import Mine, book, clan, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, open_mine, tell, why_not
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 ODDS = "2 of the 8 dwarf cards are saboteurs."
@@ -29,7 +29,7 @@ def play(mine: Mine, **worths: list[int]) -> None:
     if mine["host"].view.phase == "seating":
         mine["host"].post_ok("/round", do="begin")
     end(mine, worths)
-    book(mine)
+    confirm_result(mine)
 
 
 # Home and options
@@ -213,7 +213,7 @@ def test_a_tie_is_shared(three_with_cards: Mine) -> None:
         if number == 2:
             three_with_cards["host"].post_ok("/round", do="begin")
         end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
-        book(three_with_cards)
+        confirm_result(three_with_cards)
     assert "Ann and Ben share the win" in three_with_cards["host"].page("/round")
 
 
@@ -222,7 +222,7 @@ def test_no_page_of_the_lost_mines_mentions_gold(five_miners: Mine) -> None:
     pages = [host.page("/host"), ann.page("/seat")]
     end(five_miners, {"Ann": [4], "Ben": [2]}, dragon="Cem")
     pages += [host.page("/host"), ann.page("/seat")]
-    book(five_miners)
+    confirm_result(five_miners)
     host.post_ok("/options", option__rounds="1")
     assert host.view.phase == "finished"
     pages += [host.page("/host"), ann.page("/seat"), host.page("/history")]

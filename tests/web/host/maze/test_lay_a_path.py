@@ -97,7 +97,7 @@ def test_what_is_no_card_or_no_cell_is_refused(host: Person, dealt: People, fiel
     assert not lying(host)
 
 
-def test_nothing_is_laid_between_rounds(host: Person, guests: People) -> None:
+def test_nothing_is_laid_between_rounds(host: Person, players: People) -> None:
     host.post_refused("/maze", 409, cell="1,0", offer="b_cross 0")
     assert host.page("/maze").text("#maze") == ""
 
