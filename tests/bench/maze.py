@@ -54,7 +54,7 @@ def plain_fits() -> dict[tuple[int, int], tuple[int, ...]]:
     maze, offers = unasked(), tuple(enumerate(PALETTE.placements))
     return {
         cell: tuple(place for place, offer in offers if not placement_problems(maze, cell, offer.card))
-        for cell in maze.free_neighbours
+        for cell in maze.free_cells_beside_cards
     }
 
 
@@ -85,7 +85,8 @@ def main(smoke: bool = False) -> None:
         for _ in range(1 if smoke else RUNS)
     ]
     doors = sum(1 for card in MAZE.cards.values() if card.door)
-    print(f"{CARDS} cards, {doors} doors, {len(MAZE.free_neighbours)} free cells, {len(PALETTE.placements)} offers")
+    free, offers = len(MAZE.free_cells_beside_cards), len(PALETTE.placements)
+    print(f"{CARDS} cards, {doors} doors, {free} free cells, {offers} offers")
     for name in ACTS:
         times = [run[name] for run in runs]
         print(f"{name:36}{statistics.median(times):>10,.1f} µs, quickest {min(times):>10,.1f} µs")

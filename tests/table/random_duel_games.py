@@ -50,7 +50,7 @@ def free_cell(dice: Dice) -> Cell:
     here = maze(dice)
     if here is None or dice.c % 16 == 0:
         return dice.a % 120, dice.a % 5 - 2
-    beside = here.free_cells_reached_by(clan(dice)) or here.free_neighbours
+    beside = here.free_cells_reached_by(clan(dice)) or here.free_cells_beside_cards
     return dice.of(sorted(beside, reverse=True)[: 3 + dice.b % 4], dice.a)
 
 

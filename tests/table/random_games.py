@@ -161,7 +161,7 @@ def maze(dice: Dice) -> Maze | None:
 def free_cell(dice: Dice) -> Cell:
     """A cell beside the maze; seldom one where nothing could lie."""
     here = maze(dice)
-    return dice.of(here.free_neighbours, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
+    return dice.of(here.free_cells_beside_cards, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
 
 
 def laid_cell(dice: Dice) -> Cell:

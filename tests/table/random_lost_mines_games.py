@@ -126,7 +126,7 @@ def free_cell(dice: Dice) -> Cell:
     here = board(dice)
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
-    return dice.of(here.free_cells_reached_by("") or here.free_neighbours or [any_cell(dice)], dice.a)
+    return dice.of(here.free_cells_reached_by("") or here.free_cells_beside_cards or [any_cell(dice)], dice.a)
 
 
 def taken_cell(dice: Dice) -> Cell:

@@ -1,9 +1,8 @@
 """An index of how the paths of neighbouring cards are connected, and flood fills that find what paths reach.
 
-For speed, cells, tunnels and ports are ints. A packed cell is made by `pack_cell`. A tunnel is a path inside a card:
-packed cell * 4 + the tunnel's index on the card. A port is one side of one card: packed cell * 4 + the side's number,
-clockwise from north. The neighbour ports of a tunnel are those sides of neighbouring cards that the tunnel's sides
-touch.
+For speed, cells, tunnels and card sides are ints. A packed cell is made by `pack_cell`. A tunnel is a path inside a
+card: packed cell * 4 + the tunnel's index on the card. A card side is one side of one card: packed cell * 4 + the
+side's number, clockwise from north.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from companion.rules.mazes.grid import Cell, half_turn_sides
 
 ROW = 256
 OUT = {1: -4 * ROW + 2, 2: 4 + 3, 4: 4 * ROW, 8: -4 + 1}
-"""By side: the number to add to a packed cell times 4 to get the port of the neighbour that this side leads to."""
+"""By side: the number to add to a packed cell times 4 to get the card side of the neighbour that touches this side."""
 
 STEP = {1: -ROW, 2: 1, 4: ROW, 8: -1}
 """By side: the number to add to a packed cell to get the neighbour on this side."""
@@ -39,9 +38,10 @@ REQUIRES = tuple(
 """By a card's open sides: for each neighbour the value of `STEP`, and the neighbour's side that must be open, or (times
 16) shut."""
 
-Ports = tuple[int, ...]
-Entrance = tuple[int, Ports]
-"""The tunnel that a path enters at a port, and the neighbour ports of this tunnel's other sides."""
+CardSides = tuple[int, ...]
+Entrance = tuple[int, CardSides]
+"""The tunnel that a path enters at a card side, and the sides of neighbouring cards that touch this tunnel's other
+sides."""
 
 
 def pack_cell(cell: Cell) -> int:
@@ -54,7 +54,7 @@ def unpack_cell(packed_cell: int) -> Cell:
     return packed_cell % ROW - 128, packed_cell // ROW - 128
 
 
-def required_sides_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
+def sides_to_match_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
     """Return the sides that a card must have open or shut to match its neighbours, by packed cell of the card: bits 0
     to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut.
 
@@ -70,39 +70,39 @@ def required_sides_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
 class IndexedCard(NamedTuple):
     """A card on a cell, with the connections of its tunnels to neighbouring cards.
 
-    A port is one side of one card, as an int. `neighbour_ports` has, by tunnel, the sides of neighbouring cards that
-    the tunnel touches. `entrances` has, by port of this card, the tunnel that a path enters at the port. `has_features`
-    tells if the card has a door, a ladder or features.
+    `touching_sides` has, by tunnel, the sides of neighbouring cards that touch the tunnel's sides. `entrances` has, by
+    side of this card, the tunnel that a path enters there. Both sides are ints that stand for one side of one card.
+    `has_features` tells if the card has a door, a ladder or features.
     """
 
     cell: Cell
     card: PathCard
     packed_cell: int
     open_sides: int
-    neighbour_ports: dict[int, Ports]
+    touching_sides: dict[int, CardSides]
     entrances: dict[int, Entrance]
     has_features: bool
 
 
 @lru_cache(maxsize=16_384)
-def index_card(cell: Cell, card: PathCard) -> IndexedCard:
+def make_indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
     """Return the `IndexedCard` of this card on this cell."""
     number, base = pack_cell(cell), pack_cell(cell) * 4
     tunnels = [(base + place, sides) for place, sides in enumerate(card.tunnels)]
-    neighbour_ports = {tunnel: _neighbour_ports_of_sides(base, sides) for tunnel, sides in tunnels}
+    touching_sides = {tunnel: _card_sides_touching(base, sides) for tunnel, sides in tunnels}
     entrances = {
-        base + side: (tunnel, _neighbour_ports_of_sides(base, sides & ~(1 << side)))
+        base + side: (tunnel, _card_sides_touching(base, sides & ~(1 << side)))
         for tunnel, sides in tunnels
         for side in ENTERS[sides]
     }
     has_features = bool(card.door or card.ladder or card.features)
-    return IndexedCard(cell, card, number, card.open_sides, neighbour_ports, entrances, has_features)
+    return IndexedCard(cell, card, number, card.open_sides, touching_sides, entrances, has_features)
 
 
-def _neighbour_ports_of_sides(first_port: int, sides: int) -> Ports:
-    """Return the ports (sides of neighbouring cards, as ints) that these sides of a card touch; `first_port` is the
-    port of the card's north side."""
-    return tuple([first_port + out for out in LEAVES[sides]])
+def _card_sides_touching(north_side: int, sides: int) -> CardSides:
+    """Return those sides of neighbouring cards, as ints, that touch these sides of a card. `north_side` is the int for
+    the card's north side."""
+    return tuple([north_side + out for out in LEAVES[sides]])
 
 
 class MazeIndex:
@@ -125,9 +125,9 @@ class MazeIndex:
         return MazeIndex({number: other for number, other in self.cards.items() if number != card.packed_cell})
 
     @cached_property
-    def entrance_by_port(self) -> Mapping[int, Entrance]:
-        """The tunnel that a path enters at a port (one side of one card, as an int), by port. Each tunnel comes with
-        the neighbouring cards' ports that its other sides touch."""
+    def entrance_by_card_side(self) -> Mapping[int, Entrance]:
+        """The tunnel that a path enters at a card side (one side of one card, as an int), by card side. Each tunnel
+        comes with the sides of neighbouring cards that touch the tunnel's other sides."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
@@ -158,12 +158,11 @@ class MazeIndex:
         tunnels = [(indexed.packed_cell * 4, indexed.card.ladder_tunnel) for indexed in self.cards_with_features]
         return {base + place for base, place in tunnels if place is not None}
 
-    def neighbour_ports_of_tunnel(self, tunnel: int) -> Ports:
-        """Return the ports of neighbouring cards that the sides of this tunnel touch. A port is one side of one card,
-        as an int."""
-        return self.cards[tunnel >> 2].neighbour_ports[tunnel]
+    def card_sides_touching_tunnel(self, tunnel: int) -> CardSides:
+        """Return the sides of neighbouring cards, as ints, that touch the sides of this tunnel."""
+        return self.cards[tunnel >> 2].touching_sides[tunnel]
 
-    def required_sides_at(self, packed_cell: int) -> int:
+    def sides_to_match_at(self, packed_cell: int) -> int:
         """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
         the neighbouring cards."""
         required = 0
@@ -175,15 +174,15 @@ class MazeIndex:
 
     def adjacent_tunnels(self, tunnel: int) -> list[int]:
         """Return the tunnels on neighbouring cards that are connected to this tunnel, clockwise from north."""
-        entrances = [self.entrance_by_port.get(port) for port in self.neighbour_ports_of_tunnel(tunnel)]
+        entrances = [self.entrance_by_card_side.get(card_side) for card_side in self.card_sides_touching_tunnel(tunnel)]
         return [entrance[0] for entrance in entrances if entrance]
 
 
 class Reachability:
     """The result of a flood fill along the paths of a maze.
 
-    `tunnels` are the tunnels that paths reach. `path_ends` are the ports (sides of cells, as ints) to which a reached
-    path leads, but at which no card continues the path.
+    `tunnels` are the tunnels that paths reach. `path_ends` are the sides of cells, as ints, to which a reached path
+    leads, but at which no card continues the path.
     """
 
     def __init__(self, tunnels: set[int], path_ends: list[int]) -> None:
@@ -197,7 +196,7 @@ class Reachability:
     @property
     def cells_at_path_ends(self) -> set[int]:
         """The cells, as packed ints, to which a reached path leads but where no card continues the path."""
-        return {port >> 2 for port in self.path_ends}
+        return {card_side >> 2 for card_side in self.path_ends}
 
 
 def reach_with_doors_shut(index: MazeIndex) -> Reachability:
@@ -205,7 +204,7 @@ def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     ladders)."""
     queue = [tunnel for tunnel in index.ladder_tunnels if tunnel not in index.door_clan_by_tunnel]
     seen = {*queue, *index.door_clan_by_tunnel}
-    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
+    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen.difference(index.door_clan_by_tunnel), ends)
 
 
@@ -217,7 +216,7 @@ def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, 
     if not queue:
         return with_doors_shut
     seen = {*with_doors_shut.tunnels, *foreign, *queue}
-    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
+    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen - foreign, with_doors_shut.path_ends + ends)
 
 
@@ -226,67 +225,69 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
     `reach_with_doors_shut`."""
     queue = _adjacent_doors(index, with_doors_shut.tunnels, frozenset())
     seen = with_doors_shut.tunnels.union(queue)
-    ends = _flood_fill(index.neighbour_ports_of_tunnel, index.entrance_by_port, seen, queue)
+    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen, with_doors_shut.path_ends + ends)
 
 
-def reach_with_ports_shut(
-    index: MazeIndex, start_tunnels: Set[int], shut_ports: Set[int], joined_tunnels: Iterable[Set[int]]
+def reach_with_card_sides_shut(
+    index: MazeIndex, start_tunnels: Set[int], shut_card_sides: Set[int], joined_tunnels: Iterable[Set[int]]
 ) -> Reachability:
-    """Return what paths from `start_tunnels` reach if no path crosses `shut_ports`: the sides of cards, as ints, that a
-    door or troll shuts.
+    """Return what paths from `start_tunnels` reach if no path crosses `shut_card_sides`: the sides of cards, as ints,
+    that a door or troll shuts.
 
     Each set in `joined_tunnels` has the tunnels that one clan's ladders join: a path that reaches one tunnel of the set
     reaches all of them.
     """
-    seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_port)
-    for port in shut_ports:
-        entrances.pop(port, None)
+    seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_card_side)
+    for card_side in shut_card_sides:
+        entrances.pop(card_side, None)
     while start_tunnels:
         seen |= start_tunnels
-        ends += _flood_fill(index.neighbour_ports_of_tunnel, entrances, seen, start_tunnels)
+        ends += _flood_fill(index.card_sides_touching_tunnel, entrances, seen, start_tunnels)
         start_tunnels = {tunnel for joined in joined_tunnels if not joined.isdisjoint(seen) for tunnel in joined} - seen
-    return Reachability(seen, [port for port in ends if port not in shut_ports])
+    return Reachability(seen, [card_side for card_side in ends if card_side not in shut_card_sides])
 
 
-def ports_and_opposite_ports(packed_cell: int, sides: int) -> tuple[int, ...]:
-    """Return the ports of these sides of the card on a packed cell, and the ports of the neighbouring cards that touch
-    these sides. A port is one side of one card, as an int."""
+def card_sides_with_opposite_sides(packed_cell: int, sides: int) -> tuple[int, ...]:
+    """Return these sides of the card on a packed cell, and the sides of neighbouring cards that touch them. Each is an
+    int that stands for one side of one card."""
     base = packed_cell * 4
-    return tuple([base + port for port in (*ENTERS[sides], *LEAVES[sides])])
+    return tuple([base + card_side for card_side in (*ENTERS[sides], *LEAVES[sides])])
 
 
-def sides_of_ports(ports: Iterable[int]) -> dict[int, int]:
-    """Return the sides that these ports stand for, as a set of sides for each packed cell. A port is one side of one
-    card, as an int."""
+def sides_by_packed_cell(card_sides: Iterable[int]) -> dict[int, int]:
+    """Return these card sides as a set of sides for each packed cell. A card side is one side of one card, as an
+    int."""
     sides = dict[int, int]()
-    for port in ports:
-        sides[port >> 2] = sides.get(port >> 2, 0) | 1 << (port & 3)
+    for card_side in card_sides:
+        sides[card_side >> 2] = sides.get(card_side >> 2, 0) | 1 << (card_side & 3)
     return sides
 
 
-def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_ports: Set[int]) -> set[int]:
+def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_card_sides: Set[int]) -> set[int]:
     """Return the packed cells of all cards that do not match a neighbouring card: one card of the pair has an open side
     where the other card's side is shut.
 
-    Paths that lead to `ignored_ports` are ignored. A port is one side of one card, as an int.
+    Paths that lead to `ignored_card_sides`, which are ints for one side of one card, are ignored.
     """
     cards, ends = index.cards, [*reach.path_ends, *_path_ends_of_unreached_tunnels(index, reach)]
-    shut = [port for port in ends if port >> 2 in cards and port not in ignored_ports]
-    return {port >> 2 for port in shut}.union([(port >> 2) + STEPS[port & 3] for port in shut])
+    shut = [card_side for card_side in ends if card_side >> 2 in cards and card_side not in ignored_card_sides]
+    return {card_side >> 2 for card_side in shut}.union([(card_side >> 2) + STEPS[card_side & 3] for card_side in shut])
 
 
 def _path_ends_of_unreached_tunnels(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the ports (sides of cells, as ints) to which paths of unreached tunnels lead, but at which no card
-    continues the path."""
-    cells, tunnels, entrances = reach.reached_cells, reach.tunnels, index.entrance_by_port
+    """Return the sides of cells, as ints, to which paths of unreached tunnels lead, but at which no card continues the
+    path."""
+    cells, tunnels, entrances = reach.reached_cells, reach.tunnels, index.entrance_by_card_side
     away = [
-        card.neighbour_ports.items()
+        card.touching_sides.items()
         for number, card in index.cards.items()
-        if number not in cells or len(card.neighbour_ports) > 1
+        if number not in cells or len(card.touching_sides) > 1
     ]
-    ports = chain.from_iterable([ports for by_tunnel in away for tunnel, ports in by_tunnel if tunnel not in tunnels])
-    return [port for port in ports if port not in entrances]
+    card_sides = chain.from_iterable(
+        [card_sides for by_tunnel in away for tunnel, card_sides in by_tunnel if tunnel not in tunnels]
+    )
+    return [card_side for card_side in card_sides if card_side not in entrances]
 
 
 def _adjacent_doors(index: MazeIndex, reached_tunnels: Set[int], shut_tunnels: Set[int]) -> list[int]:
@@ -301,20 +302,20 @@ def _adjacent_doors(index: MazeIndex, reached_tunnels: Set[int], shut_tunnels: S
 
 
 def _flood_fill(
-    neighbour_ports_of_tunnel: Callable[[int], Ports],
+    card_sides_touching_tunnel: Callable[[int], CardSides],
     entrances: Mapping[int, Entrance],
     seen: set[int],
     start_tunnels: Iterable[int],
 ) -> list[int]:
-    """Add to `seen` all tunnels that paths from `start_tunnels` reach. Return the ports (sides of cells, as ints) to
-    which these paths lead, but at which no card continues the path."""
+    """Add to `seen` all tunnels that paths from `start_tunnels` reach. Return the sides of cells, as ints, to which
+    these paths lead, but at which no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
-    queue = [neighbour_ports_of_tunnel(tunnel) for tunnel in start_tunnels]
-    for ports in queue:
-        for port in ports:
-            entrance = entrance_at(port)
+    queue = [card_sides_touching_tunnel(tunnel) for tunnel in start_tunnels]
+    for card_sides in queue:
+        for card_side in card_sides:
+            entrance = entrance_at(card_side)
             if entrance is None:
-                ends.append(port)
+                ends.append(card_side)
             elif entrance[0] not in seen:
                 seen.add(entrance[0])
                 queue.append(entrance[1])

@@ -143,20 +143,20 @@ class AnyMaze(Protocol):
     # Where a card can join
 
     @property
-    def required_sides(self) -> Mapping[int, int]:
+    def sides_to_match_by_cell(self) -> Mapping[int, int]:
         """The sides that a card must have open or shut to match the face-up cards beside it, by packed cell of the
         card: bits 0 to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut."""
 
-    def required_sides_at(self, packed_cell: int) -> int:
+    def sides_to_match_at(self, packed_cell: int) -> int:
         """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
         the face-up cards beside it."""
 
     @property
-    def reachable_sides(self) -> Mapping[int, int]:
+    def reached_sides_by_cell(self) -> Mapping[int, int]:
         """The sides of a cell at which connected paths arrive, as a set of sides, by packed cell. Cells to which no
         connected path leads are left out."""
 
-    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
+    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
         """Return the sides of each cell at which this clan's paths arrive, as a set of sides, by packed cell. Cells to
         which no path of the clan leads are left out."""
 
@@ -165,11 +165,11 @@ class AnyMaze(Protocol):
         ladder."""
 
     @property
-    def packed_free_neighbours(self) -> Set[int]:
+    def packed_free_cells_beside_cards(self) -> Set[int]:
         """The free cells beside face-up cards, as packed ints."""
 
     @property
-    def free_neighbours(self) -> tuple[Cell, ...]:
+    def free_cells_beside_cards(self) -> tuple[Cell, ...]:
         """The free cells beside a face-up card, sorted."""
 
     @property
@@ -181,11 +181,13 @@ class FreeCellsMixin:
     """Mixin of all mazes: the free cells beside the face-up cards."""
 
     @property
-    def free_neighbours(self: AnyMaze) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpack_cell, self.packed_free_neighbours)))
+    def free_cells_beside_cards(self: AnyMaze) -> tuple[Cell, ...]:
+        return tuple(sorted(map(unpack_cell, self.packed_free_cells_beside_cards)))
 
     def free_cells_reached_by(self: AnyMaze, clan: str) -> tuple[Cell, ...]:
-        return tuple(sorted(map(unpack_cell, self.packed_free_neighbours & self.reachable_sides_of(clan).keys())))
+        return tuple(
+            sorted(map(unpack_cell, self.packed_free_cells_beside_cards & self.sides_reached_by_clan(clan).keys()))
+        )
 
 
 class MazeWithoutBoard(FreeCellsMixin):

@@ -40,8 +40,8 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """A picture of gold on a card. `value` is its number of nuggets, `track` the tunnel that a clan must reach to claim
-    the gold."""
+    """A picture of gold on a card. `value` is its number of nuggets. `track` has the letters of the sides of the tunnel
+    that a clan must reach to claim the gold."""
 
     value: int
     track: str
@@ -68,6 +68,7 @@ class Features:
     bridged: bool = False
 
     def __bool__(self) -> bool:
+        """Whether the card has any feature."""
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @property
@@ -89,8 +90,8 @@ class Features:
 
     @property
     def comparison_key(self) -> tuple[frozenset[object], ...]:
-        """A value that is equal for equal printed features. Their order makes no difference, nor do keys, bribes and
-        tools that players put on the card."""
+        """A value that is the same for equal printed features. The order of the features makes no difference, nor do
+        keys, bribes and tools that players put on the card."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}

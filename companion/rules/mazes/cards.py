@@ -49,7 +49,7 @@ class PathCard:
 
     @property
     def open_sides(self) -> int:
-        """The sides on which a path leaves the card, as a set of sides."""
+        """The sides of the card on which a path leaves it, as a set of sides."""
         return sum(self.tunnels)
 
     @cached_property
@@ -72,7 +72,8 @@ class PathCard:
 
     @cached_property
     def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
-        """A value that is equal for equal cards, even if their tracks are written in another order."""
+        """A value that is the same for equal cards, even if their tracks (texts such as `NS|EW`) are written in another
+        order."""
         ladder = self.tunnels[self.ladder_tunnel] if self.ladder_tunnel is not None else 0
         return frozenset(self.tunnels), self.door, ladder, self.crystals, self.features.comparison_key
 

@@ -23,7 +23,7 @@ def duel_goal_orientations(
     must meet a path that leads to the goal (the rulebook is silent), which is possible for each printed goal. A face-up
     goal is treated as face down. Raises KeyError if no goal is on the cell.
     """
-    sides, required = sides_reached_by_paths(maze, cell), maze.required_sides.get(pack_cell(cell), 0)
+    sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
     fitting = tuple(orientation for orientation in card.orientations if not clashes_with_needs(orientation, required))
     return (
         fitting

@@ -14,12 +14,12 @@ from companion.rules.mazes.adjacency import (
     IndexedCard,
     MazeIndex,
     Reachability,
-    index_card,
+    card_sides_with_opposite_sides,
+    make_indexed_card,
     pack_cell,
-    ports_and_opposite_ports,
-    reach_with_ports_shut,
-    required_sides_by_cell,
-    sides_of_ports,
+    reach_with_card_sides_shut,
+    sides_by_packed_cell,
+    sides_to_match_by_cell,
     unpack_cell,
 )
 from companion.rules.mazes.any_maze import TURN_BY_CARD, MazeWithoutBoard
@@ -149,7 +149,7 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """A tuple for each face-up picture of gold: the card's cell, the gold, and the clans whose paths reach the
+        """Each face-up picture of gold, as a tuple of the card's cell, the gold, and the clans whose paths reach the
         gold."""
         return tuple(
             (
@@ -164,32 +164,34 @@ class DuelMaze(MazeWithoutBoard):
     # Where a card can join
 
     @cached_property
-    def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self._index.open_sides_by_cell)
+    def sides_to_match_by_cell(self) -> Mapping[int, int]:
+        return sides_to_match_by_cell(self._index.open_sides_by_cell)
 
-    def required_sides_at(self, packed_cell: int) -> int:
-        return self.required_sides.get(packed_cell, 0)
+    def sides_to_match_at(self, packed_cell: int) -> int:
+        return self.sides_to_match_by_cell.get(packed_cell, 0)
 
-    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
+    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
         """Return the sides of each free cell at which this clan's paths arrive, as a set of sides, by packed cell. A
         path ends at a side that a door or troll shuts (The Duel, path cards, trolls)."""
-        if clan not in self._reachable_sides_by_clan:
+        if clan not in self._reached_sides_by_clan:
             ends, taken = self._reachability_for(clan).path_ends, self._index.cards
-            self._reachable_sides_by_clan[clan] = sides_of_ports([port for port in ends if port >> 2 not in taken])
-        return self._reachable_sides_by_clan[clan]
+            self._reached_sides_by_clan[clan] = sides_by_packed_cell(
+                [card_side for card_side in ends if card_side >> 2 not in taken]
+            )
+        return self._reached_sides_by_clan[clan]
 
     @cached_property
-    def reachable_sides(self) -> Mapping[int, int]:
+    def reached_sides_by_cell(self) -> Mapping[int, int]:
         reachable = dict[int, int]()
         for clan in self.starts:
-            for number, sides in self.reachable_sides_of(clan).items():
+            for number, sides in self.sides_reached_by_clan(clan).items():
                 reachable[number] = reachable.get(number, 0) | sides
         return reachable
 
     @property
-    def packed_free_neighbours(self) -> Set[int]:
+    def packed_free_cells_beside_cards(self) -> Set[int]:
         taken = {pack_cell(cell) for cell in (*self.face_up_cards, *self.goals)}
-        return self.required_sides.keys() - taken
+        return self.sides_to_match_by_cell.keys() - taken
 
     @property
     def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
@@ -198,18 +200,20 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or self.is_connected(cell))
+        return tuple(
+            cell for cell in self.goals if pack_cell(cell) in self.reached_sides_by_cell or self.is_connected(cell)
+        )
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
-        return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reachable_sides)
+        return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reached_sides_by_cell)
 
     # Computed once: a maze never changes
 
     @cached_property
     def _indexed_cards(self) -> Sequence[IndexedCard]:
-        return [index_card(cell, card) for cell, card in self.face_up_cards.items()]
+        return [make_indexed_card(cell, card) for cell, card in self.face_up_cards.items()]
 
     @property
     def _indexed_cards_with_features(self) -> Sequence[IndexedCard]:
@@ -224,13 +228,14 @@ class DuelMaze(MazeWithoutBoard):
         return tuple([clan for clan in CLANS if tunnel in self._packed_tunnels_reached_by(clan)])
 
     def _packed_tunnels_reached_by(self, clan: str) -> Set[int]:
+        """Return the tunnels that this clan's paths reach, each as an int."""
         return self._reachability_for(clan).tunnels
 
     def _reachability_for(self, clan: str) -> Reachability:
         if clan not in self._reachability_by_clan:
             begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reachability_by_clan[clan] = reach_with_ports_shut(
-                self._index, begin, self._ports_shut_for(clan), self._tunnels_joined_by_ladders
+            self._reachability_by_clan[clan] = reach_with_card_sides_shut(
+                self._index, begin, self._card_sides_shut_for(clan), self._tunnels_joined_by_ladders
             )
         return self._reachability_by_clan[clan]
 
@@ -239,17 +244,18 @@ class DuelMaze(MazeWithoutBoard):
         return {}
 
     @cached_property
-    def _reachable_sides_by_clan(self) -> dict[str, Mapping[int, int]]:
+    def _reached_sides_by_clan(self) -> dict[str, Mapping[int, int]]:
         return {}
 
-    def _ports_shut_for(self, clan: str) -> Set[int]:
-        """Return the sides that doors and trolls shut for this clan, as ports: ints that stand for one side of one
-        card."""
+    def _card_sides_shut_for(self, clan: str) -> Set[int]:
+        """Return the card sides (ints for one side of one card) that doors and trolls shut for this clan."""
         shut = [
             (indexed.packed_cell, indexed.card.features.sides_shut_for(clan))
             for indexed in self._indexed_cards_with_features
         ]
-        return set(chain.from_iterable([ports_and_opposite_ports(number, sides) for number, sides in shut if sides]))
+        return set(
+            chain.from_iterable([card_sides_with_opposite_sides(number, sides) for number, sides in shut if sides])
+        )
 
     @cached_property
     def _tunnels_joined_by_ladders(self) -> Sequence[Set[int]]:
@@ -258,6 +264,7 @@ class DuelMaze(MazeWithoutBoard):
         return [{pack_cell(cell) * 4, *self._ladder_tunnels(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_tunnels(self, clan: str) -> Iterator[int]:
+        """Yield the tunnels that have a ladder of this clan, each as an int."""
         for indexed in self._indexed_cards_with_features:
             if indexed.card.features.ladder == clan and indexed.card.ladder_tunnel is not None:
                 yield indexed.packed_cell * 4 + indexed.card.ladder_tunnel

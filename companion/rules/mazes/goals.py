@@ -35,4 +35,4 @@ def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
     """Return the sides of the goal on this cell at which connected paths arrive, as a set of sides. Paths that are
     connected to the start only across this goal do not count. Raises KeyError if no goal is on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
-    return face_down.reachable_sides.get(pack_cell(cell), 0)
+    return face_down.reached_sides_by_cell.get(pack_cell(cell), 0)

@@ -13,7 +13,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.rules.mazes.adjacency import pack_cell, required_sides_by_cell, unpack_cell
+from companion.rules.mazes.adjacency import pack_cell, sides_to_match_by_cell, unpack_cell
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, BoardGrid, FreeCellsMixin
 from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_mines_card
@@ -91,8 +91,8 @@ class LostMinesMaze(FreeCellsMixin):
 
     def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
         """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on the card and
-        the traps and trolls at its sides. The host corrects a card with it. Raises KeyError if `cell` has no path
-        card."""
+        the traps and trolls at its sides, as the host does to correct a wrong entry. Raises KeyError if `cell` has no
+        path card."""
         moved = self.remove_card(cell).lay(new_cell, self.cards[cell])
         dwarves = {dwarf: new_cell if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
@@ -209,28 +209,28 @@ class LostMinesMaze(FreeCellsMixin):
     # Where a card can join: any card on the board can be extended
 
     @cached_property
-    def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell({pack_cell(cell): card.open_sides for cell, card in self.face_up_cards.items()})
+    def sides_to_match_by_cell(self) -> Mapping[int, int]:
+        return sides_to_match_by_cell({pack_cell(cell): card.open_sides for cell, card in self.face_up_cards.items()})
 
-    def required_sides_at(self, packed_cell: int) -> int:
-        return self.required_sides.get(packed_cell, 0)
+    def sides_to_match_at(self, packed_cell: int) -> int:
+        return self.sides_to_match_by_cell.get(packed_cell, 0)
 
     @cached_property
-    def reachable_sides(self) -> Mapping[int, int]:
+    def reached_sides_by_cell(self) -> Mapping[int, int]:
         taken = set(map(pack_cell, self.face_up_cards))
         return {
             number: required & ALL
-            for number, required in self.required_sides.items()
+            for number, required in self.sides_to_match_by_cell.items()
             if required & ALL and number not in taken
         }
 
-    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return `reachable_sides` for every clan, since players may extend any card."""
-        return self.reachable_sides
+    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
+        """Return `reached_sides_by_cell` for every clan, since players may extend any card."""
+        return self.reached_sides_by_cell
 
     @property
-    def packed_free_neighbours(self) -> Set[int]:
-        return {number for number in self.required_sides if self.is_free(unpack_cell(number))}
+    def packed_free_cells_beside_cards(self) -> Set[int]:
+        return {number for number in self.sides_to_match_by_cell if self.is_free(unpack_cell(number))}
 
     @property
     def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
@@ -239,7 +239,7 @@ class LostMinesMaze(FreeCellsMixin):
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
         return tuple(
-            cell for cell in self.goals if pack_cell(cell) in self.reachable_sides or cell in self.face_up_cards
+            cell for cell in self.goals if pack_cell(cell) in self.reached_sides_by_cell or cell in self.face_up_cards
         )
 
     @property
@@ -251,7 +251,7 @@ class LostMinesMaze(FreeCellsMixin):
 
     @property
     def treasure_reached(self) -> bool:
-        """Always False: a round of The Lost Mines ends by the treasures taken, not by reaching one."""
+        """Always False: a round of The Lost Mines ends when the treasures are taken, not when a path reaches one."""
         return False
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
@@ -272,7 +272,7 @@ class LostMinesMaze(FreeCellsMixin):
     @cached_property
     def _connected_places(self) -> Set[Place]:
         """All places to which a path leads from a start, even past obstacles and trolls. A place is a cell and the
-        index of a tunnel of its card."""
+        index of a tunnel of the card on the cell."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -343,7 +343,7 @@ class LostMinesMaze(FreeCellsMixin):
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
         """Return the places one step from this place, each with the number of traps between the two places. Cells in
-        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a tunnel sides."""
+        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a tunnel."""
         (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:

@@ -11,13 +11,13 @@ from companion.rules.mazes.adjacency import (
     MazeIndex,
     Reachability,
     cells_of_clashing_cards,
-    index_card,
+    make_indexed_card,
     pack_cell,
     reach_with_clan_doors_open,
     reach_with_doors_open,
     reach_with_doors_shut,
-    required_sides_by_cell,
-    sides_of_ports,
+    sides_by_packed_cell,
+    sides_to_match_by_cell,
     unpack_cell,
 )
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, MazeWithoutBoard
@@ -28,7 +28,7 @@ from companion.rules.mazes.grid import Cell
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
 STARTS: Mapping[str, Cell] = MappingProxyType({"": ORIGIN})
-START_CARD = index_card(ORIGIN, path_card(START, ladder=True))
+START_CARD = make_indexed_card(ORIGIN, path_card(START, ladder=True))
 
 
 @dataclass(frozen=True)
@@ -56,18 +56,18 @@ class Maze(MazeWithoutBoard):
         """Return the maze of these cards and goals. No two of them may be on one cell, and none on the start's cell."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
-        indexed = [index_card(cell, card) for cell, card in face_up.items()]
+        indexed = [make_indexed_card(cell, card) for cell, card in face_up.items()]
         return cls(path_cards, all_goals, MazeIndex.from_cards([START_CARD, *indexed]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
         return self.replace(cell, card)
 
     def remove_card(self, cell: Cell) -> Maze:
-        index = self.index.without_card(index_card(cell, self.cards[cell]))
+        index = self.index.without_card(make_indexed_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
     def replace(self, cell: Cell, card: PathCard) -> Maze:
-        return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(index_card(cell, card)))
+        return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(make_indexed_card(cell, card)))
 
     def move_card(self, cell: Cell, new_cell: Cell) -> Maze:
         return self.remove_card(cell).lay(new_cell, self.cards[cell])
@@ -81,9 +81,9 @@ class Maze(MazeWithoutBoard):
     def turn_over(self, cell: Cell, goal: Goal) -> Maze:
         index, before = self.index, self.goals[cell].card
         if goal.card:
-            index = index.with_card(index_card(cell, goal.card))
+            index = index.with_card(make_indexed_card(cell, goal.card))
         elif before:
-            index = index.without_card(index_card(cell, before))
+            index = index.without_card(make_indexed_card(cell, before))
         return Maze(self.cards, {**self.goals, cell: goal}, index)
 
     def shared_instance(self, card: PathCard) -> PathCard:
@@ -164,21 +164,21 @@ class Maze(MazeWithoutBoard):
         return ()
 
     @cached_property
-    def reachable_sides(self) -> Mapping[int, int]:
+    def reached_sides_by_cell(self) -> Mapping[int, int]:
         """The sides of a cell at which connected paths arrive, even through doors, as a set of sides, by packed cell.
         Cells to which no connected path leads are left out."""
-        return sides_of_ports(self._reach_with_doors_open.path_ends)
+        return sides_by_packed_cell(self._reach_with_doors_open.path_ends)
 
-    def reachable_sides_of(self, clan: str) -> Mapping[int, int]:
-        """Return `reachable_sides` for every team: all begin at one start, and doors are ignored."""
-        return self.reachable_sides
+    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
+        """Return `reached_sides_by_cell` for every team: all begin at one start, and doors are ignored."""
+        return self.reached_sides_by_cell
 
     @cached_property
-    def required_sides(self) -> Mapping[int, int]:
-        return required_sides_by_cell(self.index.open_sides_by_cell)
+    def sides_to_match_by_cell(self) -> Mapping[int, int]:
+        return sides_to_match_by_cell(self.index.open_sides_by_cell)
 
-    def required_sides_at(self, packed_cell: int) -> int:
-        return self.index.required_sides_at(packed_cell)
+    def sides_to_match_at(self, packed_cell: int) -> int:
+        return self.index.sides_to_match_at(packed_cell)
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         return self.free_reachable_cells
@@ -205,14 +205,14 @@ class Maze(MazeWithoutBoard):
             )
         )
 
-    def cells_of_clashing_cards(self, ignored_ports: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to `ignored_ports`
-        are ignored. A port is one side of one card, as an int."""
-        return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_ports)
+    def cells_of_clashing_cards(self, ignored_card_sides: Set[int]) -> Set[int]:
+        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to
+        `ignored_card_sides`, which are ints for one side of one card, are ignored."""
+        return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_card_sides)
 
     @property
-    def packed_free_neighbours(self) -> Set[int]:
-        return self.required_sides.keys() - self.index.cards.keys() - self._goal_cells_by_packed_cell.keys()
+    def packed_free_cells_beside_cards(self) -> Set[int]:
+        return self.sides_to_match_by_cell.keys() - self.index.cards.keys() - self._goal_cells_by_packed_cell.keys()
 
     @property
     def _goal_cells_by_packed_cell(self) -> dict[int, Cell]:

@@ -59,7 +59,7 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_side
     The mine must match all cards beside it if that is possible. Otherwise one of the sides `entry_sides`, where the
     dwarf can enter, must be open (mines and treasures).
     """
-    required = maze.required_sides.get(pack_cell(cell), 0)
+    required = maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
     fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
     entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
     return (fitting or entered or [card])[0]

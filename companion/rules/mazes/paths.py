@@ -140,9 +140,9 @@ def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
 def _side_between(index: MazeIndex, tunnel: int, neighbour_tunnel: int) -> int:
     """Return the side on which a path leaves `tunnel` towards `neighbour_tunnel`; 0 if the path leads there by
     ladder."""
-    ports = [
-        port
-        for port in index.neighbour_ports_of_tunnel(tunnel)
-        if index.entrance_by_port.get(port, NO_ENTRANCE)[0] == neighbour_tunnel
+    card_sides = [
+        card_side
+        for card_side in index.card_sides_touching_tunnel(tunnel)
+        if index.entrance_by_card_side.get(card_side, NO_ENTRANCE)[0] == neighbour_tunnel
     ]
-    return opposite_side(1 << (ports[0] & 3)) if ports else 0
+    return opposite_side(1 << (card_sides[0] & 3)) if card_sides else 0

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.rules.mazes.adjacency import pack_cell, ports_and_opposite_ports, unpack_cell
+from companion.rules.mazes.adjacency import card_sides_with_opposite_sides, pack_cell, unpack_cell
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import CardKind, PathCard
 from companion.rules.mazes.grid import ALL, SIDES, Cell, half_turn_sides, neighbour
@@ -49,7 +49,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
     if not needs & 255:
         reasons = [NOT_ADJACENT]
     else:
-        connected = card.ladder or card.open_sides & maze.reachable_sides_of(clan).get(pack_cell(cell), 0)
+        connected = card.ladder or card.open_sides & maze.sides_reached_by_clan(clan).get(pack_cell(cell), 0)
         reasons = [EDGES_CLASH] * clashes_with_needs(card, needs) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
         reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
@@ -59,12 +59,12 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
 def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     """Return the cells of all path cards that lie against the rules, each with the key of the reason.
 
-    First `edges-clash` for each card with a side that does not match a card beside it other than a goal, then
-    `ladder-at-goal` (Saboteur 2, ladders); both in the order in which the cards were laid.
+    First come all cards that do not match a card beside them, other than a goal (`edges-clash`), then all ladders
+    beside a goal (`ladder-at-goal`; Saboteur 2, ladders); both in the order in which the cards were laid.
     """
     goals = tuple(maze.goals)
     clashing = maze.cells_of_clashing_cards(
-        {port for cell in goals for port in ports_and_opposite_ports(pack_cell(cell), ALL)}
+        {card_side for cell in goals for card_side in card_sides_with_opposite_sides(pack_cell(cell), ALL)}
     )
     ladders = _sides_towards_cells(goals).keys() & {tunnel >> 2 for tunnel in maze.index.ladder_tunnels}
     return (
@@ -99,14 +99,14 @@ class CardCatalogue:
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """Return, for each free cell beside a card, the cards that this clan may lay on the cell, as indices in the
         catalogue's `placements`. The cells are sorted by row, then by column."""
-        required, pointed, fitting = maze.required_sides, maze.reachable_sides_of(clan), self._fitting
+        required, pointed, fitting = maze.sides_to_match_by_cell, maze.sides_reached_by_clan(clan), self._fitting
         goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
             number: required[number]
             | (CONNECTED if number in pointed else 0)
             | (AT_GOAL if number in goals else 0)
             | (AT_GOLD if number in gold else 0)
-            for number in sorted(maze.packed_free_neighbours)
+            for number in sorted(maze.packed_free_cells_beside_cards)
         }
         return {unpack_cell(number): fitting[needed] for number, needed in needs.items()}
 
@@ -170,8 +170,8 @@ class _FittingCards(dict[int, tuple[int, ...]]):
 
 def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
     """Return what a card must fulfil to be laid on this cell by this clan, as one int of sides and flags."""
-    needs = maze.required_sides_at(packed_cell)
-    needs |= CONNECTED if packed_cell in maze.reachable_sides_of(clan) else 0
+    needs = maze.sides_to_match_at(packed_cell)
+    needs |= CONNECTED if packed_cell in maze.sides_reached_by_clan(clan) else 0
     needs |= AT_GOAL if packed_cell in _sides_towards_cells(tuple(maze.goals)) else 0
     return needs | (AT_GOLD if packed_cell in _sides_towards_cells(maze.cells_forbidding_ladders) else 0)
 
@@ -191,7 +191,8 @@ def clashes_with_needs(card: PathCard, needs: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _sides_towards_cells(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    """Return the packed cells beside the given cells, each with the set of its sides that touch a given cell."""
+    """Return the neighbours of these cells, as packed cells, each with the set of its sides that touch one of the
+    cells."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:

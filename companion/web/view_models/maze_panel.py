@@ -183,7 +183,7 @@ class MazePanel(CardChoices):
         maze = self.maze
         frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan_on_turn)
         goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
-        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_neighbours]
+        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]

@@ -39,14 +39,16 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
         assert {node_of(maze, *tunnel) for tunnel in maze.tunnels_reached_by_clan(clan)} == board.reach[clan]
         pointed = {
             (unpack_cell(at), side)
-            for at, sides in maze.reachable_sides_of(clan).items()
+            for at, sides in maze.sides_reached_by_clan(clan).items()
             for side in letters_of_sides(sides)
         }
         assert pointed == board.pointed(clan)
         assert list(maze.free_cells_reached_by(clan)) == sorted(board.frontier(clan))
-    either = {(unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)}
+    either = {
+        (unpack_cell(at), side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)
+    }
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
-    assert list(maze.free_neighbours) == sorted(board.beside())
+    assert list(maze.free_cells_beside_cards) == sorted(board.beside())
 
 
 def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
@@ -87,7 +89,7 @@ BOTH = ("not-adjacent", "edges-clash")
 def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: DuelMaze) -> None:
     for clan in CLANS:
         offered = PALETTE.fitting_cards_by_cell(maze, clan)
-        assert set(offered) == set(maze.free_neighbours)
+        assert set(offered) == set(maze.free_cells_beside_cards)
         for cell, places in offered.items():
             fine = [
                 n for n, offer in enumerate(PALETTE.placements) if not placement_problems(maze, cell, offer.card, clan)

@@ -93,7 +93,7 @@ def test_k4_a_double_curve_leads_from_north_to_west_past_the_gold() -> None:
     assert [clans for place, clans in enumerate(maze.clans_reaching_tunnels((1, 1))) if place != north_west] == [()]
     assert maze.clans_reaching_tunnels((1, 1))[north_west] == (GREEN,)
     assert maze.free_cells_reached_by(GREEN) == ((-1, 0), (0, -1), (0, 1))
-    assert maze.reachable_sides_of(GREEN)[pack_cell((0, 1))] == N | E
+    assert maze.sides_reached_by_clan(GREEN)[pack_cell((0, 1))] == N | E
 
 
 def test_k5_a_ladder_connects_what_is_behind_it_even_if_cut_off() -> None:

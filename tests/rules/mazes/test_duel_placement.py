@@ -208,7 +208,7 @@ def test_without_a_path_a_palette_offers_only_ladders_not_beside_gold() -> None:
 def test_a_palette_knows_for_every_open_cell_what_fits_for_the_clan() -> None:
     for clan in CLANS:
         fits = BOX.fitting_cards_by_cell(BEGIN, clan)
-        assert set(fits) == set(BEGIN.free_neighbours)
+        assert set(fits) == set(BEGIN.free_cells_beside_cards)
         fitting = sorted(cell_name(cell) for cell, places in fits.items() if places)
         assert fitting == sorted(map(cell_name, BEGIN.free_cells_reached_by(clan)))
 

@@ -43,10 +43,10 @@ def test_the_palette_offers_what_has_no_problem_on_every_open_cell(maze: LostMin
 @given(BOARDS)
 def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
     lying = Lying(maze)
-    assert list(maze.free_neighbours) == sorted(lying.beside())
+    assert list(maze.free_cells_beside_cards) == sorted(lying.beside())
     assert list(maze.free_cells_reached_by("blue")) == sorted(lying.beside() & lying.pointed())
     pointed = {
-        (unpack_cell(at), side) for at, sides in maze.reachable_sides.items() for side in letters_of_sides(sides)
+        (unpack_cell(at), side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)
     }
     assert pointed == {
         (beyond(cell, side), FACING[side])

@@ -199,7 +199,7 @@ def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:
 def test_where_there_is_no_board_nothing_is_free() -> None:
     maze = board(c2_1="EW")
     assert [maze.is_free(cell) for cell in ((2, 2), (2, 1), (1, 1), (9, 0), (11, 0), (0, -1))] == [True] + [False] * 5
-    assert (1, -1) not in board(c1_0="NESW").free_neighbours
+    assert (1, -1) not in board(c1_0="NESW").free_cells_beside_cards
 
 
 # Where a dwarf can go

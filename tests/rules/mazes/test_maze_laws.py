@@ -41,12 +41,12 @@ def the_oracle_touches_the_same_goals(maze: Maze) -> None:
 
 def the_oracle_has_the_same_frontier(maze: Maze) -> None:
     assert set(maze.free_reachable_cells) == oracle.frontier(maze)
-    assert set(maze.free_reachable_cells) <= set(maze.free_neighbours)
+    assert set(maze.free_reachable_cells) <= set(maze.free_cells_beside_cards)
 
 
 def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
     around = {beside for cell in oracle.face_up(maze) for beside in neighbours(cell)}
-    assert set(maze.free_neighbours) == {cell for cell in around if maze.is_free(cell)}
+    assert set(maze.free_cells_beside_cards) == {cell for cell in around if maze.is_free(cell)}
 
 
 def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
@@ -77,8 +77,8 @@ def the_oracle_finds_the_same_faults(maze: Maze) -> None:
 @given(mazes())
 def test_a_palette_offers_exactly_what_has_no_problem(maze: Maze) -> None:
     fits, points = PALETTE.fitting_cards_by_cell(maze), oracle.pointed(maze)
-    assert set(fits) == set(maze.free_neighbours)
-    for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.free_neighbours, (40, 40)]:
+    assert set(fits) == set(maze.free_cells_beside_cards)
+    for cell in [ORIGIN, *oracle.face_up(maze), *maze.goals, *maze.free_cells_beside_cards, (40, 40)]:
         without = [oracle.problems(maze, cell, offer.card, points) for offer in PALETTE.placements]
         assert PALETTE.fitting_cards_by_cell(maze).get(cell, ()) == tuple(
             place for place, keys in enumerate(without) if not keys
@@ -164,7 +164,7 @@ def test_a_maze_is_the_same_however_it_came_about(maze: Maze, acts: list[Any]) -
     built = Maze.from_cards(maze.cards.items(), maze.goals.items())
     assert maze == built
     assert maze.index.cards == built.index.cards
-    assert maze.index.entrance_by_port == built.index.entrance_by_port
+    assert maze.index.entrance_by_card_side == built.index.entrance_by_card_side
 
 
 @given(mazes(), ACTS)

@@ -337,5 +337,5 @@ def test_the_free_cards_of_a_table_are_offered_too() -> None:
 
 
 def test_the_catalogue_finds_what_fits_on_every_space_beside_a_card() -> None:
-    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.free_neighbours)
+    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.free_cells_beside_cards)
     assert FEW.fitting_cards_by_cell(BEGIN)[1, 0] == FEW.fitting_cards_by_cell(BEGIN).get((1, 0), ())

@@ -46,13 +46,13 @@ def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel_of_two: DuelGam
     duel_of_two.card("Ann", "C0", "NS")
     duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
     assert (
-        duel_of_two.duel_maze.reachable_sides_of("green").keys()
-        != duel_of_two.duel_maze.reachable_sides_of("blue").keys()
+        duel_of_two.duel_maze.sides_reached_by_clan("green").keys()
+        != duel_of_two.duel_maze.sides_reached_by_clan("blue").keys()
     )
     duel_of_two.key("Ann", "B1", "E")
     assert (
-        duel_of_two.duel_maze.reachable_sides_of("green").keys()
-        == duel_of_two.duel_maze.reachable_sides_of("blue").keys()
+        duel_of_two.duel_maze.sides_reached_by_clan("green").keys()
+        == duel_of_two.duel_maze.sides_reached_by_clan("blue").keys()
     )
 
 

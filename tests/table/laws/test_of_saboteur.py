@@ -57,10 +57,10 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
         assert any_round.maze
         afresh = Maze.from_cards(any_round.maze.cards.items(), any_round.maze.goals.items())
         assert afresh == any_round.maze
-        assert (afresh.tunnels_reached_with_doors_shut, afresh.reached_tunnels, afresh.reachable_sides) == (
+        assert (afresh.tunnels_reached_with_doors_shut, afresh.reached_tunnels, afresh.reached_sides_by_cell) == (
             any_round.maze.tunnels_reached_with_doors_shut,
             any_round.maze.reached_tunnels,
-            any_round.maze.reachable_sides,
+            any_round.maze.reached_sides_by_cell,
         )
         assert [laid.cell for laid in any_round.laid] == list(dict.fromkeys(laid.cell for laid in any_round.laid))
         assert {laid.cell for laid in any_round.laid} == any_round.maze.cards.keys()

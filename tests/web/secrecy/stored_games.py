@@ -67,5 +67,5 @@ def cells_of(course: Course) -> tuple[str, ...]:
     here = course.table.round.maze if course.table.round else None
     if here is None:
         return ("1,0",)
-    cells: list[Cell] = [*[*here.cards][-1:], *[*here.goals][:1], *[*here.free_neighbours][:1]]
+    cells: list[Cell] = [*[*here.cards][-1:], *[*here.goals][:1], *[*here.free_cells_beside_cards][:1]]
     return tuple(f"{column},{row}" for column, row in cells)

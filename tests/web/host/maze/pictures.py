@@ -33,7 +33,7 @@ def classes(svg: str) -> set[str]:
 def links_of(maze: Maze) -> tuple[CellLink, ...]:
     """Everything that can be tapped in this maze."""
     frontier = set(maze.free_reachable_cells)
-    kinds = {cell: "free glows" if cell in frontier else "free faint" for cell in maze.free_neighbours}
+    kinds = {cell: "free glows" if cell in frontier else "free faint" for cell in maze.free_cells_beside_cards}
     kinds |= dict.fromkeys(maze.cards, "card") | dict.fromkeys(maze.goals, "goal")
     return tuple(CellLink(cell, f"/t/K/host?cell={cell[0]},{cell[1]}", f"cell {cell}", kinds[cell]) for cell in kinds)
 
