@@ -42,7 +42,7 @@ class App(Flask):
             self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
         self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(self.config["DATA"])))
         self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
-        self.hosts = KnownHosts([*self.config["HOSTS"], *_host_of(self.config["ADDRESS"])])
+        self.hosts = KnownHosts([*self.config["HOSTS"], *_hosts_of_address(self.config["ADDRESS"])])
         self.before_request(self._refuse_unknown_host)
         if self.config["PROXIES"]:
             self._trust_proxies(self.config["PROXIES"])
@@ -66,8 +66,8 @@ class App(Flask):
             abort(400, "This is not an address of the companion.")
 
 
-def _host_of(address: str) -> list[str]:
-    """Return the host name in the setting ADDRESS as a list with one item; an empty list if ADDRESS is not set."""
+def _hosts_of_address(address: str) -> list[str]:
+    """Return a list with the host name of the address in the setting ADDRESS; an empty list if ADDRESS is not set."""
     return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 

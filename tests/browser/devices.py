@@ -12,7 +12,7 @@ from playwright.sync_api import Error, expect
 from tests.waiting import LONG
 
 GIVEN_UP = "htmx:error: timeout"
-"""What htmx says of a request that our script gives up after a second: on a loaded machine at any time."""
+"""What htmx says of a request that our script gives up after a second: on a loaded computer at any time."""
 
 expect.set_options(timeout=1000 * LONG)
 

@@ -1,4 +1,5 @@
-"""Letters as other machines have them: wider or narrower than those of this one. For pages whose policy is bypassed."""
+"""Letters as other computers have them: wider or narrower than those of this one. For pages whose policy is
+bypassed."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
 HOMES = itertools.cycle(f"127.0.1.{n}" for n in range(1, 255))
-"""Addresses of this machine. Each host opens a table from another one: from one alone only so many may be opened."""
+"""Addresses of this computer. Each host opens a table from another one: from one alone only so many may be opened."""
 
 
 class Table:

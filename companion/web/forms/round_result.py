@@ -131,8 +131,8 @@ def result_fields_not_asked(form: MultiDict[str, str]) -> frozenset[str]:
 def check_nothing_missing(answers: ResultForm, asks_paths: bool) -> None:
     """Raise IllegalMove if the form lacks an answer about a round that ended by reaching the treasure.
 
-    Scripts may leave out the paths, which means none, and the crystals, which means 0. A form of our own page always
-    has them; `asks_paths` tells such a form.
+    Scripts may leave out the open paths, which means none, and the crystals, which means 0. `asks_paths` says that
+    the form is from our own page, which always asks for open paths.
     """
     if "reached_by" not in answers.model_fields_set:
         raise IllegalMove.because("reached-missing")

@@ -75,8 +75,8 @@ def bounding_box(cells: Collection[Cell]) -> Box:
 
 @dataclass(frozen=True)
 class Viewport:
-    """The visible part of a maze after `rotation` quarter turns: all spaces in `cells`, and a strip of the neighbouring
-    spaces in `faint`."""
+    """The visible part of a maze after `rotation` quarter turns: all spaces in `cells` whole, and a strip of each of
+    the neighbouring spaces in `faint`."""
 
     cells: Collection[Cell]
     faint: Collection[Cell]

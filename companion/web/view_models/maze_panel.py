@@ -73,7 +73,8 @@ class GoalChoice:
 
 
 class MazePanel(CardChoices):
-    """The maze with its cards, links and sheets, as one page shows it."""
+    """The maze as one page shows it: its picture, the spaces that can be tapped, and what the sheet of a space
+    shows."""
 
     # State
 

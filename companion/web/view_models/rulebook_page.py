@@ -39,19 +39,19 @@ class RuleTables:
     """An edition's cards, and its rules as tables of who gets what."""
 
     sprite: Markup
-    paths: tuple[CardKindPicture, ...]
-    starts: tuple[CardKindPicture, ...]
-    goals: tuple[CardKindPicture, ...]
-    mixes: tuple[rulebook_tables.RoleCountRow, ...]
-    ways: tuple[rulebook_tables.OpenTo, ...] = ()
-    endings: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
+    path_cards: tuple[CardKindPicture, ...]
+    start_cards: tuple[CardKindPicture, ...]
+    goal_cards: tuple[CardKindPicture, ...]
+    role_counts: tuple[rulebook_tables.RoleCountRow, ...]
+    open_path_cases: tuple[rulebook_tables.OpenTo, ...] = ()
+    treasure_reached: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
     not_reached: tuple[Message, ...] = ()
-    barred: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
-    shares: tuple[rulebook_tables.GoldShareColumn, ...] = ()
+    no_open_path: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
+    gold_shares: tuple[rulebook_tables.GoldShareColumn, ...] = ()
     crystals: tuple[tuple[int, int, int], ...] = ()
-    finds: tuple[tuple[str, rulebook_tables.Roles], ...] = ()
+    treasure_finders: tuple[tuple[str, rulebook_tables.Roles], ...] = ()
     dragon: tuple[tuple[int, int], ...] = ()
-    bills: tuple[rulebook_tables.TrollPaymentRow, ...] = ()
+    troll_payments: tuple[rulebook_tables.TrollPaymentRow, ...] = ()
     grades: tuple[tuple[int, int], ...] = ()
 
 
@@ -61,24 +61,24 @@ def rule_tables(key: str) -> RuleTables:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.card_symbol_sets)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
-    mixes = rulebook_tables.role_count_rows(edition)
+    role_counts = rulebook_tables.role_count_rows(edition)
     if edition.round_ending_kind == "claims":
         return RuleTables(
             *cards,
-            mixes,
-            bills=rulebook_tables.troll_payment_rows(edition),
+            role_counts,
+            troll_payments=rulebook_tables.troll_payment_rows(edition),
             grades=rulebook_tables.solo_grade_rows(edition),
         )
     if edition.round_ending_kind == "treasures":
         return RuleTables(
             *cards,
-            mixes,
-            finds=rulebook_tables.treasure_finder_rows(edition),
+            role_counts,
+            treasure_finders=rulebook_tables.treasure_finder_rows(edition),
             dragon=rulebook_tables.dragon_rows(edition),
         )
     return RuleTables(
         *cards,
-        mixes,
+        role_counts,
         rulebook_tables.open_path_cases(edition),
         tuple(_treasure_reached_rows(edition)),
         tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),

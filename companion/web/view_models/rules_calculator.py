@@ -199,7 +199,7 @@ class ExampleRound:
 
     @cached_property
     def result(self) -> RoundResult:
-        """The result of the round, with the answers that this edition needs."""
+        """How the round ended: the typed answers to the questions that this edition asks at the end of a round."""
         by_treasure, claim_rules = self.edition.round_ending_kind == "treasure", self.edition.claim_rules
         form = self.form if self.is_submitted else self._initial_form
         reached_by = form.reached_by if by_treasure else None

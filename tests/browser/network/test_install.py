@@ -1,4 +1,4 @@
-"""Installing, in real Chromium: what the worker keeps after a deal and a look, and what it says without the machine."""
+"""Installing, in real Chromium: what the worker keeps after a deal and a look, and what it says without the server."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def cut_off(device: Device) -> list[str]:
 
 
 def amiss(device: Device) -> list[str]:
-    """What is cut off or covered, whatever letters the wall's machine has."""
+    """What is cut off or covered, whatever letters the big screen's computer has."""
     return [f"{face}: {wrong}" for face in each_face(device) for wrong in (*cut_off(device), *covered(device))]
 
 

@@ -30,7 +30,7 @@ TAPS = """async ([x, y, pauses]) => {
 
 
 def tap_on(device: Device, rectangle: Any, *pauses: int) -> None:
-    """Taps in one place, with so many milliseconds after each. The page itself counts them: on a loaded machine a
+    """Taps in one place, with so many milliseconds after each. The page itself counts them: on a loaded computer a
     finger that is moved from outside is too slow for a double tap."""
     assert rectangle
     device.page.evaluate(

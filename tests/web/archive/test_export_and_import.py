@@ -1,4 +1,4 @@
-"""Nights are taken along in a file and taken in at another machine; the result of a game by all who were there."""
+"""Nights are taken along in a file and taken in on another computer; the result of a game by all who were there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def host(host_of_a_night: Person) -> Person:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, empty_store: Path, data_folder: Callable[[Path], Path]) -> Iterator[Person]:
-    """A host at another machine who remembers one night of his own."""
+    """A host on another computer who remembers one night of his own."""
     from companion import create_app
 
     store = shutil.copy(empty_store, tmp_path / "other.sqlite")
@@ -46,7 +46,7 @@ def read_grid(text: bytes) -> list[dict[str, str]]:
 # All nights
 
 
-def test_what_was_saved_is_taken_in_once_at_another_machine(host: Person, elsewhere: Person) -> None:
+def test_what_was_saved_is_taken_in_once_on_another_computer(host: Person, elsewhere: Person) -> None:
     text = file_at(host, "/nights/export.json")
     for banner in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
         assert takes_in(elsewhere, text).text(".banner") == banner

@@ -14,7 +14,7 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def recipes(person: Person) -> list[dict[str, Any]]:
-    """What was opened, as a machine reads it."""
+    """What was opened, as a program reads it."""
     return json.loads(person.html("/seals.json"))
 
 

@@ -1,4 +1,4 @@
-"""The host's device is lost: an address from the machine opens the host's page on another."""
+"""The host's device is lost: an address from the computer opens the host's page on another."""
 
 from __future__ import annotations
 

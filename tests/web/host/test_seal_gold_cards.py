@@ -19,7 +19,7 @@ SHUT = "Round 1: gold nugget cards were laid out, so its seal opens at the end o
 
 
 def recipes(person: Person) -> list[dict[str, Any]]:
-    """What was opened, as a machine reads it."""
+    """What was opened, as a program reads it."""
     return json.loads(person.html("/seals.json"))
 
 

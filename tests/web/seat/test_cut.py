@@ -30,7 +30,7 @@ def cut_by_ann(set_up: SetUp, players: People) -> People:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The machine's clock in the hands of the test."""
+    """The computer's clock in the hands of the test."""
     clock = Clock()
     clock.now = 1_800_000_000.0  # later than the set-up, which was made by the real one
     monkeypatch.setattr(time, "time", clock)

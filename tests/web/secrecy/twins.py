@@ -37,7 +37,7 @@ COMMITMENT = re.compile(rb'(?<=class="seal break commitment">)[0-9a-f]{64}')
 
 UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
-"""Pages that tell how long this machine is up and how much it did, of no table."""
+"""Pages that tell how long this computer is up and how much it did, of no table."""
 
 OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
 """Blueprints whose pages anybody with the table's code may read."""

@@ -1,4 +1,4 @@
-"""Under which address phones reach the table: the home network's, never this machine's loop."""
+"""Under which address phones reach the table: the home network's, never this computer's loopback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_visitor_from_the_network_sees_the_own_address(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("loop", LOOPS)
-def test_at_the_machine_itself_the_likeliest_address_is_shown(app: Flask, loop: str) -> None:
+def test_at_the_computer_itself_the_likeliest_address_is_shown(app: Flask, loop: str) -> None:
     with visit(app, loop, [HOME, CABLE]):
         assert phone_url() == HOME and address_choices() == [HOME, CABLE]
 

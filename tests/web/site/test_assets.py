@@ -156,7 +156,7 @@ def test_a_dynamic_height_has_a_fallback_for_older_browsers() -> None:
             assert f"{name}: {older}; {name}: {value}" in rule, rule
 
 
-def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
+def test_light_is_the_same_whether_the_computer_or_the_table_asks_for_it() -> None:
     text = (STATIC / "css/variables.css").read_text("utf-8")
     asked, chosen = re.findall(r"color-scheme: light;(.*?)}", text, re.DOTALL)
     assert asked.split() == chosen.split()

@@ -62,7 +62,7 @@ def test_it_says_its_version_and_that_the_database_answers(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000"])
-def test_a_check_on_this_machine_needs_no_name(app: Flask, host: str) -> None:
+def test_a_check_on_this_computer_needs_no_name(app: Flask, host: str) -> None:
     assert app.test_client().get("/healthz", headers={"Host": host}).status_code == 200
 
 
@@ -151,7 +151,7 @@ def test_a_stranger_finds_nothing_there(app: Flask, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.9", "::1", "::ffff:127.0.0.1"])
-def test_this_machine_reads_it(app: Flask, address: str) -> None:
+def test_this_computer_reads_it(app: Flask, address: str) -> None:
     assert metrics(app, address)[0] == 200
 
 
@@ -170,7 +170,7 @@ def test_nobody_reads_metrics_if_the_settings_name_nobody(made: list[Flask], sql
 
 
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "Forwarded", "X_Real_IP", "Via"])
-def test_what_an_unknown_proxy_passes_on_does_not_come_from_this_machine(app: Flask, header: str) -> None:
+def test_what_an_unknown_proxy_passes_on_does_not_come_from_this_computer(app: Flask, header: str) -> None:
     assert metrics(app, **{header: "127.0.0.1"})[0] == 404
 
 

@@ -74,7 +74,7 @@ def test_the_service_worker_is_revalidated_and_sent_once(visitor: Person) -> Non
     assert visitor.get("/worker.js", If_None_Match=answer.headers["ETag"]).status_code == 304
 
 
-def test_the_page_for_an_unreachable_machine_retries_without_a_script(visitor: Person) -> None:
+def test_the_page_for_an_unreachable_computer_retries_without_a_script(visitor: Person) -> None:
     page = Page(worker_settings(visitor)["unreachable"])
     assert (
         "The host’s computer can’t be reached" in page and page.attribute("meta[http-equiv=refresh]", "content") == "8"

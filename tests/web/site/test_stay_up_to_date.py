@@ -118,7 +118,7 @@ def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
     assert next(listen(host, f"?seen={'9' * 5000}")) == version_event(host.view.version)
 
 
-def test_a_stream_is_refused_where_the_machine_allows_no_more(host: Person) -> None:
+def test_a_stream_is_refused_where_the_computer_allows_no_more(host: Person) -> None:
     """Pages go on, and ask by themselves."""
     host.service.version_bus.streams.limits.max_streams = 0
     answer = host.get("/stream")

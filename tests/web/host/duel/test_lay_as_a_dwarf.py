@@ -52,7 +52,7 @@ def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_tw
     assert offered[0] == "d_ew"
     gone = {"d_nesw_troll", "d_nesw_blue", "d_ew_s_gold", "d_ns_e", "d_nsw_troll"}
     many = sum(key in gone for key in offered)
-    assert many and set(offered[-many:]) <= gone  # none is left out: no count of this box is certain
+    assert many and set(offered[-many:]) <= gone  # none is left out: no card count of this edition is certain
 
 
 def test_a_tap_on_a_name_begins_that_dwarfs_turn_and_changes_what_fits(duel_of_two: Duel) -> None:

@@ -111,7 +111,7 @@ def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
 
 
-def test_light_is_the_same_whether_the_machine_or_the_table_asks_for_it() -> None:
+def test_light_is_the_same_whether_the_computer_or_the_table_asks_for_it() -> None:
     css = re.sub(r"\s+", " ", (STATIC / "css/lost_mines.css").read_text())
     (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
     (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)

@@ -1,4 +1,4 @@
-"""What is known of the group's box is kept in a file, and read from it at another machine."""
+"""What is known of the printed copy is kept in a file, and read from the file on another computer."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.web.people import ADDRESS, Person, open_table
 from tests.web.play_lost_mines import BOARD, Mine, lay, tap, why_not
 
 UNREADABLE = "This file can’t be read: it has no board or treasures in it. Choose another."
-BOX: dict[str, Any] = {"edition": "lost_mines"}
-PRINTED = {**BOX, "starts": STARTS, "mines": list(MINES)}
-LISTED = {**BOX, "treasures": {"gems": [1, 4], "silver": [2]}}
+EDITION: dict[str, Any] = {"edition": "lost_mines"}
+PRINTED = {**EDITION, "starts": STARTS, "mines": list(MINES)}
+LISTED = {**EDITION, "treasures": {"gems": [1, 4], "silver": [2]}}
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, empty_store: Path, data_folder: Callable[[Path], Path]) -> Iterator[Person]:
-    """The host of a table at another machine."""
+    """The host of a table on another computer."""
     from companion import create_app
 
     store = shutil.copy(empty_store, tmp_path / "other.sqlite")
@@ -57,7 +57,7 @@ def saved(host: Person) -> dict[str, Any]:
 # There and back
 
 
-def test_what_is_known_is_read_at_another_machine(mine_host: Person, elsewhere: Person) -> None:
+def test_what_is_known_is_read_on_another_computer(mine_host: Person, elsewhere: Person) -> None:
     tap(mine_host, *BOARD)
     mine_host.post_ok("/copy", do="list", gems="4 1", silver="2")
     read(elsewhere, mine_host.get("/copy.json").data)
@@ -75,7 +75,7 @@ def test_it_comes_as_a_file_to_be_kept(mine_host: Person) -> None:
 
 
 def test_only_what_is_known_is_in_it(mine_host: Person) -> None:
-    assert saved(mine_host) == BOX and not mine_host.page("/copy").has("a[download]")
+    assert saved(mine_host) == EDITION and not mine_host.page("/copy").has("a[download]")
     mine_host.post_ok("/copy", do="list", gems="1 4", silver="2")
     assert saved(mine_host) == LISTED and mine_host.page("/copy").has("a[download]")
 
@@ -84,7 +84,7 @@ def test_a_file_that_says_one_thing_leaves_the_other(mine_host: Person) -> None:
     read(mine_host, LISTED)
     read(mine_host, PRINTED)
     assert saved(mine_host) == PRINTED | LISTED
-    read(mine_host, {**BOX, "treasures": {}})
+    read(mine_host, {**EDITION, "treasures": {}})
     assert saved(mine_host) == PRINTED
 
 
@@ -116,11 +116,20 @@ def test_without_a_script_it_leads_back_to_the_page(mine_host: Person) -> None:
         *(b"", b"{", b"null", b'"text"', b"[]", b"{}", b"NaN", b"\xff\xfe\x00", b"\x89PNG\r\n", b"[" * 9_000),
         b'{"edition": "lost_mines", "treasures": {"gems": [' + b"9" * 9_000 + b"]}}",
         b'{"edition": "lost_mines", "treasures": {"gems": [4], "gems": [1]}}',
-        *(BOX, {"starts": STARTS, "mines": list(MINES)}, {**PRINTED, "edition": "duel"}, {**PRINTED, "edition": [1]}),
+        *(
+            EDITION,
+            {"starts": STARTS, "mines": list(MINES)},
+            {**PRINTED, "edition": "duel"},
+            {**PRINTED, "edition": [1]},
+        ),
         *({**PRINTED, "starts": "C2"}, {**PRINTED, "starts": [*STARTS]}, {**PRINTED, "mines": "C5"}),
         *({**PRINTED, "mines": None}, {**PRINTED, "mines": {"C5": 1}}),
-        *({**BOX, "treasures": [1, 2]}, {**BOX, "treasures": {"gems": 4}}, {**BOX, "treasures": {"gems": ["4"]}}),
-        *({**BOX, "treasures": {"gems": [True]}}, {**BOX, "treasures": {"gems": [1.0]}}),
+        *(
+            {**EDITION, "treasures": [1, 2]},
+            {**EDITION, "treasures": {"gems": 4}},
+            {**EDITION, "treasures": {"gems": ["4"]}},
+        ),
+        *({**EDITION, "treasures": {"gems": [True]}}, {**EDITION, "treasures": {"gems": [1.0]}}),
         *(PRINTED | {"more": "x" * 20_000}, b" " * 300_000, b"\xff\xd8\xff" + b"\0" * 3_000_000),
     ],
     ids=lambda content: str(content)[:50],

@@ -120,7 +120,7 @@ def test_the_next_round_remembers_what_was_laid(ann_begins: Mine) -> None:
 
 
 def test_nobody_counts_what_is_left(ann_begins: Mine, host: Person, dealt: People) -> None:
-    """In Saboteur the number that is left stands on each card; of this box nobody knows it."""
+    """In Saboteur the number that is left stands on each card; of this edition nobody knows it."""
     assert any("left" in label for label in host.page("/maze").texts("#lay .offer"))
     assert not any(maze(ann_begins).texts("#lay .offer"))
 

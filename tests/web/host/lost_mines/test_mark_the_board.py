@@ -1,4 +1,4 @@
-"""The host marks once where starts and mines are printed on the board: six taps, and this machine remembers them."""
+"""The host marks once where starts and mines are printed on the board: six taps, and this computer remembers them."""
 
 from __future__ import annotations
 
