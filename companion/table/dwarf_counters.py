@@ -22,14 +22,14 @@ GOALS, COUNTERS = "goals", "counters"
 
 
 def counters_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many dwarf counters lie neither on gold nor on a troll; negative if more were recorded than the
-    edition has."""
+    """Return how many dwarf counters lie neither on gold nor on a troll. The number is negative if more were entered
+    than the edition has."""
     on_gold = sum(marker.seat is not None for marker in round.counters)
     return rules.counters[len(round.players)] - on_gold - len(round.bribes)
 
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many key tokens lie on no door; negative if more were recorded than the edition has."""
+    """Return how many key tokens lie on no door. The number is negative if more were entered than the edition has."""
     cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
     return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
@@ -40,8 +40,8 @@ def duel_maze(round: Round) -> DuelMaze | None:
 
 
 def due_claims(round: Round) -> tuple[Claim, ...]:
-    """Return the claims on gold that is reached and has no counter. If both clans reach gold, it goes to the clan that
-    changed the maze last."""
+    """Return the claims on gold that a clan reaches and on which no counter lies. If both clans reach the gold, the
+    clan that changed the maze last claims it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
@@ -50,8 +50,8 @@ def due_claims(round: Round) -> tuple[Claim, ...]:
 def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
     """Whether a goal card that is reached must be turned over before gold is claimed (The Duel, goal cards).
 
-    It must if the counters may be too few for the gold on the goal card too. Then the player may choose which gold to
-    claim, and the last counter ends the round.
+    That is so if too few counters may be left for the gold on the goal card too. Then the player may choose which gold
+    to claim, and the last counter ends the round.
     """
     if round.maze is None or not round.maze.goals_to_turn or not (reached := due_claims(round)):
         return False
@@ -59,8 +59,8 @@ def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
 
 
 def claims_to_choose(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
-    """Return the claims to choose from, if more gold is reached than counters are left and no goal card must be turned
-    over first (The Duel, securing gold)."""
+    """Return the claims among which a player must choose, because more gold is reached than counters are left (The
+    Duel, securing gold). Empty while a goal card must be turned over first."""
     if counters_left(rules, round) <= 0 or must_turn_goal_first(rules, round):
         return ()
     return due_claims(round)
@@ -74,7 +74,8 @@ def end_reason(rules: ClaimRules, round: Round) -> str:
 
 
 def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
-    """Yield this event in the maze, then the claims on gold that it connects. The changed card lies on `card_cell`.
+    """Yield this event, which changes the maze, then the events of the claims on gold that it makes possible. The
+    changed card lies on `card_cell`.
 
     No claim follows if more gold is reached than counters are left, because then a player must choose, or if a goal
     card must be turned over first. Gold that waited for a goal card counts as connected by the newest card.
@@ -95,10 +96,8 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
 
 
 def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
-    """Return the round with the right `mover` after this event.
-
-    If the event corrects a path card or a goal card, the mover is the seat that laid it or turned it over.
-    """
+    """Return the round with the seat that counts as the last one to change the maze (`mover`) after this event. If the
+    event corrects a path card or a goal card, that is the seat which laid the card or turned it over."""
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
@@ -109,7 +108,8 @@ def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell |
 
 
 def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
-    """Return the event that lays a dwarf counter for this claim. The card on `card_cell` connected the gold."""
+    """Return the event that lays a dwarf counter on the gold of this claim. The card on `card_cell` connected the
+    gold."""
     seat = round.seat_of_clan(claim.clan)
     other = round.next_player(seat) if len(round.players) > 1 else None
     return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
@@ -119,7 +119,8 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev
 
 
 def claimed_cards(round: Round, seat: Seat) -> tuple[int, ...]:
-    """Return the nuggets of each gold card that this seat claimed with counters, adding up its gold on one card."""
+    """Return how many nuggets this seat claimed with counters on each card with gold; several claims on one card are
+    added up."""
     nuggets = defaultdict[Cell, int](int)
     for marker in round.counters:
         if marker.seat == seat:

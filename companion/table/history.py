@@ -26,9 +26,10 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A line of the history: the version and the act of one event, its message, and whether the act is undone.
+    """One line of the history: the version and the act of one event (an act is all events of one move), the event's
+    message, and whether the act is undone.
 
-    `changed_act` is the message of the act that this event undid or redid; None if the event did neither, or undid
+    `changed_act` is the message of the act that this event undid or redid. None if the event did neither, or undid
     several acts.
     """
 
@@ -40,7 +41,7 @@ class HistoryLine:
 
 
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
-    """Return the history lines of a log, oldest first. Events that the history leaves out have no line."""
+    """Return the history lines of a log, oldest first. Events that the history does not show have no line."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
@@ -59,9 +60,8 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
 
 
 def removal_message(event: ev.Event, is_board: bool) -> Message | None:
-    """Return the message about a removed card that names the seat which removed it: by a thunderstorm if `is_board`,
-    else by a rockfall. None for other events, or if the seat is not known.
-    """
+    """Return the message about a path card that a seat removed with a rockfall, or with a thunderstorm on a board
+    (`is_board`). None for other events, or if the seat is not known."""
     if not isinstance(event, ev.PathRemoved) or event.by is None:
         return None
     return Message.from_key("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
@@ -79,11 +79,8 @@ def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Mes
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """Return the message in the wording of this edition.
-
-    Where roles are printed on dwarf cards, an inspection has another key. The message about discarding gets the number
-    of cards that are discarded at once.
-    """
+    """Return the message in this edition's words. Where roles are printed on dwarf cards, the message about an
+    inspection speaks of dwarf cards; the message about discarding tells how many cards are discarded at once."""
     if message.key == "role-shown" and edition.has_dwarf_cards:
         return Message("dwarf-shown", message.values)
     if message.key == "token-discarded-for":
@@ -110,19 +107,19 @@ def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
 
 
 def undoable_act_message(entry: UndoableAct) -> Message | None:
-    """Return the message for an act that can be undone: that of its first event."""
+    """Return the message that describes an act which can be undone: the message of its first event."""
     return event_message(entry.event) if entry.ends else corrected_event_message(entry.event)
 
 
 def corrected_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event in a round that may have ended already: a second end is shown as a correction of
-    the result."""
+    """Return the message for an event in a round that has ended already. Entering the end once more is described as a
+    correction of the result."""
     message = event_message(event)
     return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 
 
 def event_message(event: ev.Event) -> Message | None:
-    """Return the message for one event; None for events that the history leaves out."""
+    """Return the message for one event; None for an event that the history does not show."""
     message = seat_event_message(event) or round_event_message(event) or board_event_message(event)
     return message or maze_event_message(event) or gold_event_message(event)
 
@@ -232,8 +229,8 @@ def cell_values(cell: Cell, side: str) -> dict[str, str]:
 
 
 def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
-    """Return the message for a dwarf's move to `cell`. If it went over traps, the message says which seat draws how
-    many hand cards of the dwarf's player."""
+    """Return the message for a dwarf's move to `cell`. If the dwarf went over traps, the message tells which seat draws
+    how many of the player's hand cards."""
     if not event.steps:
         return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:

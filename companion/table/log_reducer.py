@@ -13,7 +13,7 @@ from companion.table.undoable import NOT_UNDOABLE, undoable_act_of
 
 
 def apply_entry(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after this entry, with its version. Never refuses an entry."""
+    """Return the table after this log entry, with the entry's version. No entry is ever refused."""
     after = apply_event(entry.event, table)
     changed = conflict_keys(entry.event)
     if isinstance(entry.event, ev.TableOpened):

@@ -37,15 +37,15 @@ class Replay:
 
 
 def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
-    """Return the table after this entry. `undone` are the acts that are undone in the whole log."""
+    """Return the table after this log entry. `undone` are the ids of the acts that are undone in the whole log."""
     return skip_undone_entry(table, entry) if entry.act in undone else apply_entry(table, entry)
 
 
 def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
     """Return the replay of `old + new`, given the replay of `old`.
 
-    Without an undo or redo in `new`, only the new entries are applied. Otherwise the replay restarts at the last
-    checkpoint before the first entry that changed between done and undone.
+    If `new` has no undo or redo, only its entries are applied. Otherwise the replay restarts at the last checkpoint
+    before the first entry that an undo or redo changed.
     """
     if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
         return _apply_all(replay, len(old), new)

@@ -26,7 +26,7 @@ def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:
-    """Return the cells of this round's maze whose cards were laid against the rules and do not fit now either."""
+    """Return the cells of this round's maze whose cards were laid against the rules and still do not fit there."""
     return frozenset(
         card.cell for card in round.laid if card.anyway and round.maze and is_misfit(round, round.maze, card)
     )

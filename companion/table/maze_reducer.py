@@ -41,7 +41,8 @@ def apply_event_in_maze(event: ev.Event, round: Round) -> Round:
 
 @singledispatch
 def apply_maze_event(event: object, round: Round, maze: AnyMaze) -> Round:
-    """Return the round after this event in `maze`, which is `round.maze`. Other events change nothing."""
+    """Return the round after this event in `maze`, which is `round.maze`. An event that is not about the maze leaves
+    the round unchanged."""
     return round
 
 
@@ -188,7 +189,7 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
     """Return the round with this corrected maze, in which the card on `cell` was changed, or moved to the cell `to`.
 
-    Claims on gold that this card had connected are dropped if the correction disconnects the gold.
+    Claims on gold that this card had connected are removed if the gold is no longer connected.
     """
     counters = tuple(
         marker
@@ -241,6 +242,6 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
 
 
 def with_custom_card(custom_cards: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
-    """Return the custom cards with `card` added, unless it is among them already, perhaps turned."""
+    """Return the custom cards with `card` added, unless an equal card is among them already, perhaps turned by half."""
     known = {turn.comparison_key for other in custom_cards for turn in other.orientations}
     return custom_cards if card.comparison_key in known else (*custom_cards, card)

@@ -48,7 +48,7 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class ReplayPage:
-    """The page that shows one step of a round, with the steps that it links to."""
+    """One page of the replay: the shown step, with the steps before and after it that the page links to."""
 
     steps: tuple[ReplayStep, ...]  # all steps of this round
     at: int  # the index of the step that is shown
@@ -74,8 +74,8 @@ class ReplayPage:
 
 
 class MazeReplay:
-    """Reads a log in batches and collects the replay's steps. It starts over when an undo or redo changes entries that
-    were read already."""
+    """The replay of a table's mazes. It reads a log in batches and collects the steps; it starts over when an undo or
+    redo changes entries that were read already."""
 
     def __init__(self) -> None:
         self._undone: Set[str] = frozenset()

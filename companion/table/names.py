@@ -36,8 +36,8 @@ def normalize_name(name: str) -> str:
 
 
 def without_control_characters(name: str) -> str:
-    """Return the name without control characters and with single spaces; `BLANKS` count as spaces. Names in older logs
-    are in this form."""
+    """Return the name without control characters, and with each run of blanks (`BLANKS`) as one space. Names in older
+    logs have this form."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     spaced = "".join(" " if c.isspace() or c in BLANKS else c for c in name)
@@ -46,7 +46,8 @@ def without_control_characters(name: str) -> str:
 
 
 def _without_invisible(name: str) -> str:
-    """Return the name without invisible characters. `AS_EMOJI` stays after a symbol and before `KEYCAP`."""
+    """Return the name without invisible characters. Only the character `AS_EMOJI`, which asks for the emoji form, stays
+    after a symbol and before the character `KEYCAP`."""
     visible = ""
     for index, char in enumerate(name):
         if char != AS_EMOJI:

@@ -26,24 +26,26 @@ def players_may_enter_own_cards(table: Table) -> bool:
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
-    """Whether it is this seat's turn. In Saboteur, where nobody has to enter that they pass, it may be any seat's."""
+    """Whether it is this seat's turn. In Saboteur it may be the turn of any seat, because players can pass without
+    entering it."""
     return round.turn_ends_by == TURN_NOT_ENTERED or round.turn == seat
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
-    """Whether this seat may pass the turn on: the turn is its own, or (Saboteur) nobody knows whose it is."""
+    """Whether this seat may pass the turn to the next player: it is this seat's turn, or (Saboteur) nobody knows whose
+    turn it is."""
     return presumed_turn(round) in (None, seat)
 
 
 def may_lay_paths(round: Round, seat: Seat) -> bool:
-    """Whether this seat may lay a path card, if need be after a warning that it is another's turn. In The Duel it may
-    do so on its turn alone."""
+    """Whether this seat may lay a path card now. In The Duel a seat may only do so on its own turn; in other editions
+    the companion warns if it is another seat's turn."""
     return round.turn_ends_by != TURN_BY_CARD or round.turn == seat
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
-    """Return the permission to begin the turn of `seat`: it is the left neighbour of who passes the turn on. On a board
-    a seat may also say that it is its own turn, as the player before may have entered nothing."""
+    """Return the permission to begin the turn of `seat`: the player before may pass the turn to this seat. On a board,
+    the seat may also begin its own turn, because the player before may have entered nothing."""
 
     def may(round: Round, own: Seat) -> bool:
         says_own = round.turn_ends_by == TURN_BY_MOVE and own == seat
@@ -53,14 +55,15 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
-    """Whether this seat may enter that it looks at another's dwarf card: on its turn on a board. The host enters the
-    inspections of Saboteur 2."""
+    """Whether this seat may enter that it looks at another player's dwarf card: on its own turn on a board. In Saboteur
+    2 the host enters inspections."""
     return round.turn_ends_by == TURN_BY_MOVE and is_on_turn(round, seat)
 
 
 def permission_to_enter_mine(cell: Cell) -> Permission:
-    """Return the permission to turn over the mine on `cell`, which the seat on turn has whose dwarf enters it; or if
-    the mine is face up to correct it (see `permission_to_reveal`)."""
+    """Return the permission to enter what the mine on `cell` shows. If the mine lies face down, the seat on turn has
+    it, because its dwarf enters the mine. If the mine lies face up, the same seats may correct it as in
+    `permission_to_reveal`."""
 
     def may(round: Round, seat: Seat) -> bool:
         is_face_down = round.maze is not None and round.maze.card_at(cell) is None
@@ -70,20 +73,20 @@ def permission_to_enter_mine(cell: Cell) -> Permission:
 
 
 def permission_to_break_tools(owner: Seat) -> Permission:
-    """Return the permission to lay action cards in front of the seat `owner`. In The Duel only the opponent has it; who
-    plays alone has it for the own seat (The Duel, sabotage cards)."""
+    """Return the permission to lay action cards in front of the seat `owner`. The seat on turn has it; in The Duel
+    (sabotage cards) only the opponent of `owner`, or the only player of a game for one."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == round.next_player(seat))
 
 
 def permission_to_repair_tools(owner: Seat) -> Permission:
-    """Return the permission to remove action cards in front of the seat `owner`. In The Duel only that seat has it (The
-    Duel, repair cards)."""
+    """Return the permission to remove action cards in front of the seat `owner`. The seat on turn has it; in The Duel
+    (repair cards) only `owner`."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == seat)
 
 
 def permission_to_correct(cell: Cell) -> Permission:
-    """Return the permission to correct the card on `cell`. The seat that laid it has it until another seat changes the
-    maze."""
+    """Return the permission to correct the path card on `cell`. The seat that laid the card has it, until another seat
+    changes the maze."""
     return lambda round, seat: round.mover == seat == placed_by(round, cell) and cell == round.newest
 
 
@@ -93,8 +96,8 @@ def placed_by(round: Round, cell: Cell) -> Seat | None:
 
 
 def permission_to_reveal(cell: Cell) -> Permission:
-    """Return the permission to enter what the goal on `cell` shows. The seat that reached it has it; then the seat that
-    turned it over may correct it, until another seat changes the maze."""
+    """Return the permission to enter what the goal card on `cell` shows. The seat whose card reached the goal has it.
+    After that, the seat that turned the goal card over may correct it, until another seat changes the maze."""
 
     def may(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
@@ -105,8 +108,9 @@ def permission_to_reveal(cell: Cell) -> Permission:
 
 
 def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
-    """Return the permission to choose that the gold at this `place` of the card on `cell` gets one of the last
-    counters, a counter of `owner`: where it is among `claims_to_choose`."""
+    """Return the permission to lay one of the last counters, that of the seat `owner`, on gold picture number `place`
+    of the card on `cell` (The Duel, securing gold). The seat that changed the maze last has it, if this gold is among
+    `claims_to_choose`."""
 
     def may(round: Round, seat: Seat) -> bool:
         choices = claims_to_choose(rules, round) if rules else ()
@@ -117,6 +121,6 @@ def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, 
 
 
 def last_seat_to_change_maze(round: Round) -> Seat | None:
-    """Return the seat that changed the maze last, before any change the seat on turn: it turns over the goals that were
-    reached, and chooses which gold gets the last counters."""
+    """Return the seat that changed the maze last; before any change, the seat on turn. That seat turns over the goal
+    cards that were reached, and chooses which gold gets the last counters."""
     return round.turn if round.mover is None else round.mover

@@ -17,7 +17,8 @@ from companion.table.turns import with_turn_after_event, with_turn_clock
 
 
 def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event. `version` is the version of the table with the event."""
+    """Return the round after this event, with the seat on turn and the turn's clock. `version` is the version of the
+    table with the event."""
     return with_turn_clock(
         round, with_turn_after_event(event, apply_event_without_turn(event, round, version)), version
     )
@@ -25,8 +26,8 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
 
 @singledispatch
 def apply_event_without_turn(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event, with the turn and its clock unchanged. An event without a function of its own
-    here is applied to the maze."""
+    """Return the round after this event, but with the seat on turn and the turn's clock as before. An event without a
+    function of its own here is applied to the maze."""
     return apply_event_in_maze(event, round)
 
 

@@ -22,22 +22,22 @@ def edition_of(table: Table) -> Edition:
 
 
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
-    """Return the value of every option of the table and its edition: as it was when `round` began, or else as it is
-    now."""
+    """Return the value of every option of the table and its edition, as it was when `round` began. If `round` is None,
+    the present values."""
     return {**edition_of(table).default_options(), **(round.options if round else table.options)}
 
 
 def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
-    """Whether the companion lays out the gold cards of a draft, by the options when `round` began, or else by those of
-    now."""
+    """Whether the companion lays out the gold cards of a draft, by the options when `round` began. If `round` is None,
+    the present options count."""
     return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
 
 
 def is_gold_sealed(table: Table, round: Round) -> bool:
     """Whether the gold cards that were drafted in this round are secret from the other seats.
 
-    They are if totals were sealed when the round began and the game has not been over since. They stay secret if totals
-    are opened later, and they stay public if a finished game is lengthened.
+    They are if the option `totals` was `sealed` when the round began, and the game has not been over since. They stay
+    secret if that option is changed later, and stay public if a finished game is lengthened.
     """
     return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
 
@@ -70,7 +70,7 @@ def open_question(table: Table) -> Question | None:
 
 
 def settlement_facts(table: Table, round: Round) -> RoundFacts:
-    """Return everything about this round that its edition needs to settle it, such as players, result and options."""
+    """Return everything about this round that the rules need to settle it, such as players, result and options."""
     return RoundFacts(
         players=settlement_players(table, round),
         result=round.result or RoundResult(),
@@ -82,7 +82,8 @@ def settlement_facts(table: Table, round: Round) -> RoundFacts:
 
 
 def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
-    """Return the players of this round in clockwise order, with everything about each that settling needs."""
+    """Return the players of this round in clockwise order, with everything about each player that the rules need to
+    settle the round."""
     gold, owned = gold_before(table, round), gold_cards_before(table, round)
     at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
@@ -114,7 +115,8 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned
 
 
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """Return the player. If a correction has made the chosen payment for trolls impossible, the choice is dropped."""
+    """Return the player without a choice of gold cards for trolls, if a correction has made the chosen payment
+    impossible; else the player unchanged."""
     claiming = edition_of(table).claim_rules
     if (
         claiming is None
@@ -126,9 +128,10 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return each player's gold before this round. For a confirmed round this is the gold when it was confirmed.
+    """Return each player's gold before this round, by seat.
 
-    Otherwise a later correction would change how players paid for trolls in this round.
+    For a confirmed round, this is the gold at the time of confirming. A later correction of an earlier round would
+    otherwise change how players paid for trolls in this round.
     """
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
@@ -158,14 +161,15 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 
 
 def settlement(table: Table, round: Round) -> Settlement:
-    """Return how the rules settle this ended round; corrections are not included."""
+    """Return how the rules settle this ended round, without the corrections that were made by hand."""
     return edition_of(table).settle(settlement_facts(table, round))
 
 
 def impossible_result_messages(table: Table) -> list[Message]:
     """Return messages about impossible facts in the ended round in play, if treasures were entered for it.
 
-    Treasures are checked together only after the reveal: a refusal before it would tell something about secret ones.
+    All treasures together are checked only after the reveal, because a refusal before would tell something about secret
+    ones.
     """
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
@@ -174,7 +178,7 @@ def impossible_result_messages(table: Table) -> list[Message]:
 
 
 def gains(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return the gold that each player gained in this ended round, with corrections."""
+    """Return the gold that each player gained in this ended round, by seat. Corrections are included."""
     if round.gains is None:
         computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
     else:
@@ -194,7 +198,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 
 def leaders(table: Table) -> tuple[Seat, ...]:
-    """Return the seats with the most gold, in the order of their numbers; only listed seats count."""
+    """Return the seats with the most gold, sorted by number. Only seats that are shown in lists count."""
     gold = {seat: total for seat, total in totals(table).items() if table.is_shown_in_lists(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)

@@ -17,8 +17,8 @@ def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
 
 
 def secret_totals(table: Table) -> frozenset[Seat]:
-    """Return the seats whose total is secret: none when the game is over, all while totals are sealed, else the seats
-    that drafted gold cards in secret."""
+    """Return the seats whose total is secret: no seat when the game is over, all seats while totals are sealed, else
+    the seats that drafted gold cards in secret."""
     if table.is_finished and table.round is None:
         return frozenset()
     if table.options["totals"] != "open":

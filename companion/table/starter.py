@@ -12,11 +12,11 @@ from companion.table.state import Round, Table
 
 
 def next_starter(table: Table) -> Seat | None:
-    """Return the seat that begins the round in play or, between rounds, the next one; None if that is not known.
+    """Return the seat that begins the round in play or, between rounds, the next round. None if that seat is not known.
 
-    It is the seat that was drawn by lot; in The Duel the seat that the rulebook names by clan and gold; after an
-    earlier round the left neighbour of the player of its last card (Saboteur, end of a round); in the first round the
-    first seat, if the option `begins` says so.
+    It is the seat that was drawn by lot. In The Duel it is the seat that the rulebook names by clan and gold. After an
+    earlier round it is the left neighbour of the player of its last card (Saboteur, end of a round). In the first round
+    it is the first seat, if the option `begins` says so.
     """
     if table.round and table.round.starter is not None:
         return table.round.starter
@@ -31,16 +31,14 @@ def next_starter(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """Return the next player of this round to the left of `seat` who is still at the table: `seat` itself if nobody
-    else is, None if no player of the round is."""
+    """Return the next player of this round to the left of `seat` who is still at the table. That is `seat` itself if no
+    other player of the round is, and None if no player at all is."""
     return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:
-    """Return the value of the option `begins`, which says how the table finds who begins a game.
-
-    Empty after the first round, and in editions without the option.
-    """
+    """Return the value of the option `begins`, which says how the table finds the seat that begins a game. Empty after
+    the first round, and in editions without the option."""
     if table.confirmed_rounds or table.next_round != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")

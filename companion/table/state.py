@@ -20,7 +20,7 @@ from companion.table.events import Code, Event, TokenPut, Version
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat and the player who sits there."""
+    """A seat at the table, and the player on it."""
 
     seat: Seat
     name: str
@@ -49,7 +49,7 @@ class RoleReveal:
 
 @dataclass(frozen=True)
 class HatSwap:
-    """A hat swap (Saboteur 2): the new role of a seat."""
+    """A swap of hats (Saboteur 2): the new role that a seat got for its old one."""
 
     seat: Seat
     role: str
@@ -59,7 +59,7 @@ class HatSwap:
 
 @dataclass(frozen=True)
 class PlacedCard:
-    """A path card that was laid in the maze."""
+    """A path card that a player laid in the maze."""
 
     cell: Cell
     key: str = ""  # its kind in the edition; empty for a custom card
@@ -69,7 +69,7 @@ class PlacedCard:
 
 @dataclass(frozen=True)
 class GoldMarker:
-    """A dwarf counter on a picture of gold (The Duel)."""
+    """A dwarf counter on a picture of gold in the maze (The Duel), or the record that no counter lies on it."""
 
     cell: Cell
     place: int  # index of the picture among those on the card
@@ -82,7 +82,8 @@ class GoldMarker:
 
 @dataclass(frozen=True)
 class Bribe:
-    """A dwarf counter of `seat` that lies on a troll (The Duel): the troll on this side of the card on `cell`."""
+    """A dwarf counter of `seat` that lies on a troll as a bribe (The Duel). The troll is at this side of the card on
+    `cell`."""
 
     cell: Cell
     side: str
@@ -120,7 +121,7 @@ class GoalNote:
 
 @dataclass(frozen=True)
 class Correction:
-    """A correction of a seat's gain in a round to `gold`, with the reason `why`. If `sealed`, the seat itself corrected
+    """A correction of what a seat gained in a round to `gold`, with the reason `why`. If `sealed`, the seat itself made
     it in secret."""
 
     seat: Seat
@@ -222,7 +223,8 @@ class Round:
 
 @dataclass(frozen=True)
 class UndoableAct:
-    """An act (all events of one move) that can be undone. `before` links to the next older one, None at the oldest."""
+    """An act that can be undone. An act is all events of one move; `act` is its id. `before` is the next older undoable
+    act, None at the oldest."""
 
     act: str
     first: Version  # the version of its first event
@@ -239,7 +241,8 @@ class UndoableAct:
 
 @dataclass(frozen=True)
 class Table:
-    """The whole state of one table, secrets included. It must not leave `services`: others get a `TableView`."""
+    """The whole state of one table, secrets included. It must not leave the package `services`: others get a
+    `TableView`."""
 
     code: Code = Code("")
     edition: str = ""
@@ -288,16 +291,18 @@ class Table:
         return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 
     def current_seal(self) -> Seal | None:
-        """Return the newest seal, not void, of the round in play, or else of the round that is dealt next.
+        """Return the newest sealed deal of the round in play, or else of the next round. Deals that were undone do not
+        count.
 
-        None if that round has no such seal.
+        None if that round has no sealed deal.
         """
         number = (self.game, self.next_round)
         seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
         return next(seals, None)
 
     def has_seal(self, round: int) -> bool:
-        """Whether this game has an unused seal for that round whose cutting is still open."""
+        """Whether this game has an unused sealed deal for that round which seats can still cut (change by random
+        numbers)."""
         seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
         return any(seal.is_unused and not (seal.closing and seal.closing.commitments) for seal in seals)
 
@@ -307,10 +312,10 @@ class Table:
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
 
     def rounds_of_game(self, game: int) -> tuple[Round, ...]:
-        """Return the rounds of that game that were begun and not undone, in order."""
+        """Return the rounds of game number `game` at this table that began and were not undone, in order."""
         now = (*self.confirmed_rounds, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
 
     def seal_count(self, game: int, round: int) -> int:
-        """Return how many seals were made for this round, including seals whose act was undone."""
+        """Return how many deals were sealed for this round, including undone ones."""
         return self.sealings.get((game, round), 0)

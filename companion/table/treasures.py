@@ -41,7 +41,8 @@ def dragon_revealed_by(round: Round) -> Seat | None:
 
 
 def revealed_mines(table: Table) -> dict[str, PathCard]:
-    """Return the mine cards that were turned over in any round at this table, by picture, as each lay most recently."""
+    """Return the mine cards that were turned over in any round at this table, by picture, each as it lay most
+    recently."""
     rounds = [round for game in range(1, table.game + 1) for round in table.rounds_of_game(game)]
     mines = [mine for round in rounds if round.maze for mine in round.maze.goals.values()]
     return {mine.shows: mine.card for mine in mines if mine.card}
@@ -51,18 +52,14 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
 
 
 def entry_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return messages about a seat's entered treasures (`values`: their worths) that contradict the copy or the board.
-
-    The copy has no treasure of that worth left, or the seat took other treasures on the board.
-    """
+    """Return messages if the treasures that a seat entered (`values`: their worths) contradict this table's copy of the
+    edition or the board: the copy has no such treasure left, or the seat took other treasures on the board."""
     return unlisted_treasure_problems(table.worths, values) + board_mismatches(table, round, seat, values)
 
 
 def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return messages if a seat's entered treasures (`values`: their worths) are not those that it took on the board.
-
-    Empty if nothing was recorded on the board.
-    """
+    """Return messages if the treasures that a seat entered (`values`: their worths) are not those that it took on the
+    board. Empty if nothing was recorded on the board."""
     if not (round.laid or round.taken_treasures):
         return []
     kinds = treasures_taken_by(round, seat)
@@ -76,10 +73,8 @@ def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
 
 
 def result_mismatches(table: Table) -> list[Message]:
-    """Return messages about the treasures in the result of the round in play that contradict the copy or the board.
-
-    Empty before the result is entered.
-    """
+    """Return messages about the treasures in the result of the round in play that contradict this table's copy of the
+    edition or the board. Empty before the result is entered."""
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
         return []

@@ -17,10 +17,10 @@ from companion.table.state import PlacedCard, Round
 
 
 def with_turn_after_event(event: ev.Event, round: Round) -> Round:
-    """Return the round with the turn after this event, and with the seat that changed the maze last.
+    """Return the round with the seat on turn after this event, and with the seat that changed the maze last.
 
     In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or after
-    a rockfall or an action card in front of a player, the turn is set until the next card.
+    a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
@@ -36,7 +36,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
 
 
 def with_turn_after_saboteur_event(event: ev.Event, round: Round) -> Round:
-    """Return a round of Saboteur with the turn after this event."""
+    """Return a round of Saboteur with the seat on turn after this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
             return replace(round, turn=round.next_player(by), mover=by)
@@ -54,8 +54,8 @@ def with_turn_after_saboteur_event(event: ev.Event, round: Round) -> Round:
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """Return the round `after` this event. If the event laid an action card in front of a player, the round remembers
-    it until the next card, so that whoever played the card can remove it as a mistake."""
+    """Return the round `after` this event. If the event laid an action card in front of a player, the round stores the
+    event until the next card, so that the seat that played the card can remove it as a mistake."""
     if isinstance(event, ev.TokenPut):
         return replace(after, token_put=event, turn_before_token=before.turn)
     played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)
@@ -70,7 +70,7 @@ def with_turn_after_action(round: Round, player: Seat | None) -> Round:
 
 
 def presumed_turn(round: Round) -> Seat | None:
-    """Return the seat on turn in Saboteur: the turn that was set, or else the player after the one who laid the newest
+    """Return the seat on turn in Saboteur: the stored turn, or else the player after the one who laid the newest path
     card. None if neither is known."""
     if round.turn is not None:
         return round.turn
@@ -86,8 +86,9 @@ def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
 def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     """Return the round `after` an event, with the version at which the clock of the turn started.
 
-    `version` is the version of that event. The clock starts when the turn passes, and when a card is laid or removed,
-    except where a dwarf still moves in the same turn. If it is not known who begins, it starts with the first card.
+    `version` is the version of that event. The clock starts when the turn passes, and when a card is laid or removed;
+    on a board it then runs on, because the dwarf moves in the same turn. If it is not known which seat begins, the
+    clock starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
     goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_since
@@ -96,9 +97,11 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
 
 
 def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:
-    """Return the round with `seat` (None: the seat that changed the maze last) as the one that turned over this goal.
+    """Return the round with `seat` recorded as the one that turned over this goal card (None: the seat that changed the
+    maze last).
 
-    If a seat is recorded for the goal already, it stays: turning the goal over again only corrects its picture.
+    If a seat is recorded for the goal card already, that record stays: turning the card over again only corrects its
+    picture.
     """
     seat = round.mover if seat is None else seat
     if cell in round.turners or seat is None:
@@ -107,8 +110,8 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 
 
 def with_card_played(event: ev.Event, round: Round) -> Round:
-    """Return a round on a board after this event. The round records whether the seat on turn has played its card, which
-    seat turned over a mine, and which changed the maze last."""
+    """Return a round on a board after this event. The round records whether the seat on turn has played its card, and
+    which seat turned over which mine."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(round, acted=round.acted or by == round.turn, mover=by)
@@ -141,7 +144,7 @@ def last_board_player(round: Round) -> Seat | None:
 
 
 def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that begin the turn of this seat: none if it is on turn already.
+    """Yield the events that begin the turn of this seat; nothing if the seat is on turn already.
 
     A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
     back by one seat, that corrects a mistake, and trolls stay.
@@ -177,7 +180,7 @@ def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
 
 
 def next_duel_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """Return the seat on turn in The Duel after this event: the turn passes when a card is played. A bribe is no
+    """Return the seat on turn in The Duel after this event. The turn passes when a card is played; a bribe is no
     card."""
     match event:
         case ev.TokenPut(seat):

@@ -51,10 +51,10 @@ If such an event is part of an act that is undone, `skip_undone_entry` keeps its
 
 
 def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after an entry that was undone: with its version, and with the effects that an undo cannot take
-    back.
+    """Return the table after an entry that was undone: only its version counts, and the effects that cannot be undone.
 
-    These are: the number of a seal or of a laying of gold cards is used up, and a role or a secret has been seen.
+    These effects are: the number of a sealed deal or of a laying out of gold cards is used up, and somebody has seen a
+    role or a secret.
     """
     played = table.round
     match entry.event:
@@ -72,7 +72,8 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
 
 
 def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset()) -> Set[str]:
-    """Return the acts that are undone after these events; `undone_before` are those that were undone before."""
+    """Return the ids of the acts that are undone after these events; `undone_before` are those that were undone
+    before."""
     undone = set(undone_before)
     for event in events:
         if isinstance(event, ev.Undone):
@@ -83,8 +84,8 @@ def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset(
 
 
 def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
-    """Return the undo entry of the act that this log entry belongs to: the newest undo entry, extended, if it is of the
-    same act, else a new one."""
+    """Return the undoable act that this log entry belongs to: the table's newest one with the entry's event added, if
+    the entry is of the same act, else a new one."""
     undo = table.newest_act
     if undo is None or undo.act != entry.act:
         seating = table.round is None

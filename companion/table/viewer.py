@@ -9,7 +9,8 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class Viewer:
-    """The host if `host` is true; else the player on `seat`; with `seat` None an onlooker, who knows only the code."""
+    """Who looks at a table: the host if `host` is true; else the player on `seat`; if `seat` is None, an onlooker who
+    knows only the table's code."""
 
     host: bool = False
     seat: Seat | None = None
@@ -23,5 +24,5 @@ ONLOOKER = Viewer()
 
 
 def at_seat(seat: int) -> Viewer:
-    """Return the viewer who plays on the seat with this number."""
+    """Return the viewer who is the player on this seat."""
     return Viewer(seat=Seat(seat))

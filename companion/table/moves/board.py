@@ -47,11 +47,11 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @move(PRINTED_COPY, MAZE)
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """The host enters where the starts of the clans and the mines are printed on the board. If a round is in play in
-    which nothing lies on the board, its board changes too.
+    """The host enters on which cells the clans' starts and the mines are printed on the board of this copy. A round in
+    play gets this board too, if nothing lies on its board yet.
 
     Raises:
-        IllegalMove: a start or a mine is missing, off the board or on the cell of another one; or cards lie on the
+        IllegalMove: a start or a mine is missing, off the board or on the same cell as another; or cards lie on the
             board.
     """
     check_host(viewer)
@@ -74,8 +74,8 @@ def board_is_used(round: Round) -> bool:
 
 @move(PRINTED_COPY)
 def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
-    """The host enters what the treasures of this copy are worth, by kind. Treasures entered at the end of a round must
-    be among them. If all lists are empty, treasures are not checked.
+    """The host enters how much each treasure of this printed copy is worth, by the kind of treasure. Treasures that are
+    entered at the end of a round must be among them; if all lists are empty, they are not checked.
 
     Raises:
         IllegalMove: a kind is unknown, there are more treasures than the edition has, or a worth is impossible.
@@ -97,7 +97,7 @@ def enter_printed_copy(
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
     """The host enters how this copy of the edition is printed (`starts` and `mines`, as in `enter_board`) and what its
-    treasures are worth (`worths`, as in `enter_treasure_worths`). None leaves either part unchanged."""
+    treasures are worth (`worths`, as in `enter_treasure_worths`). A part that is None stays as it was."""
     yield from enter_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from enter_treasure_worths(table, viewer, worths=worths) if worths is not None else ()
 
@@ -140,8 +140,8 @@ def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
 
 
 def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that end the turn of this seat, whose dwarf has moved; none if it is not on turn (course of the
-    game)."""
+    """Yield the events that end the turn of this seat after its dwarf has moved; nothing if another seat is on turn
+    (The Lost Mines, course of the game)."""
     if seat == round.turn:
         yield from turn_events(round, round.next_player(seat))
 
@@ -152,11 +152,11 @@ LOOKS = ("mine", "treasure")
 
 @move(PHASE, TURN)
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
-    """This seat plays a card and looks in secret at a face-down mine (`at` is `mine`) or at a treasure that nobody took
-    (`treasure`). The companion does not ask which one; the player may note it on the phone (`note_goal`).
+    """This seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a treasure beside
+    the board (`treasure`). Which mine or treasure, is not recorded; the player may note it on the phone (`note_goal`).
 
     Raises:
-        IllegalMove: `at` is neither of these.
+        IllegalMove: `at` has another value.
     """
     _, round = board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
@@ -211,8 +211,8 @@ def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: 
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """Return the seat that laid the newest troll on this link; for traps and tools, whose owner does not matter, any
-    seat."""
+    """Return the seat that laid the newest troll on this link. Traps and tools have no owner: for them any player is
+    returned."""
     trolls = [troll.seat for troll in round.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
     return trolls[-1] if trolls else round.players[0]
 
@@ -273,9 +273,9 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
 
 
 def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iterator[ev.DwarfMoved]:
-    """Yield the event of the dwarf's move; nothing if the dwarf is there already.
+    """Yield the event of the dwarf's move; nothing if the dwarf stands at the destination already.
 
-    For each trap on the path the player's left neighbour draws one of the player's hand cards (trap).
+    For each trap on the path, the left neighbour draws one of the player's hand cards (The Lost Mines, trap).
     """
     if round.maze and round.maze.dwarves.get(seat) == destination.cell:
         return
@@ -296,18 +296,20 @@ def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kin
 def reveal_mine(
     table: Table, viewer: Viewer, cell: Cell, picture: str, card: PathCard | None, player: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
-    """Yield the events of a dwarf that enters a face-down mine and turns it over. The dwarf takes a treasure or meets
-    the dragon, and its turn is over (mines and treasures). If the mine is open already, its picture is corrected.
+    """Yield the events of a dwarf that enters a mine and turns it over. The dwarf takes a treasure or meets the dragon,
+    and the seat's turn is over (The Lost Mines, mines and treasures). If the mine was turned over before, its picture
+    is corrected.
 
     Args:
         picture: what the mine shows.
-        card: the tunnels of the mine as it lies; None: as it was seen last.
-        player: whose dwarf enters the mine; None: the seat on turn.
-        anyway: turn the mine over although no dwarf can enter it: `player` does, or if that is None nobody. The host
-            alone may enter that.
+        card: the tunnels of the mine as it lies; None: as they were when the mine was last seen.
+        player: the seat whose dwarf enters the mine; None: the seat on turn.
+        anyway: turn the mine over although no dwarf can enter it; only the host may. The event then names `player`, or
+            nobody if that is None.
 
     Raises:
-        IllegalMove: no mine lies there, the picture is unknown or shown elsewhere, or the dwarf cannot get there.
+        IllegalMove: no mine lies on the cell, the picture is unknown or shown by another mine, or the dwarf cannot get
+            there.
     """
     if anyway:
         check_host(viewer)
@@ -332,8 +334,8 @@ def reveal_mine(
 def destination_in_mine(
     table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard
 ) -> Destination:
-    """Return the move of this seat's dwarf into the mine on `cell`, whose tunnels are those of the card `mine`. They
-    may force the dwarf to go over more traps.
+    """Return the move of this seat's dwarf into the mine on `cell`, whose tunnels are those of the card `mine`. The
+    tunnels may force the dwarf to go over more traps.
 
     Raises:
         IllegalMove: the dwarf cannot get into the mine, or `seat` is None because the turn is not known.
@@ -373,11 +375,9 @@ def is_possible_mine(card: PathCard) -> bool:
 
 
 def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:
-    """Return the tunnels that the mine on this cell probably has.
-
-    For an open mine, these are its own. Else they are those of the mine with this picture as it was seen last at this
-    table, turned so that they fit the cards around, or at least let this seat's dwarf in.
-    """
+    """Return the tunnels that the mine on this cell probably has. An open mine has its own tunnels. For a mine that
+    lies face down, they are those of the mine with this picture when it was last seen at this table, turned so that
+    they fit the cards beside it, or at least let this seat's dwarf in."""
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = revealed_mines(table).get(picture, edition_of(table).faces[picture])
@@ -405,7 +405,8 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move(PHASE, DWARF_OF_SEAT)
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """Correction: the seat took no treasure from this mine. Raises IllegalMove: no treasure of it is recorded there."""
+    """The host corrects that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat
+    took from this mine is recorded."""
     _, round = board_in_play(table, viewer, player=seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)

@@ -26,9 +26,9 @@ from companion.table.viewer import Viewer
 def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """Record a token that the seat `by` (None: the seat on turn) laid at this side of the card on `cell`: a `key` on a
-    door, or a dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold
-    that it then reaches.
+    """The seat `by` (None: the seat on turn) lays a token at this side of the card on `cell`: a `key` on a door, or a
+    dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold that it
+    then reaches.
 
     On a board the token is a tool, a trap or a troll: see `board.put_board_token`.
 
@@ -49,8 +49,12 @@ def put_cell_token(
 def take_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """Correction: remove a key or bribe that was recorded by mistake, and decide the gold claims anew that followed
-    from it. Raises IllegalMove: no such token is recorded at this side of the card."""
+    """The host removes a key or a bribe that was entered by mistake from a card. The claims on gold that followed from
+    it are decided again.
+
+    Raises:
+        IllegalMove: no such token is recorded at this side of the card.
+    """
     if edition_of(table).board_rules:
         yield from board.take_board_token(table, viewer, cell, kind, side)
         return
@@ -75,7 +79,8 @@ def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
-    """Return the seat that bribed that troll, or `by`, or the one whose clan has a key on that door."""
+    """Return the seat whose token lies at this side of the card. For a bribe: the seat that bribed the troll. For a
+    key: the seat `by`, or if it is None the seat whose clan has a key on the door."""
     if kind != KEY:
         bribers = (bribe.seat for bribe in round.bribes if (bribe.cell, bribe.side) == (cell, side))
         return next(bribers, round.players[0])

@@ -26,8 +26,8 @@ LONGEST_WHY = 120
 
 @move(PHASE, ROUND_END, uses_secrets=True)
 def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host confirms the round: its gains count, its seal is opened unless that would reveal secret gold, and the
-    next deal is sealed.
+    """The host confirms the round: its gains count, the secret of its deal is published unless that would reveal secret
+    gold, and the next deal gets a seal.
 
     Raises:
         IllegalMove: the treasures that seats entered in secret are impossible together.
@@ -75,10 +75,10 @@ def correct_gain(
     yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed)
 
 
-def check_may_correct(viewer: Viewer, seat: Seat, sealed: bool) -> None:
-    """Raise Forbidden unless the viewer may correct this gain: the host if it is public, the seat itself if it is
-    secret (`sealed`)."""
-    if not sealed:
+def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
+    """Raise Forbidden unless the viewer may correct the gain of this seat: a public gain may be corrected by the host,
+    a secret gain (`is_gain_secret`) by the seat itself."""
+    if not is_gain_secret:
         check_host(viewer)
     elif viewer.host:
         raise Forbidden.because("corrects-in-secret", seat=seat)
@@ -111,10 +111,11 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """Return the table for checking whether a correction makes a total negative.
+    """Return the table with as much gold as possible for this seat, if its total is secret from the viewer; else the
+    table unchanged. A correction is checked at this table.
 
-    If the seat's total is secret from the viewer, the seat has as much gold as possible there, because a refusal would
-    tell something about the total. A negative total is then reported once totals are public.
+    A refusal because of the real total would tell something about it. If a correction makes that total negative,
+    players read so once totals are public.
     """
     state = table.places[seat]
     if not state.brought or viewer.seat == seat or seat not in secret_totals(table):

@@ -26,10 +26,8 @@ DealtRoles = tuple[tuple[str, ...], tuple[str, ...]]
 
 @move()
 def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
-    """A seat commits to its cut of the sealed deal, once. If cutting is closed already, the closing becomes void.
-
-    `commitment` has 64 hex digits.
-    """
+    """A seat commits to its cut, a random number from its phone that will change the sealed deal, once. If cutting is
+    closed already, the closing becomes void. `commitment` is the hash of the cut, 64 hex digits."""
     seat = own_seat(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)
@@ -45,7 +43,8 @@ def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.
 
 @move(uses_secrets=True)
 def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
-    """A seat's phone reveals the cut (32 hex digits) that it committed to. The last cut begins the round.
+    """A seat's phone reveals its cut, the random number (32 hex digits) that it committed to. The last cut to be
+    revealed begins the round.
 
     Raises:
         IllegalMove: the deal does not wait for cuts, or this cut does not match the commitment.
@@ -68,7 +67,8 @@ def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> 
 def deal_without_missing_cuts(
     table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version
 ) -> Iterator[ev.Event]:
-    """The round is dealt without the cuts that were not revealed in time. Any viewer may ask for this.
+    """The round is dealt without the cuts (random numbers from players' phones) that were not revealed in time. Any
+    viewer may ask for this.
 
     `closing` is the version at which cutting was closed. If the deal does not wait for the cuts of that closing,
     nothing happens.
@@ -83,7 +83,8 @@ def deal_without_missing_cuts(
 def deal_roles(
     table: Table, seal: Seal, secret: bytes, pool: Sequence[str], players: int, burdens: Sequence[int] = ()
 ) -> DealtRoles:
-    """Return the roles that this seal deals from `pool` to this number of players, and the cards that are left.
+    """Return the roles that follow from the secret of this sealed deal for this number of players, and the role cards
+    of `pool` that are left.
 
     With the option `spread`, `burdens` has a number for each player (see `companion.rules.weighted_deal`).
     """
@@ -103,7 +104,8 @@ def check_player_count(table: Table) -> int:
 
 
 def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[str, ...]:
-    """Return the role cards for this number of players, by the options when `round` began, or else by those of now."""
+    """Return the role cards for this number of players, by the options when `round` began. If `round` is None, the
+    present options count."""
     return edition_of(table).pool(players, options_of(table, round))
 
 
@@ -111,7 +113,8 @@ def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[s
 def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
     """The host begins a round. The companion deals roles, unless real role cards are used or the edition has no roles.
 
-    If seats have committed to cuts, this only closes cutting. The deal then waits until phones have revealed the cuts.
+    If seats have committed to cuts (random numbers from their phones), the host only closes cutting. The deal then
+    waits until phones have revealed the cuts.
 
     Raises:
         WrongPhase: a round is in play already, or the game is over.
@@ -132,9 +135,10 @@ def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[
 
 
 def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the event that closes cutting; if there are no cuts to reveal, also the events of the deal.
+    """Yield the event that closes the cutting of this sealed deal. If no seat committed to a cut, also yield the events
+    of the deal.
 
-    A seal with cuts of version 1 is not closed: its round is dealt at once.
+    A deal with cuts of version 1 is made at once, without closing.
     """
     if not seal.cuts:
         closing = closing_event(table, seal)
@@ -146,14 +150,15 @@ def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev
 
 
 def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
-    """Return the secret of this seal. Raises IllegalMove: the secret is lost."""
+    """Return the secret of this sealed deal. Raises IllegalMove: the secret is lost."""
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
     return secrets.by_seal[seal.seal]
 
 
 def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """Return the events that begin the next round, with the lot and the roles that this seal determines."""
+    """Return the events that begin the next round, with the lot and the roles that follow from the secret of this
+    sealed deal."""
     secret, n = secret_of(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
     lot = list(draw_lot(table, seal, secret))
@@ -165,19 +170,20 @@ def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.E
 
 
 def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDrawn]:
-    """Yield the event of the lot that decides who begins, if this table draws one. The seal determines the lot."""
+    """Yield the event of the lot that names the seat which begins, if this table draws lots. The lot follows from the
+    secret of the sealed deal."""
     if starter_rule(table) == "lot":
         yield ev.StarterDrawn(shuffle(shuffle_key(table, seal, secret, LOT), table.circle)[0])
 
 
 def first_turn_events(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
-    """Return the event of the first turn on a board, if it is known who begins; else nothing."""
+    """Return the event of the first turn on a board, if it is known which seat begins; else nothing."""
     starter = lot[0].seat if lot else next_starter(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def start_without_roles(table: Table) -> Sequence[ev.Event]:
-    """Return the events that begin a round without roles, with the first turn if it is known who begins."""
+    """Return the events that begin a round without roles, with the first turn if it is known which seat begins."""
     starter = next_starter(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
     return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]

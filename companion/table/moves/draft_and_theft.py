@@ -17,8 +17,8 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, ROUND_END)
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
-    """The thief who is asked steals 1 gold from `victim` (None: does not steal). The host chooses for a thief without a
-    phone (Saboteur 2, theft).
+    """The thief whose turn it is to steal takes 1 gold from `victim` (None: steals nothing). The host chooses for a
+    thief without a phone (Saboteur 2, theft).
 
     Raises:
         Forbidden: the viewer may not choose for this seat.
@@ -89,8 +89,12 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
 
 
 def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
-    """Return the question that this seat is asked now. Raises WrongPhase: it is asked nothing, or a question whose kind
-    is not one of `kinds` (none given: any kind)."""
+    """Return the question (a theft or a pick) that this seat must answer now. `kinds` are the kinds of question to
+    accept; none given: all.
+
+    Raises:
+        WrongPhase: this seat is asked nothing now, or a question of another kind.
+    """
     question = open_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
         raise WrongPhase([Message.from_key("not-asked-now")])
@@ -105,7 +109,7 @@ def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
 
 
 def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
-    """Return the reason why the thief cannot steal from this seat."""
+    """Return the message that says why the thief cannot steal from this seat."""
     if victim == thief:
         return Message.from_key("robs-itself")
     if victim not in round_in_play(table).players:

@@ -71,7 +71,7 @@ def end_round(
 
 
 def with_answers_from_board(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
-    """Return the result with the `unasked` fields taken from the board: who met the dragon, and who played the last
+    """Return the result with its `unasked` fields filled in from the board: who met the dragon, and who played the last
     card. Unchanged if the round is not played on a board."""
     if board_of(round) is None:
         return result
@@ -95,6 +95,7 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
 
 
 def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
+    """Yield a problem that names the players whose real role card was not entered, or is none of `known_roles`."""
     missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known_roles)
     if missing or len(roles) != len(round.players):
         yield Message.from_key("roles-missing", seats=missing or round.players)
@@ -120,15 +121,16 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
 
 
 def replace_result(round: Round, result: RoundResult) -> Round:
-    """Return the round with this result, and without the thefts, picks and corrections that followed an older one."""
+    """Return the round with this result, and without the thefts, picks and corrections that followed the old result."""
     roles = result.roles or round.roles
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
 def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
-    """Return the ended round without the treasures that seats entered in secret, because a refusal before the reveal
-    must not depend on them. If all treasures together are too many, pages say so after the reveal, and `confirm_round`
-    refuses.
+    """Return the ended round (`after`) without the treasures that seats entered in secret on their phones. A refusal
+    before the reveal must not depend on them.
+
+    If all treasures together are too many, pages say so after the reveal, and `confirm_round` refuses.
     """
     if before.result or not after.result:
         return after
@@ -162,8 +164,8 @@ def public_treasure_mismatches(table: Table, before: Round, after: Round, answer
 
 
 def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
-    """Return the event that ends the round, with the thefts and picks of the round `before` that are still valid, and
-    with the seats whose thefts, picks or corrections are not."""
+    """Return the event that ends the round with the result of `after`. It keeps the thefts and picks of the round
+    `before` that are still valid, and names the seats whose thefts, picks or corrections are not."""
     assert after.result
     kept, dropped = partition_thefts(table, settlement_facts(table, after), before.thefts)
     picks = before.picks if has_same_draft(table, before, after) else ()
@@ -177,7 +179,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
 def partition_thefts(
     table: Table, round_facts: RoundFacts, thefts: Sequence[Theft]
 ) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
-    """Return the thefts that are valid by these facts, and the thieves of those that are not."""
+    """Return the thefts that are possible in a round with these facts, and the thieves of the thefts that are not."""
     kept: list[Theft] = []
     dropped: list[Seat] = []
     for thief, victim in thefts:
@@ -190,7 +192,8 @@ def partition_thefts(
 
 
 def has_same_draft(table: Table, before: Round, after: Round) -> bool:
-    """Whether the same seats draft gold cards in the same order by the results of both rounds."""
+    """Whether the changed result leaves the draft as it was: in the rounds `before` and `after` the change, the same
+    seats pick gold cards in the same order."""
     drafters = edition_of(table).drafters
     return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
         settlement_facts(table, after)
@@ -198,10 +201,10 @@ def has_same_draft(table: Table, before: Round, after: Round) -> bool:
 
 
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """Return the seats whose corrections are dropped: their gain by the rules has changed, or the draft has changed and
-    they take part in the old or the new one.
+    """Return the seats whose corrections are dropped because the result was changed: their gain by the rules has
+    changed, or the draft has changed and they pick gold cards in the old or the new draft.
 
-    It is not known whether their corrections are still right, and a secret one must not become public.
+    It is not known whether their corrections are still right, and a secret correction must not become public.
     """
     corrected = {correction.seat for correction in before.corrections}
     if not corrected:
@@ -218,13 +221,13 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 
 
 def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
-    """Yield the event that lays out gold cards, if seats draft from the companion's deck.
+    """Yield the event that lays out gold cards, if seats pick from the companion's deck.
 
-    If the same draft goes on, the same cards are laid out. If it begins again, other cards are, because somebody has
-    seen the old ones.
+    If the draft stays as it was, the same cards are laid out again. If it begins again, other cards are laid out,
+    because somebody has seen the old cards.
 
     Raises:
-        IllegalMove: the secret of the seal is lost.
+        IllegalMove: the secret of the sealed deal is lost.
     """
     turns = edition_of(table).drafters(settlement_facts(table, after))
     if not turns or not has_companion_gold_deck(table, after):

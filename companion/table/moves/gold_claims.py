@@ -24,10 +24,11 @@ from companion.table.viewer import Viewer
 def claim_rules_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
-    """Return the rules for claims at this table, the maze of the round that is being played, and that round.
+    """Return the rules for claims on gold (The Duel), the maze of the round in play, and the round.
 
     Raises:
-        Forbidden: as `maze_in_play`. WrongPhase: no round is being played.
+        Forbidden: the viewer may not enter this, as in `maze_in_play`.
+        WrongPhase: no round is played.
         IllegalMove: no gold is claimed in this edition.
     """
     maze, round = maze_in_play(table, viewer, permission, by)
@@ -38,7 +39,7 @@ def claim_rules_in_play(
 
 
 def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
-    """Return the card that lies face up there. Raises IllegalMove if there is none."""
+    """Return the card that lies face up on this cell. Raises IllegalMove: no card does."""
     card = maze.card_at(cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -47,11 +48,12 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
-    """The counter of this seat (None: of no seat) lies on the gold at this `place` of the card, as chosen when too few
-    were left (The Duel, securing gold), or to correct a claim. What can be claimed then is claimed too.
+    """The counter of this seat is laid on gold picture number `place` of the card on this cell (None: no counter lies
+    there). Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a
+    claim. Further gold that can be claimed after that is claimed too.
 
     Raises:
-        Forbidden: as `maze_in_play`; on its own phone a seat can only choose.
+        Forbidden: the viewer may not enter this, as in `maze_in_play`. On its own phone a seat may only choose.
         IllegalMove: no such gold lies open, or no counter is left.
     """
     permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
@@ -66,7 +68,8 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 
 def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
-    """Return the event of laying this counter, with the reason for the claim if it waited to be chosen."""
+    """Return the event that lays the seat's counter on this gold. If the gold was among those to choose from, the event
+    has the reason for the claim."""
     claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
     event = claim_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)

@@ -47,7 +47,8 @@ DRAWN_GOAL = "goal"
 
 
 def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
-    """Return the conflict keys of the cells in these arguments of a move, and of the cells beside them."""
+    """Return a function that gives the conflict keys of a move: those of the cells in the move's arguments `names`, and
+    of the cells beside them."""
 
     def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
@@ -57,7 +58,8 @@ def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, An
 
 
 def turn_key_for_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the conflict key of the turn for the host, whose page names the player by it. A seat plays for itself."""
+    """Return the conflict key of the turn if the host makes the move, because the host's page names the player on turn.
+    A seat's own move does not depend on the turn's key."""
     return (TURN,) if viewer.host else ()
 
 
@@ -71,14 +73,15 @@ def place_path(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A path card was laid: `card` as it lies, `key` its kind in the edition (empty: a custom card), `by` who laid it.
+    """A player laid a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card),
+    and `by` the seat that laid it.
 
-    With `anyway` it may break the rules and is then marked, but never lie on another card.
+    With `anyway` the card may break the rules, which the event records. It may never lie on another card.
 
     Raises:
-        IllegalMove: the cell is too far away or there is no such card; only if both are right, with all reasons
-            against laying it: `path-…` about the cell, `path-by-cannot` or `path-own-…` if `by` may lay none,
-            `path-other-turn` as `turn_problems`.
+        IllegalMove: the cell is too far away, or the edition has no such card. If neither is the case, the error has
+            all reasons against laying the card: `path-…` about the cell, `path-by-cannot` or `path-own-…` if the seat
+            may lay no path card, and `path-other-turn` (see `turn_problems`).
     """
     maze, round = maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_to_play(round))
@@ -96,14 +99,15 @@ def place_path(
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
-    """A path card was removed by a rockfall or a thunderstorm, or (`slip`) nobody played a card for it, as it never lay
-    there. Gold that was claimed over it stays claimed.
+    """A player removed a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and
+    is removed without an action card. Gold that was claimed over the card stays claimed.
 
-    Start and goals stay (Saboteur, rockfall; The Lost Mines, thunderstorm), and unless `anyway` so do cards with gold
-    or a troll (The Duel, rockfall) and those on which a dwarf stands (The Lost Mines).
+    The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
+    `anyway` can cards with gold or a troll (The Duel, rockfall), and cards on which a dwarf stands (The Lost Mines).
 
     Raises:
-        IllegalMove: no path card lies there, or this one stays; or (`path-other-turn`) as `turn_problems`.
+        IllegalMove: no path card lies on the cell, or the card cannot be removed, or it is another seat's turn (see
+            `turn_problems`).
     """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
@@ -116,6 +120,8 @@ def remove_path(
 
 
 def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
+    """Yield the reasons why this card cannot be removed from the maze: it is safe from rockfalls, or a dwarf stands on
+    it."""
     if is_safe_from_rockfall(card):
         yield Message.from_key("path-stays", cell=cell_name(cell))
     if cell in maze.dwarves.values():
@@ -123,15 +129,20 @@ def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Mess
 
 
 def turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Begin this seat's turn, as it plays a card, where a turn ends with the dwarf's move instead (The Lost Mines)."""
+    """Yield the events that begin the turn of the seat that plays a card, on a board (The Lost Mines); nothing in other
+    editions, or if no seat is named."""
     if by is not None and round.turn_ends_by == TURN_BY_MOVE:
         yield from turn_events(round, by)
 
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """A laid card, or a stone that was turned over, is given a half turn. If that breaks the rules, it is marked so.
-    Nothing happens to a card that lies the same both ways. Raises IllegalMove: no such card lies there."""
+    """A path card, or a goal card that was turned over, gets a half turn, to correct how it lies. The event records
+    whether it breaks the rules now. A card that looks the same after a half turn is not changed.
+
+    Raises:
+        IllegalMove: no such card lies on the cell.
+    """
     permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
     maze, round = maze_in_play(table, viewer, permission)
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
@@ -145,8 +156,11 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 
 @move(PHASE, conflict_keys_around_cells("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """A card lies on another cell than was recorded; who laid it and when is unchanged. Raises IllegalMove if no path
-    card lies there, the other cell is not free, or the card does not fit there."""
+    """A path card is moved to the cell `to`, to correct where it lies. Who laid the card, and when, stays as recorded.
+
+    Raises:
+        IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
+    """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell))
     card = path_card_at(maze, cell)
     raise_if_any(cell_problems(to))
@@ -167,14 +181,16 @@ def reveal_goal(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A goal was turned over and shows this picture of the edition, or `card`; on an open goal this corrects it. How it
-    lies follows from what leads to it (Saboteur, goal cards; The Duel, goal cards); if it fits both ways, by `turned`.
+    """A player turned over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the
+    custom `card`. If the goal card was turned over before, its picture is corrected.
 
-    On a board a dwarf turns a mine over: see `board.reveal_mine`.
+    How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both
+    ways fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see
+    `board.reveal_mine`.
 
     Raises:
-        IllegalMove: no goal lies there, there is no such picture, another goal shows it already, or (unless `anyway`)
-            it fits better the other way round.
+        IllegalMove: no goal card lies on the cell, the edition has no such picture, another goal card shows it already,
+            or (unless `anyway`) the card fits better with a half turn.
     """
     if edition_of(table).board_rules:
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
@@ -194,7 +210,8 @@ def reveal_goal(
 
 
 def path_player_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
-    """Whether action cards in front of this seat forbid it to lay path cards; said to the seat itself as "you"."""
+    """Yield a problem if action cards in front of the seat `by` forbid it to lay path cards. If that seat itself is the
+    viewer, the message says "you"."""
     why = reason_unable_to_lay_paths(round_with_player(table, by), by) if by is not None else None
     if why and viewer.seat == by:
         yield why
@@ -207,12 +224,13 @@ def path_player_problems(table: Table, viewer: Viewer, by: Seat | None) -> Itera
 def maze_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
-    """Return the maze of the round that is being played, and that round.
+    """Return the maze of the round in play, and the round.
 
     Raises:
         Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
-            `by` is another seat. WrongPhase: no round is being played.
-        IllegalMove: no maze is followed in this edition.
+            `by` is another seat than the viewer's.
+        WrongPhase: no round is played.
+        IllegalMove: the companion follows no maze at this table.
     """
     check_may_record(table, viewer, by)
     check_phase(table, "dealt")
@@ -228,19 +246,19 @@ def is_goal(table: Table, cell: Cell) -> bool:
 
 
 def clan_that_laid_card(round: Round, cell: Cell) -> str:
-    """Return the clan of the dwarf that laid the card there; "" in an edition without clans."""
+    """Return the clan of the dwarf that laid the card on this cell; "" in an edition without clans."""
     return next((round.clan_of(placed.by) for placed in round.laid if placed.cell == cell), "")
 
 
 def path_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
-    """Return the path card that lies there and can be taken up. Raises IllegalMove: none does."""
+    """Return the path card on this cell, which can be moved or removed. Raises IllegalMove: no path card lies there."""
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
-    """Return the problems with this clan laying this card there."""
+    """Return the reasons why a card of this clan does not fit on this cell of the maze."""
     suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
     codes = placement_problems(maze, cell, card, clan)
     return [Message.from_key(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
@@ -261,7 +279,8 @@ def matching_kind(table: Table, card: PathCard) -> str:
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
-    """Yield why there is no such card: it is of no kind of the edition, and cannot be drawn as a custom card either."""
+    """Yield the reasons why the edition cannot have this path card: it is not of the kind `key`, or (for a custom card)
+    its tunnels, door or crystals are impossible."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -279,7 +298,7 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
-    """Yield the problems with the goal there showing this picture, or this custom `card`."""
+    """Yield the reasons why the goal card on this cell cannot show this picture, or look like the custom `card`."""
     if cell not in maze.goals:
         yield Message.from_key("no-goal-there", cell=cell_name(cell))
     if card is not None:
@@ -293,7 +312,8 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    """Yield why there is no such goal: none has a ladder or a troll, for example."""
+    """Yield the reasons why a goal card cannot look like this custom card. No goal card has a ladder or a troll, for
+    example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).can_have_hand_drawn_goals or features.ladder or features.trolls:
         yield Message.from_key("no-such-picture")

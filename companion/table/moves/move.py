@@ -28,7 +28,8 @@ and the arguments."""
 class Move:
     """A kind of move. Calling it checks the move and returns its events.
 
-    The move is refused as a conflict if somebody else changed one of its conflict keys since the page was rendered.
+    The companion refuses the move as a conflict if somebody else changed a part of the table that one of the move's
+    conflict keys names, since the viewer's page was rendered.
     """
 
     make: Callable[..., Iterable[Event]]  # checks the move and yields its events
@@ -41,8 +42,8 @@ class Move:
         return self.make.__name__.replace("_", "-")
 
     def needs_secrets(self, table: Table) -> bool:
-        """Whether the move needs `secrets` at this table: it deals, or it may void a closed cutting and make a new
-        seal."""
+        """Whether the move needs `secrets` at this table, because it deals cards, or because it may void the closed
+        cutting of the next deal, which then gets a new seal."""
         return self.uses_secrets or seal_with_closed_cutting(table) is not None
 
     def __call__(
@@ -97,7 +98,7 @@ def check_own_seat(viewer: Viewer, seat: Seat) -> None:
 def check_may_record(table: Table, viewer: Viewer, player: Seat | None = None) -> None:
     """Raise Forbidden unless the viewer may enter a card that `player` (None: not named) played.
 
-    The host may. A seat may at a table where players enter their own cards, but not in the name of another seat.
+    The host may. A seat may enter its own cards at a table where players do that, but no card of another seat.
     """
     if viewer.seat is None or not players_may_enter_own_cards(table):
         check_host(viewer)
@@ -120,8 +121,8 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
 
 
 def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Say whose turn it is if a seat plays in another's, which may have passed without entering it. The host enters
-    cards for everybody, in any order."""
+    """Yield a problem that says whose turn it is, if a seat plays in another seat's turn. That other seat may have
+    passed without entering it. The host may enter cards for everybody, in any order."""
     if viewer.host:
         return
     seat = presumed_turn(round)

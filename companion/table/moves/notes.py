@@ -20,11 +20,12 @@ LONGEST_NOTE = 60
 
 @move(PHASE)
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
-    """The seat notes for itself what it saw on a goal by a treasure map, or which mine or treasure it looked at; nobody
-    else sees the note. An empty note deletes the one before.
+    """The seat notes for itself what it saw on a goal card with a map, or at which mine or treasure it looked. Nobody
+    else sees the note. An empty note deletes the old one.
 
     Raises:
-        Forbidden: the viewer is not this seat. IllegalMove: there is nothing to note, or the note is too long.
+        Forbidden: the viewer is not this seat.
+        IllegalMove: this cell has nothing to note, or the note is too long.
     """
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")

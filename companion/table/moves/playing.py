@@ -69,13 +69,14 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """An action card in front of a seat was removed by another action card. Or the seat `discarded` two hand cards to
-    remove it, and has one hand card fewer until the round ends (The Duel and Saboteur 2, discarding two cards).
+    """A player removed an action card in front of a seat with another action card. With `discarded` the seat itself
+    removed it by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and Saboteur 2,
+    discarding two cards).
 
     Raises:
-        Forbidden: the viewer may not enter this now, or another seat `discarded` the cards.
-        IllegalMove: there is no such card, or this edition does not discard cards for it; or, unless `anyway`, it is
-            another seat's turn, as in `turn_problems`. Who has just laid the card may remove it as a mistake.
+        Forbidden: the viewer may not enter this now, or another seat than the viewer's `discarded` cards.
+        IllegalMove: no such card lies there, this edition does not discard cards for it, or (unless `anyway`) it is
+            another seat's turn, as in `turn_problems`.
     """
     check_may_record(table, viewer)
     check_phase(table, "dealt")
@@ -170,7 +171,7 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 
 @move()
 def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The viewer's seat, which inspects this seat's role, has finished looking at it."""
+    """The viewer's seat has finished looking at the role of `seat`, which was shown to it by an inspection."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
         yield ev.ShowingEnded(by, seat)

@@ -17,16 +17,16 @@ from companion.table.state import Round, Table
 
 
 def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
-    """Yield the events that open the seals of these rounds, unless they are open already. A seal that would reveal
-    secret gold cards stays closed until the game is `over`."""
+    """Yield the events that publish the secrets of these rounds' deals, unless they are public already. A secret that
+    would reveal secret gold cards is kept until the game is `over`."""
     for round in rounds:
         if (over or not would_opening_seal_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
             yield from seal_opening_events(table, table.game, round, secrets)
 
 
 def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> Iterator[ev.SealOpened | ev.SealVoided]:
-    """Yield the events that void the seals of an undone deal, and open those seals unless that would reveal secret gold
-    cards."""
+    """Yield the events that make the seals of an undone deal void, and publish their secrets unless that would reveal
+    secret gold cards."""
     if would_opening_seal_reveal_gold(table, game, round):
         yield from (ev.SealVoided(seal.round, seal.attempt, seal.seal) for seal in seals_of_round(table, game, round))
     else:
@@ -34,34 +34,35 @@ def void_seals(table: Table, game: int, round: Round, secrets: DealSecrets) -> I
 
 
 def would_opening_seal_reveal_gold(table: Table, game: int, round: Round) -> bool:
-    """Whether opening the seal of this round would reveal secret gold cards: those of this round, or those of earlier
-    rounds, which follow from the cards that were left in the deck."""
+    """Whether publishing the secret of this round's deal would reveal secret gold cards: those of this round, or those
+    of earlier rounds, which follow from the cards that were left in the deck."""
     before = (other for other in table.rounds_of_game(game) if other.number < round.number and other.draft)
     return round.layings > 0 and any(is_gold_sealed(table, other) for other in (round, *before))
 
 
 def is_seal_open(table: Table, round: Round) -> bool:
-    """Whether the seal that dealt this round is open."""
+    """Whether the secret from which this round was dealt is public."""
     seals = seals_of_round(table, table.game, round)
     return any(seal.secret for seal in seals if seal.attempt == round.attempt)
 
 
 def seals_of_round(table: Table, game: int, round: Round) -> tuple[Seal, ...]:
-    """Return the seals of this round, oldest first: the seal that dealt it, then the seals that were made later for its
-    gold cards. Void seals are left out: they belong to deals that were undone."""
+    """Return the sealed deals of this round, oldest first: the deal of the round itself, then those that were sealed
+    later for gold cards. Deals that were undone are left out."""
     seals = (seal for seal in table.seals if (seal.game, seal.round) == (game, round.number) and not seal.void)
     return tuple(sorted((seal for seal in seals if seal.attempt >= round.attempt), key=lambda seal: seal.attempt))
 
 
 def seal_for_gold(table: Table, round: Round) -> Seal | None:
-    """Return the seal that would determine gold cards laid out now: the newest seal of this round."""
+    """Return the newest sealed deal of this round, from whose secret gold cards would follow if they were laid out
+    now."""
     seals = seals_of_round(table, table.game, round)
     return seals[-1] if seals else None
 
 
 def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
-    """Whether the secret that would determine gold cards laid out now is public already, because an act that has since
-    been undone had opened it (such as confirming the round)."""
+    """Whether the secret from which gold cards would follow now is public already: an act that published it, such as
+    confirming the round, was undone since."""
     seals = seals_of_round(table, game, round)
     return has_companion_gold_deck(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
@@ -69,7 +70,8 @@ def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
 def seal_opening_events(
     table: Table, game: int, round: Round, secrets: DealSecrets, void: bool = False
 ) -> Iterator[ev.SealOpened]:
-    """Yield the events that open the seals of this round which dealt roles, laid out gold cards or drew who begins.
+    """Yield the events that publish the secrets of this round's sealed deals: those that dealt roles, laid out gold
+    cards or drew the seat that begins.
 
     With `void`, the events say that the deal was undone.
     """
@@ -83,7 +85,8 @@ def seal_opening_events(
 
 
 def seal_opening_event(table: Table, game: int, round: Round, seal: Seal, secret: bytes, void: bool) -> ev.SealOpened:
-    """Return the event that opens one seal, with the cards that it dealt and the pools that they came from."""
+    """Return the event that publishes the secret of one sealed deal, with the cards that followed from it and the pools
+    that they came from."""
     dealt_round = seal.attempt == round.attempt
     players = round.players if dealt_round and round.options.get("roles") != "cards" else ()
     starter = round.starter if dealt_round else None
@@ -118,17 +121,17 @@ def seal_opening_event(table: Table, game: int, round: Round, seal: Seal, secret
 
 
 def earlier_gold_drafts(table: Table, game: int, round: Round) -> tuple[Cards, ...]:
-    """Return the gold cards that were laid out in each round of that game before this one."""
+    """Return the gold cards that were laid out in each earlier round of that game."""
     return tuple(other.draft for other in table.rounds_of_game(game) if other.number < round.number and other.draft)
 
 
 def draw_gold(
     table: Table, game: int, round: Round, count: int, seal: Seal, secret: bytes, laying: int
 ) -> tuple[Cards, Cards, bool]:
-    """Return the pool of gold cards, the `count` cards that this seal draws from it, and whether the whole deck was
-    shuffled together because too few cards were left.
+    """Return the pool of gold cards, the `count` cards that are drawn from it by the secret of this sealed deal, and
+    whether the whole deck was shuffled together because too few cards were left.
 
-    `laying` is the number of the laying in this round, from 1.
+    `laying` says how often gold cards were laid out in this round, this time included.
     """
     if not count:
         return (), (), False

@@ -24,15 +24,14 @@ CUT_VOIDING_EVENTS = (
 
 
 def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
-    """Yield the event that seals the deal of this round, with the next attempt number. Yields nothing in
+    """Yield the event that seals the next deal of this round: it publishes the hash of the deal's secret. Nothing in
     editions without a deal."""
     if edition_of(table).deals_roles:
         yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of_secret(secrets.next_secret))
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that void the closed cutting of the next round and seal its deal again; none if cutting is not
-    closed."""
+    """Yield the events that void the cuts of the next deal and seal it again; nothing unless its cutting is closed."""
     seal = seal_with_closed_cutting(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)
@@ -40,10 +39,11 @@ def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """Return the events of one move; if they void the closed cutting, a new seal follows them.
+    """Return the events of one move. If they change what was fixed when the cutting of the next deal was closed, events
+    that seal the deal again are added.
 
     Raises:
-        ValueError: a new seal is needed, but `secrets` is None.
+        ValueError: the deal must be sealed again, but `secrets` is None.
     """
     if seal_with_closed_cutting(table) is None or not any(isinstance(event, CUT_VOIDING_EVENTS) for event in events):
         return tuple(events)

@@ -133,7 +133,8 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
 
 @move()
 def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """A phone asks for an existing seat. The phone and the host's page show `mark`, so that the host can compare."""
+    """A phone asks for a seat that already has a player. The phone and the host's page both show the number `mark`, so
+    that the host can compare."""
     claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
@@ -148,7 +149,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host gives this seat to the phone that shows this mark. A player who had left returns.
+    """The host gives this seat to the phone that shows the number `mark`. A player who had left the seat returns.
 
     Raises:
         IllegalMove: no phone, or another one, asks for this seat; or the player cannot return.
@@ -161,8 +162,8 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 
 @move()
 def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host gives this seat to a phone that asks for it, whatever its mark. The state holds only the newest mark, so
-    the caller must know that the phone still asks."""
+    """The host gives this seat to the phone that asks for it, whatever number (mark) it shows. The table knows only the
+    newest mark, so the caller must know that the phone still asks."""
     check_host(viewer)
     yield from seat_transfer_events(table, seat)
 

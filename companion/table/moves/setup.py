@@ -63,7 +63,7 @@ def open_table(
 def option_problems(
     allowed: Mapping[str, tuple[str, ...]], current: Mapping[str, str], wanted: Mapping[str, str]
 ) -> Iterator[Message]:
-    """Yield the problems with changing the `current` values of options to the `wanted` ones."""
+    """Yield the reasons why these options cannot be changed from their `current` to their `wanted` values."""
     for name, value in wanted.items():
         if name not in allowed:
             yield Message.from_key("no-such-option", name=name)
@@ -97,7 +97,8 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
 
 
 def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that open all seals of the game, if the game is over with these options."""
+    """Yield the events that publish the secrets of all deals of the game, if the game is over with the `changed`
+    options."""
     over = bool(table.confirmed_rounds) and table.confirmed_rounds[-1].number >= int(
         changed.get("rounds", table.round_count)
     )
@@ -106,7 +107,7 @@ def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: D
 
 
 def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
-    """Yield the problems with changes that are not possible after a round was confirmed."""
+    """Yield a problem for each option in `changed` that cannot be changed after a round was confirmed."""
     if not table.confirmed_rounds:
         return
     if "first_round" in changed:

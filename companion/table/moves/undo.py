@@ -30,8 +30,9 @@ from companion.table.viewer import Viewer
 def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host undoes the newest act that can be undone.
 
-    If a gold card was drafted in secret in this act, the whole draft is undone and begins again with other cards. While
-    phones reveal their cuts, the closing of the cutting is undone instead, and the deal gets a new seal.
+    If a gold card was picked in secret in this act, the whole draft is undone and begins again with other cards. While
+    phones reveal their cuts (random numbers that change the deal), the closing of the cutting is undone instead, and
+    the deal is sealed again.
 
     Raises:
         IllegalMove: there is nothing to undo.
@@ -50,7 +51,7 @@ def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, versi
     """The host undoes every act that began after this version of the table, all at once.
 
     Raises:
-        IllegalMove: no act that can be undone began after this version, or it is below 1.
+        IllegalMove: no act that can be undone began after this version, or the version is below 1.
     """
     check_host(viewer)
     if version < 1:
@@ -82,7 +83,7 @@ def undoable_acts(table: Table) -> Iterator[UndoableAct]:
 
 
 def undo_acts(table: Table, chosen: Sequence[UndoableAct], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that undo the acts that the host has `chosen`, which are given newest first."""
+    """Yield the events that undo the acts that the host has `chosen`; the acts are given newest first."""
     plan = UndoPlan(table, chosen)
     yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
     for entry in plan.undone_deals:
@@ -129,7 +130,7 @@ class UndoPlan:
 
     @cached_property
     def undone_deals(self) -> Sequence[UndoableAct]:
-        """The undone acts that dealt cards by a seal. Their seals cannot be used again."""
+        """The undone acts that dealt cards. Their sealed deals cannot be used again."""
         return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
 
     @cached_property
@@ -139,7 +140,8 @@ class UndoPlan:
 
     @cached_property
     def seen_hat_swaps(self) -> Sequence[HatSwap]:
-        """The undone hat swaps of the round that goes on whose new role somebody has seen, newest first."""
+        """The hat swaps (Saboteur 2) that are undone in the round that stays in play, if somebody has seen the new
+        role. Newest first."""
         count = sum(entry.swaps for entry in self.acts_to_undo if is_same_round(entry, self.oldest_act))
         if not count or self.continuing_round is None:
             return []
@@ -147,8 +149,8 @@ class UndoPlan:
 
     @cached_property
     def round_to_end_again(self) -> Round | None:
-        """The round in play, if only its draft was chosen. Its end is undone too, and recorded again at once with the
-        same result.
+        """The round in play, if the host chose only acts of its draft. Then the end of the round is undone too, and
+        recorded again with the same result and other gold cards.
 
         None if the host must enter the end again.
         """
@@ -165,7 +167,8 @@ class UndoPlan:
 
     @cached_property
     def may_cuts_be_revealed(self) -> bool:
-        """Whether phones may have revealed cuts for the round that is dealt next. Then its seal cannot be used."""
+        """Whether phones may have revealed their cuts (random numbers that change the deal) for the next deal. Then its
+        seal cannot be used."""
         key = (self.oldest_act.game, self.oldest_act.round)
         seals = (seal for seal in self.table.seals if (seal.game, seal.round) == key)
         committed = any(seal.is_unused and seal.closing and seal.closing.commitments for seal in seals)
@@ -173,13 +176,15 @@ class UndoPlan:
 
     @cached_property
     def round_with_public_gold_secret(self) -> Round | None:
-        """The round that goes on, if the secret of the seal for its gold cards is public already; else None."""
+        """The round that is in play after the undo, if the secret from which its gold cards follow is public already;
+        else None."""
         round = self.continuing_round
         return round if round and is_gold_secret_known(self.table, self.oldest_act.game, round) else None
 
     @property
     def needs_new_seal(self) -> bool:
-        """Whether the next deal of roles or gold cards needs a new seal, because the old one is void or open."""
+        """Whether the next deal of roles or gold cards must be sealed again, because its seal is void or its secret is
+        public."""
         deals_again = self.oldest_act.seating and any(
             is_same_round(entry, self.oldest_act) for entry in self.undone_deals
         )
@@ -187,14 +192,14 @@ class UndoPlan:
 
     @property
     def can_be_redone(self) -> bool:
-        """Whether the acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
+        """Whether the undone acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
         return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.may_cuts_be_revealed)
 
     # Remarks that everybody reads from then on
 
     def remarks(self) -> Iterator[Message]:
-        """Yield a message for each effect that everybody should know: answers that seats must give again, cards that
-        are void, and secrets that had been seen."""
+        """Yield a message for each effect of the undo that everybody should know: answers that seats must give again,
+        cards that are void, and secrets that somebody had seen."""
         yield from self._undone_answer_messages()
         yield from self._void_deal_messages()
         yield from (
@@ -223,7 +228,8 @@ class UndoPlan:
         )
 
     def _void_deal_messages(self) -> Iterator[Message]:
-        """Yield messages about deals that are void, and about undone reveals, after which everybody knows the roles."""
+        """Yield messages about deals that the undo makes void, and about undone reveals: everybody knows the roles in
+        them."""
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             round = round_of_act(self.table, entry)
             if has_dealt_cards(self.table, entry):
@@ -233,7 +239,8 @@ class UndoPlan:
                 yield Message.from_key("reveal-taken-back", round=entry.round)
 
     def _lost_cut_messages(self) -> Iterator[Message]:
-        """Yield a message if seats must cut again, because the act that made the seal is undone."""
+        """Yield a message if players' phones must cut again (draw random numbers for the next deal), because the act
+        that sealed the deal is undone."""
         seal = self.table.current_seal()
         seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
         is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts_to_undo)
@@ -261,7 +268,7 @@ def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterato
 
 
 def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
-    """Return the round that this act belongs to or began; None if there is no such round now."""
+    """Return the round that this act belongs to or that it began; None if the game has no such round now."""
     return next((round for round in table.rounds_of_game(entry.game) if round.number == entry.round), None)
 
 
@@ -277,8 +284,8 @@ def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
 
 
 def settled_round_key(entry: UndoableAct) -> tuple[int, int] | None:
-    """Return (game, number) of the round that this act ended, or whose gold it drafted or corrected; None for other
-    acts."""
+    """Return (game, round number) of the round that this act ended, or whose gold it drafted or corrected; None for
+    other acts."""
     match entry.event:
         case ev.RoundEnded() | ev.GoldDrafted():
             return entry.game, entry.round
@@ -288,7 +295,8 @@ def settled_round_key(entry: UndoableAct) -> tuple[int, int] | None:
 
 
 def has_dealt_cards(table: Table, entry: UndoableAct) -> bool:
-    """Whether this act used a seal: it dealt roles, drew who begins, or began a round in which gold was laid out."""
+    """Whether cards or a lot followed from a sealed deal in this act: it dealt roles, drew the seat that begins, or
+    began a round in which gold cards were laid out."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
     return bool(entry.deal or (round and (round.layings or round.starter is not None)))
 
