@@ -5,9 +5,6 @@ from __future__ import annotations
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.begin_turn import begin_turn
 from companion.table.moves.board import (
-    enter_board,
-    enter_printed_copy,
-    enter_treasure_worths,
     look_in_secret,
     move_dwarf,
     put_treasure_back,
@@ -37,6 +34,7 @@ from companion.table.moves.playing import (
     swap_hat,
     take_token,
 )
+from companion.table.moves.printed_copy import enter_board, enter_printed_copy, enter_treasure_worths
 from companion.table.moves.seats import (
     LONGEST_NAME,
     add_host_device,
