@@ -86,7 +86,8 @@ class FactionStats:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is the same for names that differ only in upper and lower case or in spaces around the name."""
+    """Return the key by which statistics identify a person: the same for names that differ only in upper and lower case
+    or in spaces around the name."""
     return comparison_key(normalize_name(name))
 
 

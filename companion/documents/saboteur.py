@@ -75,7 +75,7 @@ def _reason_for_no_draft(facts: RoundFacts) -> str:
 
 def _facts_with_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
     """Return the facts of the round with the gold nugget cards that the players took, from the document's field
-    `picks`. The seats took them in this order. Raises ValidationError."""
+    `picks`. `order` has the seats in the order in which they took the cards. Raises ValidationError."""
     if why := _reason_for_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
     picks = read_field(doc, "picks", _picks)

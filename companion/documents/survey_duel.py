@@ -83,14 +83,14 @@ def read_duel_maze(doc: Fields) -> DuelMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry in the field `cards`."""
+    """Return the cell and the path card that an entry of the field `cards` describes."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     return read_field(fields, "at", read_cell), _read_card(fields)
 
 
 def _read_goal(value: object) -> tuple[Cell, Goal]:
-    """Return the cell and the goal of an entry in the field `goals`: face up if the entry has tracks, else face
-    down."""
+    """Return the cell and the goal that an entry of the field `goals` describes: face up if the entry has tracks, else
+    face down."""
     fields = read_object_with_fields(value, GOAL_FIELDS)
     at = read_field(fields, "at", read_cell)
     if "tracks" in fields:
@@ -111,7 +111,8 @@ def _read_card(fields: Fields) -> PathCard:
 
 
 def _one_or_several_reader(read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """Return a reader of a single value or of a list of values, all read by `read`. It always returns a tuple."""
+    """Return a reader that accepts a single value or a list of values and returns a tuple. The reader `read` reads each
+    value."""
     return lambda value: list_reader(read)(value) if type(value) is list else (read(value),)
 
 

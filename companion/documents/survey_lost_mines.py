@@ -82,7 +82,7 @@ def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
-    """Return the cell and the path card of an entry in the field `cards`."""
+    """Return the cell and the path card that an entry of the field `cards` describes."""
     fields = read_object_with_fields(value, CARD_FIELDS)
     at, feature = read_field(fields, "at", read_cell), read_field(fields, "feature", _feature, None)
     return at, lost_mines_card(

@@ -14,7 +14,7 @@ MOST_CRYSTALS = 99
 def card_limit_problems(
     facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]
 ) -> list[Message]:
-    """Return a message for everything in the facts of a round that is impossible with an edition's cards.
+    """Return a message for each reason why the facts of a round are impossible with an edition's cards.
 
     `deck` has the number of role cards by role, `supply` the number of cards of each kind that can lie in front of
     players. `seats` are the allowed numbers of players.
@@ -41,8 +41,8 @@ def _tokens_in_front_of(players: list[Player]) -> list[str]:
 
 
 def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
-    """Return a message for each kind of card of which `kinds` has more cards than `supply`, by kind, allows. `kinds`
-    has the kind of each card that was entered, `key` is the message's key, `field` its field for the kind."""
+    """Return a message for each kind of card that occurs more often in `kinds` than the number of such cards in
+    `supply`. `key` is the message's key, `field` the name of the message's field for the kind."""
     left = dict(supply)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1

@@ -86,8 +86,8 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 def role_card_counts(players: int, options: Options) -> tuple[int, int]:
     """Return the numbers of saboteur and gold-digger cards that are shuffled.
 
-    They are as printed (preparation; fewer than 3 players count as 3, more than 10 as 10). If the option `saboteurs` is
-    set, it gives the number of saboteurs, and there are as many cards as players.
+    The numbers are those of the rulebook (preparation; fewer than 3 players count as 3, more than 10 as 10). If the
+    option `saboteurs` sets the number of saboteurs, as many cards as players are shuffled.
     """
     fixed = options.get("saboteurs", "box")
     if fixed == "box":

@@ -78,8 +78,8 @@ def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """Return a problem for each of these gold nugget cards that does not exist, or of whose kind the edition has fewer,
-    with the card's index in `values`.
+    """Return a message, with the card's index in `values`, for each gold nugget card that cannot have been taken: the
+    edition has no such card, or not so many.
 
     `values` are the nuggets on each card, `supply` is the number of cards by nuggets.
     """
@@ -97,12 +97,12 @@ def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list
 def gold_draw_pile(
     supply: Mapping[int, int], earlier_drafts: Iterable[Sequence[int]], card_count: int
 ) -> tuple[tuple[int, ...], bool]:
-    """Return the nuggets on each gold nugget card from which the next draft is drawn, in ascending order, and whether
-    the deck was reshuffled for it.
+    """Return the gold nugget cards from which the cards of the next draft are drawn, as the nuggets on each card in
+    ascending order, and whether the deck was reshuffled for this draft.
 
     `supply` is the number of cards by nuggets, `earlier_drafts` has the cards of each earlier draft of the game,
-    `card_count` is how many are drawn now. The deck lasts for a whole game; if too few cards are left, all are used
-    again.
+    `card_count` is the number of cards to draw. The deck lasts for a whole game; if too few cards are left, all cards
+    are used again.
     """
     deck = Counter(dict(supply))
     left = deck.copy()

@@ -151,8 +151,8 @@ def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
 
 
 def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
-    """Return the winning roles and the verdict for rounds in which nobody reaches the treasure: a row for each set of
-    the roles that can win, as these roles play in the round, from all of them to none."""
+    """Return rows for rounds in which nobody reaches the treasure: the winning roles, and the message that says who
+    won. Each row is for another set of playing roles, from all roles that can win to none of them."""
     cast = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(cast, settle_example_round(edition, cast, None))
     rows = []
@@ -245,8 +245,8 @@ def _example_payout(edition: Edition, role: str, winner_count: int) -> Payout | 
 
 
 def _reaching_role_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
-    """Yield all pairs of a role that can reach the treasure and the teams that have an open path; then None without
-    teams, for a treasure that nobody reaches."""
+    """Yield all pairs of a role that reaches the treasure and the teams that have an open path; last the pair of None
+    and no teams, for a treasure that nobody reaches."""
     yield from ((role, open_to) for open_to in open_path_cases(edition) for role in reversed(edition.roles))
     yield None, ()
 
