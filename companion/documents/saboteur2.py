@@ -99,7 +99,7 @@ def _read_open_paths_and_crystals(
     """Return the teams with an open path to the treasure, and the number of crystals. If the document has a maze, both
     come from the maze."""
     if "maze" not in doc:
-        return _read_open_to(doc, reached), read_field(doc, "crystals", _crystals, 0)
+        return _read_clans_with_open_path(doc, reached), read_field(doc, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
         if name in doc:
             raise ValidationError(name, "must be left out where a maze is given")
@@ -124,7 +124,7 @@ def _check_edition(value: object) -> None:
         raise ValidationError("", f"{format_value(value)} is not {EDITION.key!r}")
 
 
-def _read_open_to(doc: Fields, reached: bool) -> tuple[str, ...]:
+def _read_clans_with_open_path(doc: Fields, reached: bool) -> tuple[str, ...]:
     """Return the teams with an open path from the field `open_to`, which the document must not have unless the treasure
     was reached. Raises ValidationError."""
     if reached:
