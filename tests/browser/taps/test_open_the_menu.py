@@ -112,3 +112,17 @@ def test_it_is_there_without_a_network_though_it_was_never_opened(
     ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
     ben.context.set_offline(True)
     expect(opened(ben).get_by_role("link", name="What happened")).to_be_visible()
+
+
+def test_without_a_network_before_the_first_look_it_says_so_and_comes_when_tried_again(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
+    ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+    ben.context.set_offline(True)
+    menu = opened(ben)
+    expect(menu.get_by_text("The menu hasn’t arrived.")).to_be_visible()
+    ben.context.set_offline(False)
+    ben.tap(menu.get_by_role("button", name="Try again"))
+    expect(menu.get_by_role("link", name="The rules in short")).to_be_visible()
+    expect(menu.get_by_text("The menu hasn’t arrived.")).not_to_be_visible()
