@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
+from tests.web import play_lost_mines
 from tests.web.people import People, Person, SetUp
 from tests.web.rounds import ROLES, end
 
@@ -50,3 +52,12 @@ def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, ann_stol
 def test_gold_that_was_picked_in_secret_is_no_part_of_it(drafted: People) -> None:
     for name in ("Ann", "Ben", "Cem"):
         assert not drafted[name].page("/seat/sheet").has(".gained, .robbed"), name
+
+
+def test_the_winner_in_the_lost_mines_sees_a_dwarf_of_their_own_clan(app: Flask) -> None:
+    mine = play_lost_mines.open_mine(app, "Ann", "Ben", "Cem", begin=False, rounds="1")
+    play_lost_mines.deal(mine, "BL BX YL")
+    play_lost_mines.end(mine, {"Ann": (7,)})
+    mine["host"].post_ok("/settlement", do="book")
+    html = mine["Ann"].html("/seat/sheet")
+    assert 'id="ending"' in html and "#a9762f" not in html, "the color of a hat of no clan"
