@@ -95,8 +95,7 @@ class Host(Device):
 
     def inspect(self, by: str, whom: str) -> None:
         sheet = self.sheet_of(by)
-        sheet.get_by_label(f"{by} inspects the role of").select_option(label=whom)
-        self.tap(self.button("Show", sheet))
+        self.tap(sheet.get_by_role("group", name=f"{by} inspects the role of").get_by_role("button", name=whom))
         self.says(f"{by} inspected {whom}’s role.")
 
     def swap_hat(self, name: str) -> None:
@@ -146,7 +145,7 @@ class Host(Device):
         answer("Who reached the treasure?", reached_by or "Nobody")
         if reached_by and form.locator("[name=open_to]").count():
             answer("Which team has an open path?", {0: "Neither", 2: "Both"}.get(len(open_to)) or open_to[0])
-        if not reached_by:
+        if not reached_by and form.get_by_role("radio", name="Not sure", include_hidden=True).count():
             answer("Who played the last card?", by or "Not sure")
         if crystals is not None:
             answer("How many crystals", str(crystals))

@@ -202,3 +202,12 @@ def buttons(host: Person) -> dict[str, bool]:
     """The two buttons of the bar, which never change places, and whether each can be tapped."""
     buttons_found = host.page("/round").all("#undo [aria-label]")
     return {button.attributes["aria-label"] or "": "disabled" not in button.attributes for button in buttons_found}
+
+
+@pytest.mark.parametrize(("rounds", "asks"), [(1, False), (2, True)])
+def test_who_played_last_is_asked_only_if_another_round_follows(
+    host: Person, players: People, rounds: int, asks: bool
+) -> None:
+    host.post_ok("/options", option__rounds=rounds)
+    host.post_ok("/round", do="begin")
+    assert ("Who played the last card?" in host.page("/maze").texts("#facts legend")) is asks

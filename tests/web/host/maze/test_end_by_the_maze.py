@@ -111,3 +111,11 @@ def test_after_the_treasure_nothing_glows_but_a_card_can_be_laid(
     assert goal_reached.page("/maze").has("a.free.glows")
     page = goal_reached.post_ok("/goals/8,0", shows="treasure")
     assert page.has("a.free.faint") and not page.has("a.free.glows")
+
+
+def test_in_the_last_round_who_played_last_is_sent_along_for_one_more(host: Person, players: People) -> None:
+    host.post_ok("/options", option__rounds=1)
+    host.post_ok("/round", do="begin")
+    dia = players["Dia"].seat
+    page = host.post_ok("/maze", cell="1,0", tracks="EW", crystals=0, by=dia)
+    assert page.values("#facts [name=by]") == [str(dia)]
