@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,11 +12,11 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
-from companion.web.auth import AccessDenied, own_keys, requested_player_names, requested_table_code, service
+from companion.web.auth import AccessDenied, own_grants, own_keys, requested_player_names, requested_table_code, service
 from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import refusal_status
-from companion.web.responses import html_response, is_htmx_request, reload_response
+from companion.web.responses import html_response, is_htmx_request, redirect_to, reload_response
 
 SENTENCES = {
     400: "bad-request",
@@ -33,7 +33,7 @@ def init_app(app: Flask) -> None:
     """Register the error handlers."""
     app.register_error_handler(UnknownTable, unknown_table_response)
     app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
-    app.register_error_handler(TicketInvalid, lambda _: simple_error_page("ticket-used", 410, requested_table_code()))
+    app.register_error_handler(TicketInvalid, invalid_ticket_response)
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
     app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
     app.register_error_handler(AccessDenied, access_denied_response)
@@ -64,6 +64,15 @@ def unknown_table_response(_: UnknownTable) -> AnyResponse:
         if own_keys(requested_table_code())
         else simple_error_page("unknown-table", 404)
     )
+
+
+def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
+    """Respond that a one-time link was used. A browser that hosts already is led to the host's page instead, if the
+    link was for a host."""
+    code = requested_table_code()
+    if request.endpoint in ("lobby.host_offered", "lobby.take_host") and own_grants(code).host:
+        return redirect_to(f"/t/{code.upper()}/host")
+    return simple_error_page("ticket-used", 410, code)
 
 
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:

@@ -45,6 +45,12 @@ def test_it_works_once(host: Person, stranger: Person, way_in: str) -> None:
     assert stranger.get("/host").status_code == 403
 
 
+def test_opened_again_it_leads_a_device_that_hosts_to_the_hosts_page(stranger: Person, way_in: str) -> None:
+    stranger.post_redirected(way_in)
+    assert stranger.get(way_in).headers["Location"] == f"/t/{stranger.code}/host"
+    assert stranger.post_redirected(way_in) == f"/t/{stranger.code}/host"
+
+
 def test_a_double_tap_on_a_host_link_opens_the_hosts_page_twice(stranger: Person, way_in: str) -> None:
     for _ in range(2):
         stranger.post_redirected(way_in, once="b" * 32)
