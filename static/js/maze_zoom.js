@@ -85,13 +85,13 @@
     scrollBy(dx, dy);
   }
 
-  // Scrolls the window of the maze as far as it goes, then the page.
+  // Scrolls the window of the maze as far as it goes, then the page, unless that shows its top.
   function scrollBy(dx, dy) {
     const view = findView(), before = view.scrollTop;
     if (Math.abs(dx) > 1) view.scrollLeft += dx;
     if (Math.abs(dy) > 1) view.scrollTop += dy;
     const rest = dy - (view.scrollTop - before);
-    if (Math.abs(rest) > 1) window.scrollBy({ top: rest, behavior: 'instant' });
+    if (window.scrollY && Math.abs(rest) > 1) window.scrollBy({ top: rest, behavior: 'instant' });
   }
 
   function setZoom(wanted, point = anchorAtMiddle()) {

@@ -100,7 +100,7 @@ class Duelist(Digger):
         self.page.locator(".duel-dwarf.on-turn").filter(has_text=name).wait_for()
 
     def makes_it_the_turn_of(self, name: str) -> None:
-        self.tap(self.button(f"Make it {name}’s turn"))
+        self.tap(self.button(f"Next: {name}"))
         self.is_turn_of(name)
 
     def turns_over(self, goal: Turned) -> None:

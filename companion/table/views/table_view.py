@@ -176,7 +176,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         seal=seal_view(table),
         odds=role_odds(table, current_phase),
         next_starter=next_starter(table),
-        begins=starter_message(table, current_phase),
+        begins=starter_message(table, current_phase) if maze is None or maze.turn is None else None,
         maze=maze,
         own_cards=players_may_enter_own_cards(table),
         notable=cells_to_note(table, round) if current_phase == "dealt" else (),

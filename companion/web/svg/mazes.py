@@ -48,8 +48,9 @@ ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 class CellLink:
     """A space of the maze that can be tapped.
 
-    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board only a card against the rules), `card`,
-    `goal`, `goal glows` or `start`. `fits` has the indices of the catalogue's cards that fit there, likeliest first.
+    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board only a card against the rules), `free faint
+    whole` (it would glow, but no card is expected now), `card`, `goal`, `goal glows` or `start`. `fits` has the indices
+    of the catalogue's cards that fit there, likeliest first.
     """
 
     cell: Cell
@@ -62,6 +63,11 @@ class CellLink:
     def is_faint(self) -> bool:
         """Whether the space is drawn faintly, because only special cards fit there; see `kind`."""
         return "faint" in self.kind
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether only a strip of the space is drawn where it is at the edge."""
+        return self.is_faint and "whole" not in self.kind
 
 
 @dataclass(frozen=True)
@@ -125,7 +131,7 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
     """Return the part of the maze that is visible."""
     if scene.maze.grid:
         return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
-    faint = [link.cell for link in scene.links if link.is_faint and link.cell != scene.picked]
+    faint = [link.cell for link in scene.links if link.is_cut_off and link.cell != scene.picked]
     solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
     return Viewport(solid, faint, scene.rotation)
 

@@ -182,9 +182,10 @@ class MazePanel(CardChoices):
         If `is_no_card_expected`, no free space is highlighted, but cards can still be laid.
         """
         maze = self.maze
-        frontier = () if self.is_no_card_expected else maze.free_cells_reached_by(self.clan_on_turn)
+        frontier = maze.free_cells_reached_by(self.clan_on_turn)
+        in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
         goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
-        kinds = [(cell, "free glows" if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
+        kinds = [(cell, in_frontier if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]

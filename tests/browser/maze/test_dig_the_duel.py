@@ -129,3 +129,24 @@ def test_the_name_of_who_is_on_turn_is_read_whole(follow: Any, server: Server) -
     assert name_shown.evaluate(
         "one => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1"
     )
+
+
+def test_a_tap_anywhere_on_a_dwarf_opens_the_sheet_of_its_cards(follow: Any, duel_of_two: Table) -> None:
+    host = follow(duel_of_two)
+    for corner in ({"x": 20, "y": 20}, {"x": 110, "y": 40}):
+        host.page.locator("#dwarf-2").tap(position=corner)
+        sheet = host.page.get_by_role("dialog", name="Ben", exact=True)
+        expect(sheet).to_be_visible()
+        host.tap(sheet.get_by_role("button", name="Close").first)
+        expect(sheet).to_be_hidden()
+        host.page.wait_for_timeout(TWICE)
+
+
+def test_a_broken_tool_neither_scrolls_the_page_nor_cuts_off_the_lowest_row(follow: Any, duel_of_two: Table) -> None:
+    host = follow(duel_of_two)
+    height = "svg => svg.viewBox.baseVal.height"
+    drawn = host.page.locator("#maze svg.maze").evaluate(height)
+    duel_of_two.put("Ann", "pickaxe")
+    host.page.locator("#dwarf-1 .token").wait_for()
+    assert host.page.evaluate("scrollY") == 0
+    assert host.page.locator("#maze svg.maze").evaluate(height) == drawn

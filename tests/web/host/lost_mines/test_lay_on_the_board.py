@@ -341,3 +341,10 @@ def test_without_a_board_nothing_is_laid(three_miners: Mine) -> None:
     tap(three_miners["host"], *BOARD)
     lay(three_miners, "C3")
     assert lies(three_miners, "C3")
+
+
+def test_who_begins_is_said_until_somebody_is_on_turn(empty_board: Mine) -> None:
+    host, begins = empty_board["host"], "The most adventurous of you begins."
+    assert begins in host.page("/host")
+    turn(empty_board, "Ann")
+    assert begins not in host.page("/host") and begins not in empty_board["Ann"].page("/seat")

@@ -47,7 +47,7 @@ def test_nothing_is_said_about_players_once_a_tool_is_broken(app: Flask) -> None
 def test_a_duel_has_words_of_its_own(app: Flask) -> None:
     duel = open_duel(app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
-    assert hints(duel["host"].page("/host"))[0] == "A broken tool? Tap the + beside the name."
+    assert hints(duel["host"].page("/host"))[0] == "A card in front of a player, like a broken tool? Tap the name."
 
 
 def test_the_lost_mines_have_words_of_their_own(app: Flask) -> None:
