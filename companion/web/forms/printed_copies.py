@@ -40,7 +40,7 @@ class MarkBoardForm(Form):
 
 
 class TreasureValuesForm(Form):
-    """What the treasure cards of each kind are worth."""
+    """The values of the treasure cards of each kind."""
 
     gems: Treasures = ()
     gold: Treasures = ()
@@ -48,8 +48,8 @@ class TreasureValuesForm(Form):
 
 
 class PrintedCopyDocument(BaseModel, defer_build=True):
-    """The content of a settings file: how the board of a copy of The Lost Mines is laid out, and what its treasure
-    cards are worth. Unknown fields are ignored."""
+    """The content of a file about a printed copy of The Lost Mines: the start and mine spaces of its board, and the
+    values of its treasure cards. Unknown fields are ignored."""
 
     starts: Annotated[dict[str, BoardCell], RefusalKey("copy-unreadable")] = {}
     mines: Annotated[list[BoardCell], RefusalKey("copy-unreadable")] = []

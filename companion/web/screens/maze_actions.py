@@ -85,9 +85,9 @@ def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
 
 
 def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    """Return the form handler that the form's `do` names: move the dwarf of this seat, let it take a treasure of its
-    mine or put it back, or record that its player looked at a mine or a treasure in secret. Forms: MoveDwarfForm,
-    CellForm, SecretLookForm."""
+    """Return the form handler that the form's `do` names: move the dwarf of this seat, let the dwarf take a treasure of
+    its mine or put a treasure back, or record that its player looked at a mine or a treasure in secret. Forms:
+    MoveDwarfForm, CellForm, SecretLookForm."""
     go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
     take = move_handler(moves.take_treasure, seat=seat)
     look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)

@@ -119,6 +119,7 @@ class HostPage(MazePage):
 
     @property
     def spy_url(self) -> str:
+        """The URL to which this page posts whose role the player on turn looks at in secret."""
         return url_for("host_seats.act", code=self.view.code, n=self.view.turn)
 
     @property

@@ -57,7 +57,7 @@ class MazePage(TablePage):
     @property
     @abstractmethod
     def spy_url(self) -> str:
-        """The URL to which the page posts that the player on turn looks at another's role in secret."""
+        """The URL to which this page posts whose role the player on turn looks at in secret."""
 
     @property
     def endpoint(self) -> str:

@@ -54,7 +54,7 @@ class ExampleSeat:
 class ExampleRound:
     """A round from the calculator's form, or the example that the page begins with if no form was sent.
 
-    Values that can't be read are left out and reported in `problems`. `settlement` is None if there are any.
+    Values that can't be read are left out and reported in `problems`. `settlement` is None if there are problems.
     """
 
     edition: Edition

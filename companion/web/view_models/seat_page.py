@@ -111,10 +111,10 @@ class SeatPage(TablePage):
         claim. The message is None if the card was moved together with its counter since."""
         maze = self.view.maze if self.view.phase == "dealt" else None
         claimed = [marker for marker in maze.duel.counters if marker.seat is not None] if maze and maze.duel else []
-        sentences = self._claim_sentences() if claimed else {}
+        sentences = self._claim_messages() if claimed else {}
         return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
 
-    def _claim_sentences(self) -> Mapping[tuple[object, object, object], Message]:
+    def _claim_messages(self) -> Mapping[tuple[object, object, object], Message]:
         """Return the newest message of this round about each claim, by space, seat and gold."""
         sentences: dict[tuple[object, object, object], Message] = {}
         for line in reversed(self.history):
@@ -126,7 +126,7 @@ class SeatPage(TablePage):
         return sentences
 
     def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
-        """Return the names of these kinds of treasures, each kind once with its number: "2 × gold"."""
+        """Return the names of these kinds of treasures, each kind once with its number: "2 × gems"."""
         return [
             phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
             for kind, n in Counter(kinds).items()

@@ -103,7 +103,8 @@ def begin_turn(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
-    """Move the dwarf of seat `n`, let it take a treasure or put one back, or enter a secret look."""
+    """Move the dwarf of seat `n` on the board, let the dwarf take a treasure or put a treasure back, or record that its
+    player looked at a mine or a treasure in secret. The form's `do` says which."""
     return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(Seat(n)))
 
 

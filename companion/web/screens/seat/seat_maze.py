@@ -144,14 +144,16 @@ def pass_turn_on(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/dwarf", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str) -> AnyResponse:
-    """Move the seat's own dwarf on the board, let it take a treasure or put one back, or enter a secret look."""
+    """Move the seat's dwarf on the board, let the dwarf take a treasure or put a treasure back, or record that the
+    player looked at a mine or a treasure in secret. The form's `do` says which."""
     own = own_seat_viewer(code).seat
     return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(own or Seat(0)))
 
 
 @pages.post("/t/<code>/seat/spy", endpoint="spy")
 def spy_on_seat(code: str) -> AnyResponse:
-    """Look at the role of another seat in secret. Lead to the seat's own page, on which it is covered."""
+    """Record that the seat's player looks at another player's role in secret. Redirect to the seat's page, on which
+    that role is covered."""
     own = own_seat_viewer(code).seat
     return change_maze(code, move_handler(moves.inspect_role, SeatForm, by=own), to_own_page=True)
 
@@ -164,7 +166,8 @@ def change_tool_card(code: str, m: int) -> AnyResponse:
 
 def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> AnyResponse:
     """Run the form handler for this browser's seat. Respond to htmx with the maze and its next question, else redirect
-    to the page; or redirect both `to_own_page`. If the move is refused, the maze says why."""
+    to the page with the maze. With `to_own_page`, always redirect to the seat's page instead. If the move is refused,
+    the maze says why."""
     viewer = own_seat_viewer(code)
     try:
         handler(code, viewer)
