@@ -71,6 +71,7 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     return replace(
         round,
         maze=left,
+        acted=round.acted and not is_card_of_turn_removed_as_mistake(event, round),
         laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
         counters=without_items_on_cell(counters, event.cell),
@@ -184,6 +185,12 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 
 
 # Helpers
+
+
+def is_card_of_turn_removed_as_mistake(event: ev.PathRemoved, round: Round) -> bool:
+    """Whether this event removes the path card that the seat on turn has just laid, because it never lay there."""
+    laid_by = next((card.by for card in round.laid if card.cell == event.cell), None)
+    return event.by is None and round.newest == event.cell and laid_by == round.mover == round.turn
 
 
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:

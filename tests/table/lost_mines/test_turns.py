@@ -272,6 +272,20 @@ def test_a_card_taken_off_as_a_mistake_is_recorded_for_nobody(board_of_mines: Bo
     assert (removed, board_of_mines.on_turn) == (PathRemoved((3, 0), None), "Ann")
 
 
+def test_who_laid_it_in_this_turn_has_played_no_card(board_of_mines: BoardGame) -> None:
+    board_of_mines.card("C3", by="Ann")
+    board_of_mines.storm("C3", slip=True)
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_to_play) == ("Ann", False, "Ann")
+
+
+def test_another_card_of_this_turn_still_counts(board_of_mines: BoardGame) -> None:
+    board_of_mines.card("C3", by="Ann")
+    board_of_mines.turn("Ben")
+    board_of_mines.link("trap", "C2", "N", by="Ben")
+    board_of_mines.storm("C3", slip=True)
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)
+
+
 def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.go("Ann", "C3")
