@@ -33,10 +33,10 @@ def main() -> None:
 for command in (
     serve.serve,
     *(settle.settle, settle.survey),
-    *(tables.tables, tables.show, tables.host),
+    *(tables.list_tables, tables.show_table, tables.show_host_link),
     *(backup.backup, backup.restore),
-    purge.purge,
-    archive.nights,
-    verify.verify,
+    purge.purge_tables,
+    archive.show_nights,
+    verify.verify_proof,
 ):
     main.add_command(command)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.services import TableService
 
 
-@click.command()
+@click.command("nights")
 @click.argument("group", metavar="[CIRCLE]", required=False)
 @click.option("--link", is_flag=True, help="Print a one-time link that opens them in any browser.")
 @click.option(
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 )
 @ADDRESS
 @DATA
-def nights(group: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
+def show_nights(group: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
     """List the remembered game nights.
 
     The nights of each host are kept apart, in a circle of their own. With CIRCLE, list the nights of that circle.

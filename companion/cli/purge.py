@@ -20,14 +20,14 @@ IDLE_ON_POSTGRES = (
 )
 
 
-@click.command()
+@click.command("purge")
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
 @click.option(
     "--idle", is_flag=True, help="Remove all tables whose time is over; SQLite only, and no companion may run."
 )
 @click.option("--yes", is_flag=True, help="Don't ask before removing.")
 @DATA
-def purge(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> None:
+def purge_tables(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None) -> None:
     """Remove tables with everything that belongs to them.
 
     Lists them and asks first. Copies of the database still contain them.

@@ -9,11 +9,11 @@ import click
 from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_table_service, print_utf8
 
 
-@click.command()
+@click.command("tables")
 @click.option("--host-link", metavar="CODE", help="The same as `companion host CODE`.")
 @ADDRESS
 @DATA
-def tables(host_link: str | None, address: str | None, data: str | None) -> None:
+def list_tables(host_link: str | None, address: str | None, data: str | None) -> None:
     """List the tables, the last used first."""
     if host_link is not None:
         return _print_host_link(host_link, address, data)
@@ -25,10 +25,10 @@ def tables(host_link: str | None, address: str | None, data: str | None) -> None
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
 
 
-@click.command()
+@click.command("show")
 @click.argument("code")
 @DATA
-def show(code: str, data: str | None) -> None:
+def show_table(code: str, data: str | None) -> None:
     """Print what everybody may know of a table.
 
     That is the history of the table CODE, and the maze of its last round.
@@ -50,11 +50,11 @@ def show(code: str, data: str | None) -> None:
         print_utf8(f"\n{draw_maze(view.maze.maze, labels=True)}")
 
 
-@click.command()
+@click.command("host")
 @click.argument("code")
 @ADDRESS
 @DATA
-def host(code: str, address: str | None, data: str | None) -> None:
+def show_host_link(code: str, address: str | None, data: str | None) -> None:
     """Print a one-time link to a table's host page.
 
     The link opens the host's page of the table CODE on any device.
@@ -63,6 +63,7 @@ def host(code: str, address: str | None, data: str | None) -> None:
 
 
 def _print_host_link(code: str, address: str | None, data: str | None) -> None:
+    """Print a one-time link to the host's page of the table with this code, and a QR code of the link."""
     from companion.ops.terminal import print_link
     from companion.services import UnknownTable
 

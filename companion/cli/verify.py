@@ -10,9 +10,9 @@ import click
 from companion.cli.shared import CommandError, open_input, print_utf8
 
 
-@click.command()
+@click.command("verify")
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
-def verify(file: str) -> None:
+def verify_proof(file: str) -> None:
     """Check the proof of a sealed deal.
 
     FILE is the proof from the page of sealed deals. The command compares the seal with the roles and the gold nugget
