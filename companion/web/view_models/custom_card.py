@@ -53,12 +53,14 @@ class DrawnCard:
     @property
     def tracks(self) -> str:
         """The paths, then the dead ends, as `PathCard.tracks` writes them."""
-        return "|".join(self.groups.values())
+        return "|".join(self.tunnels.values())
 
     @property
-    def groups(self) -> dict[str, str]:
+    def tunnels(self) -> dict[str, str]:
         """Name of a tunnel -> its sides. Paths are called `way` and `second`, a dead end has the name of its side."""
-        paths = {group: "".join(side for side, kind in self.sides.items() if kind == group) for group in (WAY, SECOND)}
+        paths = {
+            tunnel: "".join(side for side, kind in self.sides.items() if kind == tunnel) for tunnel in (WAY, SECOND)
+        }
         ends = {side: side for side, kind in self.sides.items() if kind == DEAD}
         return {name: sides for name, sides in (paths | ends).items() if sides}
 
@@ -73,7 +75,7 @@ class DrawnCard:
         standing = [(side, self.on_sides[side]) for side in self.open_sides if self.on_sides.get(side)]
         doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
         trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
-        gold = tuple(Gold(self.gold[name], sides) for name, sides in self.groups.items() if self.gold.get(name))
+        gold = tuple(Gold(self.gold[name], sides) for name, sides in self.tunnels.items() if self.gold.get(name))
         return Features(doors, trolls, gold, self.ladder_clan, self.ground)
 
     @property
@@ -111,9 +113,9 @@ def _read_number(form: Mapping[str, str], name: str) -> int:
 
 def drawn_card_from_card(card: PathCard) -> DrawnCard:
     """Return a custom card as a `DrawnCard`: what each of its sides is, and its features."""
-    groups = card.tracks.split("|")
-    paths = [sides for sides in groups if len(sides) > 1]
-    sides = {side: DEAD for group in groups for side in group}
+    tunnels = card.tracks.split("|")
+    paths = [sides for sides in tunnels if len(sides) > 1]
+    sides = {side: DEAD for tunnel in tunnels for side in tunnel}
     for kind, path in zip((WAY, SECOND), paths, strict=False):
         sides |= dict.fromkeys(path, kind)
     names = {sides: kind for kind, sides in zip((WAY, SECOND), paths, strict=False)}
