@@ -79,8 +79,8 @@ def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Mes
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """Return the message in this edition's words. Where roles are printed on dwarf cards, the message about an
-    inspection speaks of dwarf cards; the message about discarding tells how many cards are discarded at once."""
+    """Return the message with the words and values of this edition: an inspection is worded differently where roles are
+    printed on dwarf cards, and the message about discarding gets the number of cards that are discarded at once."""
     if message.key == "role-shown" and edition.has_dwarf_cards:
         return Message("dwarf-shown", message.values)
     if message.key == "token-discarded-for":

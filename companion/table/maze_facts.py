@@ -39,8 +39,9 @@ def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
     )
 
 
-def cells_to_note(table: Table, round: Round) -> tuple[Cell, ...]:
-    """Return the cells that a seat may look at in secret and note: goals, mines, treasures beside a board."""
+def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
+    """Return the cells about which a seat may write a secret note after a look: goal cards, mines, and treasures beside
+    a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed
         return (*mine_cells(table.board), *treasure_cells(len(round.players)))

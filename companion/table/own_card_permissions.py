@@ -21,7 +21,7 @@ Permission = Callable[[Round, Seat], bool]
 
 
 def players_may_enter_own_cards(table: Table) -> bool:
-    """Whether players enter their own cards at this table."""
+    """Whether players enter their own cards on their phones at this table, instead of the host."""
     return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
 
 

@@ -250,7 +250,7 @@ def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> Ne
 
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    """Return the ended rounds of this game. Round `number` gets one more correction."""
+    """Return the ended rounds of this game, with this correction added to round `number`."""
     ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.result else []))
     return tuple(
         replace(round, corrections=(*round.corrections, correction)) if round.number == number else round

@@ -300,7 +300,7 @@ class Table:
         seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
         return next(seals, None)
 
-    def has_seal(self, round: int) -> bool:
+    def has_seal_open_for_cuts(self, round: int) -> bool:
         """Whether this game has an unused sealed deal for that round which seats can still cut (change by random
         numbers)."""
         seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))

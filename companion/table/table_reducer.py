@@ -36,7 +36,8 @@ def with_round_changes(table: Table, **changes: Any) -> Table:
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """Return the table after this event, without a new version and undo entry: `log_reducer.apply_entry` adds them.
+    """Return the table after this event. Its version and its list of undoable acts stay as they were;
+    `log_reducer.apply_entry` changes both.
 
     An event without a function of its own here is applied to the round in play.
     """
@@ -60,7 +61,8 @@ def apply_option_set(event: ev.OptionSet, table: Table) -> Table:
 
 
 def publish_gold_if_finished(table: Table) -> Table:
-    """Return the table. If the game is over, the gold drafted in all its confirmed rounds is now public."""
+    """Return the table. If the game is over, the gold cards that were drafted in its confirmed rounds are marked as
+    public."""
     over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.confirmed_rounds[-1].number) if over else table
 

@@ -30,7 +30,8 @@ def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
 
 
 def treasures_left(round: Round) -> int:
-    """Return how many treasures still lie beside the board: there is one for each player (preparation)."""
+    """Return how many treasures still lie beside the board. At the beginning there is one for each player (The Lost
+    Mines, preparation)."""
     return max(0, len(round.players) - sum(len(treasures_taken_by(round, seat)) for seat in round.players))
 
 

@@ -25,7 +25,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     if isinstance(event, ev.TurnBegan):
         return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
-        return with_card_played(event, round)
+        return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
         return with_token_put(event, round, with_turn_after_saboteur_event(event, round))
     if round.turn is None:
@@ -63,8 +63,8 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
 
 
 def with_turn_after_action(round: Round, player: Seat | None) -> Round:
-    """Return a round of Saboteur after an action card of `player`: the next player is on turn, if turns are
-    followed."""
+    """Return a round of Saboteur after `player` played an action card: the next player is on turn, if the turn is known
+    at all."""
     followed = bool(round.laid) or round.turn is not None
     return replace(round, turn=round.next_player(player)) if followed and player is not None else round
 
@@ -109,7 +109,7 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
     return replace(round, turners=MappingProxyType({**round.turners, cell: seat}))
 
 
-def with_card_played(event: ev.Event, round: Round) -> Round:
+def with_board_card_played(event: ev.Event, round: Round) -> Round:
     """Return a round on a board after this event. The round records whether the seat on turn has played its card, and
     which seat turned over which mine."""
     match event:

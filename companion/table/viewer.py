@@ -24,5 +24,5 @@ ONLOOKER = Viewer()
 
 
 def at_seat(seat: int) -> Viewer:
-    """Return the viewer who is the player on this seat."""
+    """Return a `Viewer` for the player on this seat."""
     return Viewer(seat=Seat(seat))

@@ -13,23 +13,23 @@ from companion.table.state import Table
 
 def closing_event(table: Table, seal: Seal) -> ev.CuttingClosed:
     """Return the event that closes the cutting of this sealed deal: it fixes the present players and options, and the
-    commitments of the seats that have not left."""
+    commitments to cuts (random numbers from players' phones) of the seats that have not left."""
     commitments = tuple((seat, commitment) for seat, commitment in seal.commitments if seat in table.circle)
     options = tuple(sorted(options_of(table).items()))
     return ev.CuttingClosed(table.code, seal.round, seal.attempt, table.circle, options, commitments)
 
 
 def seal_with_closed_cutting(table: Table) -> Seal | None:
-    """Return the seal of the next round if its cutting is closed and seats have committed to cuts, so that their phones
-    may have revealed them. None in all other cases, and while a round is played."""
+    """Return the seal of the next round if its cutting is closed and seats have committed to cuts, random numbers that
+    their phones may have revealed since. None in all other cases, and while a round is played."""
     seal = None if table.round else table.current_seal()
     return seal if seal and seal.closing and seal.closing.commitments else None
 
 
 def seal_awaiting_cuts(table: Table) -> Seal | None:
-    """Return the seal of the next round if its deal waits until phones have revealed their cuts. None if no deal waits,
-    or if the deal cannot go on because players or options have changed, or something was undone or redone, since
-    cutting was closed."""
+    """Return the seal of the next round if its deal waits until phones have revealed their cuts, the random numbers
+    that change the deal. None if no deal waits, or if the deal cannot go on because players or options have changed, or
+    something was undone or redone, since cutting was closed."""
     seal = seal_with_closed_cutting(table)
     if seal is None or seal.closing is None or table.touched.get(EVERYWHERE, 0) > seal.closed:
         return None
@@ -38,7 +38,8 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
 
 
 def closing_text_of_event(closing: ev.CuttingClosed) -> str:
-    """Return the text of this event that the key of the deal is made from: what was fixed when cutting was closed."""
+    """Return all that this event fixed when cutting was closed (players, options, commitments) as text. The key of the
+    deal is made from the text."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
     )

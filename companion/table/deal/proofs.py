@@ -78,8 +78,8 @@ def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
 
 
 def closing_proof_fields(seal: Seal, closing: CuttingClosed, names: Mapping[int, str]) -> dict[str, object]:
-    """Return the fields that only a proof of version 2 has: what was fixed when cutting was closed, and the cuts that
-    phones revealed after that."""
+    """Return the fields that only a proof of version 2 has: the players, options and commitments that were fixed before
+    cuts (random numbers from players' phones) were revealed, and the revealed cuts."""
     return {
         "version": 2,
         "options": dict(closing.options),

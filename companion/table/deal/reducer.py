@@ -51,8 +51,9 @@ def count_deal_attempt(table: Table, round: int) -> Table:
 
 
 def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpened, table: Table) -> Table:
-    """Return the table with this cut, commitment or closing stored in its current seal. The table is unchanged if the
-    event belongs to another seal, whose deal may have been undone."""
+    """Return the table with this event stored in its current seal: a cut (a random number from a player's phone), a
+    commitment to a cut, or the closing of the cutting. The table is unchanged if the event belongs to another seal,
+    whose deal may have been undone."""
     seal = table.current_seal()
     if seal is None or (seal.round, seal.attempt) != (event.round, event.attempt):
         return table
@@ -61,7 +62,8 @@ def apply_cut(event: ev.DealCut | ev.CutCommitted | ev.CuttingClosed | ev.CutOpe
 
 
 def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
-    """Return the seal with this event's cut, commitment or closing stored; `version` is the version of the event."""
+    """Return the seal with this event stored: a cut (a random number from a player's phone), a commitment to a cut, or
+    the closing of the cutting. `version` is the version of the event."""
     match event:
         case ev.DealCut(seat, cut=digits):
             return replace(seal, cuts=(*seal.cuts, digits), cutters=seal.cutters | {seat})

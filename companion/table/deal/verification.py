@@ -83,8 +83,8 @@ def commitment_problems(proof: Proof) -> Iterator[str]:
 
 
 def player_problems(proof: Proof) -> Iterator[str]:
-    """Yield a problem if the players who were dealt cards, or who took part in the lot, differ from the players that
-    were fixed when cutting was closed."""
+    """Yield a problem if the players who were dealt cards, or who took part in the lot, differ from the players whom
+    the proof of version 2 says were fixed before the deal."""
     circle = [player["name"] for player in proof["circle"]]
     dealt = [player["name"] for player in proof["dealt"]]
     if dealt and dealt != circle:

@@ -104,8 +104,9 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
 def put_board_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None
 ) -> Iterator[ev.Event]:
-    """Yield the events of an action card that lays a token: a tool on the obstacle of the card on `cell`, or a trap or
-    troll on the link at this side of the card. `player` is who played it; None: the seat on turn.
+    """Yield the events of an action card that lays a token on the board: a tool on the obstacle of the card on `cell`,
+    or a trap or troll on the link at this side of the card. `player` is the seat that played the card; None: the seat
+    on turn.
 
     Raises:
         IllegalMove: there is no such obstacle, or no path leads there.
@@ -188,7 +189,7 @@ def move_dwarf(
 
 
 def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
-    """Yield the problems with a dwarf that stands on this cell: a face-down mine, or no card."""
+    """Yield the reasons why no dwarf can stand on this cell: a mine that lies face down, or no card."""
     if cell in maze.face_down_mines:
         yield Message.from_key("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
@@ -216,8 +217,8 @@ def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iter
 
 
 def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """Yield the event of taking a treasure, if the picture `kind` is a treasure, the mine has one left, and not all are
-    taken (mines and treasures)."""
+    """Yield the event of taking a treasure of this kind from the mine. Yield nothing if the kind is no treasure, the
+    mine has no treasure left, or all treasures are taken (The Lost Mines, mines and treasures)."""
     if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
         yield ev.TreasureTaken(seat, cell, kind)
 
@@ -286,7 +287,7 @@ def destination_in_mine(
 def mine_problems(
     table: Table, maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard | None
 ) -> Iterator[Message]:
-    """Yield the problems with a mine on this cell that has this picture and these tunnels."""
+    """Yield the reasons why the mine on this cell cannot have this picture and these tunnels."""
     if cell not in maze.goals:
         yield Message.from_key("no-mine-there", cell=cell_name(cell))
     if picture not in board_rules_of(table).mines:
@@ -318,8 +319,8 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
 
 @move(PHASE, TURN, DWARF_OF_SEAT)
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The dwarf of this seat takes a treasure from the mine on which it stands. A dwarf that stays there instead of
-    moving takes one more (mines and treasures). This ends the turn of the seat.
+    """The dwarf of this seat stays in its mine and takes another treasure from it, instead of moving (The Lost Mines,
+    mines and treasures). The seat's turn ends.
 
     Raises:
         IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.

@@ -85,7 +85,8 @@ def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
-    """Yield the problems with a corrected gain of `gold`: out of range, or negative where nobody can lose gold."""
+    """Yield the problems with a corrected gain of `gold`: the amount is out of range, or negative in an edition in
+    which players cannot lose gold."""
     if gold < 0 and not edition_of(table).can_players_lose_gold:
         yield Message.from_key("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
@@ -93,7 +94,7 @@ def amount_problems(table: Table, gold: int) -> Iterator[Message]:
 
 
 def reason_problems(why: str) -> Iterator[Message]:
-    """Yield a problem if this reason for a correction is too long."""
+    """Yield a problem if the reason `why` for a correction is too long."""
     if len(why) > LONGEST_WHY:
         yield Message.from_key("why-too-long", most=LONGEST_WHY)
 

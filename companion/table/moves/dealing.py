@@ -135,8 +135,8 @@ def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[
 
 
 def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the event that closes the cutting of this sealed deal. If no seat committed to a cut, also yield the events
-    of the deal.
+    """Yield the event that closes the cutting of this sealed deal, after which phones reveal their cuts (random
+    numbers). If no seat committed to a cut, also yield the events of the deal.
 
     A deal with cuts of version 1 is made at once, without closing.
     """
@@ -191,9 +191,10 @@ def start_without_roles(table: Table) -> Sequence[ev.Event]:
 
 @move()
 def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
-    """A seat has looked at its role, as it was at this version of the table. This is recorded once.
+    """A seat has looked at its role. Only the seat's first look is recorded.
 
-    Ignored if the seat's role has changed since that version.
+    `version` is the version of the table that the seat saw. If the seat got another role since, the look is not
+    recorded.
     """
     seat = own_seat(viewer)
     round = round_with_player(table, seat)

@@ -42,8 +42,8 @@ class Move:
         return self.make.__name__.replace("_", "-")
 
     def needs_secrets(self, table: Table) -> bool:
-        """Whether the move needs `secrets` at this table, because it deals cards, or because it may void the closed
-        cutting of the next deal, which then gets a new seal."""
+        """Whether the move needs `secrets` at this table: it deals cards, or it may change what the next deal depends
+        on, so that the deal must be sealed again."""
         return self.uses_secrets or seal_with_closed_cutting(table) is not None
 
     def __call__(

@@ -9,7 +9,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.maze_facts import cells_to_note
+from companion.table.maze_facts import cells_for_notes
 from companion.table.moves.move import check_own_seat, check_phase, move, round_with_player
 from companion.table.names import normalize_name
 from companion.table.state import Table
@@ -30,7 +30,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
-    if not (places := cells_to_note(table, round)):
+    if not (places := cells_for_notes(table, round)):
         raise IllegalMove.because("no-such-act")
     noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
     if cell not in (places if normalize_name(note) else {*places, *noted}):

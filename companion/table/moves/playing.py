@@ -37,8 +37,8 @@ def check_token_kind(table: Table, kind: str) -> None:
 
 
 def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Message]:
-    """Yield the problems with laying an action card of this kind in front of a seat: each kind once per seat, and no
-    more than the edition has."""
+    """Yield the reasons why an action card of this kind cannot be laid in front of a seat: the seat has one of that
+    kind already, or all cards of the edition are in use."""
     if kind in round.tokens_of(seat):
         yield Message.from_key("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
@@ -95,7 +95,7 @@ def take_token(
 
 
 def round_with_secret_act(table: Table, act: str) -> Round:
-    """Return the round in play, if `act` (`inspect` or `swap-hat`) can be recorded in it.
+    """Return the round in play, in which `act` (`inspect` or `swap-hat`) can be recorded.
 
     Raises:
         IllegalMove: the edition has no such action card, or real role cards were dealt.

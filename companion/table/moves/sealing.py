@@ -24,14 +24,15 @@ CUT_VOIDING_EVENTS = (
 
 
 def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Iterator[ev.DealSealed]:
-    """Yield the event that seals the next deal of this round: it publishes the hash of the deal's secret. Nothing in
-    editions without a deal."""
+    """Yield the event that seals the next deal of this round: it publishes the hash of the deal's secret. Yield nothing
+    in editions without a deal."""
     if edition_of(table).deals_roles:
         yield ev.DealSealed(round, table.seal_count(game, round) + 1, seal_of_secret(secrets.next_secret))
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that void the cuts of the next deal and seal it again; nothing unless its cutting is closed."""
+    """Yield the events that make the cuts (random numbers from players' phones) of the next deal void and seal the deal
+    again. Yield nothing unless the cutting of the deal is closed."""
     seal = seal_with_closed_cutting(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)
@@ -39,8 +40,8 @@ def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """Return the events of one move. If they change what was fixed when the cutting of the next deal was closed, events
-    that seal the deal again are added.
+    """Return the events of one move. If they change the players, options or commitments that were fixed when the
+    cutting of the next deal was closed, events that seal the deal again are added.
 
     Raises:
         ValueError: the deal must be sealed again, but `secrets` is None.

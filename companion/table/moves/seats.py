@@ -20,8 +20,8 @@ MOST_GOLD = 999
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
-    """Yield the problems with this normalized name for this seat (None: a new seat): it is missing, too long, or looks
-    like another one."""
+    """Yield the reasons why this seat (None: a new seat) cannot get this normalized name: it is missing, too long, or
+    looks like another seat's name."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
         yield Message.from_key("name-missing")
     if len(name) > LONGEST_NAME:
@@ -89,7 +89,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @move(SEATS)
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The player or the host removes a seat from the table. Its gold stays in the list.
+    """The player or the host removes a seat from the table. The list of totals keeps the seat's gold.
 
     Raises:
         WrongPhase: the seat plays the round in play.

@@ -77,7 +77,8 @@ def option_problems(
 
 @move(OPTIONS, PHASE, uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """The host sets options of the table, between rounds. Some can be set only before the first round is confirmed.
+    """The host sets options of the table, between rounds. Some options can be set only before the first round is
+    confirmed.
 
     Raises:
         WrongPhase: a round is played.
@@ -92,7 +93,7 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from open_seals_if_game_ends(table, changed, secrets)
     following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.round_count))
-    if following <= last and not table.has_seal(following):
+    if following <= last and not table.has_seal_open_for_cuts(following):
         yield from new_seal(table, table.game, following, secrets)
 
 

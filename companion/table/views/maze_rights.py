@@ -41,8 +41,8 @@ class MazeRights:
         return bool(self.may_play_for)
 
     @property
-    def may_act(self) -> bool:
-        """Whether the viewer may enter more than path cards now."""
+    def may_play_all_cards(self) -> bool:
+        """Whether the viewer may enter all kinds of cards now, not only path cards."""
         return self.may_play and not self.paths_only
 
 

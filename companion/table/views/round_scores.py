@@ -30,7 +30,7 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """A correction of one seat's gain, as the viewer may see it."""
+    """The correction of one seat's gain, as a viewer may see it."""
 
     owner: bool  # the seat itself made it in secret; False: the host did
     why: str  # the reason; empty if the viewer may not know it

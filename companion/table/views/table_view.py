@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.deal.closing import closing_text_of_event, seal_awaiting_cuts, seal_with_closed_cutting
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undoable_act_message
-from companion.table.maze_facts import cells_to_note, reason_unable_to_lay_paths
+from companion.table.maze_facts import cells_for_notes, reason_unable_to_lay_paths
 from companion.table.names import unique_names
 from companion.table.own_card_permissions import players_may_enter_own_cards
 from companion.table.scoring import (
@@ -179,7 +179,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         begins=starter_message(table, current_phase) if maze is None or maze.turn is None else None,
         maze=maze,
         own_cards=players_may_enter_own_cards(table),
-        notable=cells_to_note(table, round) if current_phase == "dealt" else (),
+        notable=cells_for_notes(table, round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
         dropped=round.dropped,

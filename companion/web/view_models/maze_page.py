@@ -80,7 +80,7 @@ class MazePage(TablePage):
     def may_move_dwarf_of(self, seat: Seat) -> bool:
         """Return whether this seat's dwarf can be moved on a board here now."""
         rights = self.view.rights
-        return rights.may_act and seat in rights.may_play_for
+        return rights.may_play_all_cards and seat in rights.may_play_for
 
     @property
     def is_tool_card_early(self) -> bool:

@@ -195,7 +195,7 @@ class MazePanel(CardChoices):
         """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
         goal to reveal or a card to correct; or a free space if only path cards may be entered."""
         rights = self.view.rights
-        may_play = rights.may_act or (rights.may_play and self.maze.is_free(cell))
+        may_play = rights.may_play_all_cards or (rights.may_play and self.maze.is_free(cell))
         return may_play or cell in rights.may_reveal or cell in rights.may_correct
 
     def _cell_link(self, cell: Cell, kind: str) -> CellLink:

@@ -110,18 +110,18 @@ def test_a_troll_stays_while_its_player_takes_the_turn_back(anns_turn: BoardGame
 
 
 def test_whose_turn_it_is_may_enter_everything_and_others_path_cards_alone(anns_turn: BoardGame) -> None:
-    assert rights(anns_turn, ANN).may_act and rights(anns_turn, ANN).must_enter
+    assert rights(anns_turn, ANN).may_play_all_cards and rights(anns_turn, ANN).must_enter
     for seat in (BEN, CEM):
         seen = rights(anns_turn, seat)
-        assert (seen.may_play, seen.may_act, seen.must_enter, seen.paths_only) == (True, False, False, True)
-    assert anns_turn.view(HOST).rights.may_act
+        assert (seen.may_play, seen.may_play_all_cards, seen.must_enter, seen.paths_only) == (True, False, False, True)
+    assert anns_turn.view(HOST).rights.may_play_all_cards
 
 
 def test_before_anybody_is_on_turn_a_path_card_begins_the_turn() -> None:
     game = BoardGame(own_cards="on")
-    assert not rights(game, BEN).may_act
+    assert not rights(game, BEN).may_play_all_cards
     game.do(moves.place_path, at_seat(BEN), **{**CARD, "by": BEN})
-    assert game.on_turn == "Ben" and rights(game, BEN).may_act
+    assert game.on_turn == "Ben" and rights(game, BEN).may_play_all_cards
 
 
 def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
@@ -190,4 +190,4 @@ def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: Board
         anns_turn.go(name, "C5", anyway=True)
         anns_turn.take(name)
     assert anns_turn.walk.is_over
-    assert rights(anns_turn, ANN) == NO_RIGHTS and anns_turn.view(HOST).rights.may_act
+    assert rights(anns_turn, ANN) == NO_RIGHTS and anns_turn.view(HOST).rights.may_play_all_cards
