@@ -151,7 +151,7 @@ def test_the_host_may_draft_for_a_player_without_phone_and_all_read_it(evas_turn
     assert lines(evas_turn)[-2:] == ["curtain-opened", "draft-entered"]
 
 
-def test_a_refused_pick_behind_the_curtain_is_in_the_history(evas_turn: Person) -> None:
+def test_a_refused_pick_on_the_hosts_device_is_in_the_history(evas_turn: Person) -> None:
     missing = ({1, 2, 3} - {*choices(evas_turn, EVA)}).pop()
     refused = evas_turn.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
     assert f"no gold nugget card with {missing} gold" in refused
@@ -250,7 +250,7 @@ def link_to_curtain(host: Person) -> list[str]:
     return host.page("/seats").texts(f"#sheet-{EVA} a[href='/t/{host.code}/seats/{EVA}/curtain'] small")
 
 
-def test_her_sheet_leads_behind_the_curtain_whenever_she_may_look_there(saboteur_dealt: People) -> None:
+def test_her_sheet_leads_on_the_hosts_device_whenever_she_may_look_there(saboteur_dealt: People) -> None:
     host, gold = saboteur_dealt["host"], "to look at their own gold unseen"
     assert link_to_curtain(host) == [], "real roles and no gold yet: there is nothing to look at"
     end_saboteur(host, saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)

@@ -85,7 +85,7 @@ def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins_untimed: Peo
     assert host.page("/maze").text("#lay label:has([name=by][checked])") == "Ann"
 
 
-def test_the_turn_is_shown_behind_the_curtain_too(app: Flask) -> None:
+def test_the_turn_is_shown_on_the_hosts_device_too(app: Flask) -> None:
     host = open_table(app, "saboteur2", begins="seats", timer="30")
     for name in NAMES[:2]:
         sit(host, name)

@@ -24,7 +24,7 @@ def line_of(host: Person, key: str) -> int:
 TAKE_BACK = "[name=do][value=take-back]"
 
 
-def test_the_button_names_what_it_takes_back(host: Person, dealt: People) -> None:
+def test_the_button_names_what_it_undoes(host: Person, dealt: People) -> None:
     assert "Undo: Round 1 began" in host.page("/history/latest").text(TAKE_BACK)
     put(host, dealt["Ben"])
     assert host.page("/history/latest").text(TAKE_BACK) == "Undo: In front of Ben: broken pickaxe"
@@ -76,7 +76,7 @@ def test_the_history_says_what_was_redone(host: Person, dealt: People) -> None:
     assert "Redid: In front of Ben: broken pickaxe." in dealt["Ann"].page("/history")
 
 
-def test_back_to_a_line_takes_back_all_acts_after_it(host: Person, dealt: People) -> None:
+def test_back_to_a_line_undoes_all_moves_after_it(host: Person, dealt: People) -> None:
     for name in ("Ben", "Cem", "Dia"):
         put(host, dealt[name])
     answer = host.post("/history", htmx=False, do="back-to", version=line_of(host, "round-started"))
@@ -93,7 +93,7 @@ def test_a_deal_that_is_undone_is_remarked_on_everybodys_page(host: Person, deal
 
 
 @pytest.mark.parametrize("act", ["take-back", "redo", "back-to"])
-def test_only_the_host_takes_back(host: Person, dealt: People, act: str) -> None:
+def test_only_the_host_undoes(host: Person, dealt: People, act: str) -> None:
     dealt["Ann"].post_refused("/history", 403, do=act, version=1)
     assert host.view.phase == "dealt"
 
@@ -104,7 +104,7 @@ def test_a_player_has_no_button_to_go_back(host: Person, dealt: People) -> None:
     assert dealt["Ann"].get("/history/latest").status_code == 403
 
 
-def test_a_double_tap_takes_back_once(host: Person, dealt: People) -> None:
+def test_a_double_tap_undoes_once(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     put(host, dealt["Cem"])
     for _ in range(2):
@@ -112,7 +112,7 @@ def test_a_double_tap_takes_back_once(host: Person, dealt: People) -> None:
     assert tokens(host, dealt["Ben"]) == ("pickaxe",) and tokens(host, dealt["Cem"]) == ()
 
 
-def test_who_looks_at_an_older_page_takes_back_nothing_unseen(host: Person, dealt: People) -> None:
+def test_who_looks_at_an_older_page_undoes_nothing_unseen(host: Person, dealt: People) -> None:
     put(host, dealt["Ben"])
     seen = host.service.version(host.code)
     put(host, dealt["Cem"])

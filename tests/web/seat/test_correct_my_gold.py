@@ -62,7 +62,7 @@ def test_nobody_puts_another_seat_right(draft_confirmed: People) -> None:
     assert total(ben) == before > 0 and total(ann) == 0
 
 
-def test_behind_the_curtain_she_puts_hers_right(draft_confirmed: People) -> None:
+def test_on_the_hosts_device_she_corrects_her_gold(draft_confirmed: People) -> None:
     host = draft_confirmed["host"]
     host.post_refused(f"/seats/{EVA}/sheet", 403, **correction_form(0))
     host.post_ok(f"/seats/{EVA}/curtain", do="open")

@@ -102,7 +102,7 @@ def test_it_goes_back_to_the_page_without_a_script(drafting: People) -> None:
     assert (answer.status_code, answer.location) == (303, f"/t/{ben.code}/seat?n={ben.seat}")
 
 
-def test_behind_the_curtain_she_picks_as_others_do(drafting: People) -> None:
+def test_on_the_hosts_device_she_picks_as_others_do(drafting: People) -> None:
     host = drafting["host"]
     for name in ("Ben", "Ann"):
         take_the_best(drafting[name])

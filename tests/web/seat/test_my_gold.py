@@ -72,7 +72,7 @@ def test_it_is_there_in_every_phase(draft_confirmed: People) -> None:
     assert host.view.phase == "proposed" and sentence in ben.page("/seat").part("#own-gold")
 
 
-def test_sealed_gold_is_behind_the_curtain_in_every_phase(draft_confirmed: People) -> None:
+def test_sealed_gold_is_on_the_hosts_device_in_every_phase(draft_confirmed: People) -> None:
     host, ben, dia = draft_confirmed["host"], draft_confirmed["Ben"].seat, draft_confirmed["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total

@@ -79,7 +79,7 @@ def open_guls_curtain(app: Flask) -> Person:
     return host
 
 
-def test_it_is_in_no_curtain(set_up: SetUp, app: Flask) -> None:
+def test_there_is_no_menu_on_the_hosts_device(set_up: SetUp, app: Flask) -> None:
     page = set_up(open_guls_curtain, app).page("/seats/3/curtain")
     assert page.has("[data-hold]") and not page.has("#menu, #menu-sheet, [hx-get*=menu]")
 

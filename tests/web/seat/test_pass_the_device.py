@@ -47,11 +47,11 @@ def is_dark(host: Person, seat: Seat) -> bool:
     return PASS_IT in page and not page.has("[data-hold]") and behind == [403, 403]
 
 
-def test_the_closed_curtain_shows_nothing(host: Person, gul: Seat) -> None:
+def test_the_closed_page_shows_nothing_secret(host: Person, gul: Seat) -> None:
     assert is_dark(host, gul)
 
 
-def test_the_players_role_is_behind_the_curtain(host: Person, opened: Seat) -> None:
+def test_the_players_role_is_on_the_hosts_device(host: Person, opened: Seat) -> None:
     inside = host.page(f"/seats/{opened}/curtain")
     assert inside.has(f'[data-hold="/t/{host.code}/seats/{opened}/role"]') and PASS_IT not in inside
     assert host.page(f"/seats/{opened}/role").attribute("[data-role]", "data-role") == role_of(host, opened)
@@ -108,12 +108,12 @@ def test_the_qr_holds_the_role_in_one_size_and_says_it_nowhere(host: Person, ope
     assert host.page(f"/seats/{opened}/qr").attribute("svg[viewBox]", "viewBox")
 
 
-def test_the_curtain_is_closed_after_the_device_is_given_back(host: Person, opened: Seat) -> None:
+def test_the_sheet_is_closed_after_the_device_is_given_back(host: Person, opened: Seat) -> None:
     assert host.post_redirected(f"/seats/{opened}/curtain", do="close") == f"/t/{host.code}/host"
     assert is_dark(host, opened)
 
 
-def test_the_curtain_closes_by_itself_after_a_minute(host: Person, opened: Seat) -> None:
+def test_the_sheet_closes_by_itself_after_a_minute(host: Person, opened: Seat) -> None:
     now = host.service.dependencies.now()
     host.service.dependencies.now = lambda: now + 61
     assert is_dark(host, opened)
@@ -122,7 +122,7 @@ def test_the_curtain_closes_by_itself_after_a_minute(host: Person, opened: Seat)
     assert host.view.looked == 0
 
 
-def test_a_seat_with_a_phone_has_no_curtain(host: Person, dealt: People) -> None:
+def test_the_device_is_not_passed_to_a_seat_with_a_phone(host: Person, dealt: People) -> None:
     ann = dealt["Ann"].seat
     assert "Ann has a phone now" in host.page(f"/seats/{ann}/curtain")
     assert host.post_refused(f"/seats/{ann}/curtain", 409, do="open").has(".problem")
@@ -133,7 +133,7 @@ def test_nobody_sits_there(host: Person, dealt: People) -> None:
     assert host.get("/seats/99/curtain").status_code == 404
 
 
-def test_the_inspected_role_is_seen_behind_the_curtain(host: Person, players: People, gul: Seat) -> None:
+def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, players: People, gul: Seat) -> None:
     ben, path = players["Ben"].seat, f"/seats/{gul}/role?of={players['Ben'].seat}"
     host.post_ok(f"/seats/{gul}/act", do="inspect", seat=ben)
     assert host.get(path).status_code == 403
@@ -160,7 +160,7 @@ def end_with_guls_theft(host: Person, players: People) -> Seat:
     return seat
 
 
-def test_a_player_without_a_phone_steals_behind_the_curtain(set_up: SetUp, host: Person, players: People) -> None:
+def test_a_player_without_a_phone_steals_on_the_hosts_device(set_up: SetUp, host: Person, players: People) -> None:
     gul = set_up(end_with_guls_theft, host, players)
     open_curtain(host, gul)
     assert "Who do you steal from?" in host.page(f"/seats/{gul}/sheet")

@@ -102,7 +102,7 @@ def test_a_new_round_begins_without_entered_treasures(three_miners: Mine) -> Non
     assert three_miners["Ann"].view.entered_treasures is None and lit(three_miners["Ann"].page("/seat")) == []
 
 
-def test_a_player_without_a_phone_enters_treasures_behind_the_curtain(mine_host: Person) -> None:
+def test_a_player_without_a_phone_enters_treasures_on_the_hosts_device(mine_host: Person) -> None:
     host = open_mine(mine_host.app, "Ann", "Ben", begin=False)["host"]
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/round", do="begin")

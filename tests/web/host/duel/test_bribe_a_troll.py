@@ -46,7 +46,7 @@ def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
     assert troll_on_the_way["host"].view.maze.duel.bribes[0].seat == troll_on_the_way["Ben"].seat
 
 
-def test_a_slip_is_put_right(troll_on_the_way: Duel) -> None:
+def test_a_mistake_is_corrected(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
     assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["Troll not bribed"]
     put(troll_on_the_way, "bribe", "B1", do="take")

@@ -98,7 +98,7 @@ def test_a_role_is_under_no_finger(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].get("/seat/role").status_code == 404
 
 
-def test_no_curtain_is_offered_to_a_player_without_phone(app: Flask) -> None:
+def test_the_hosts_device_is_not_offered_to_a_player_without_phone(app: Flask) -> None:
     host = open_duel(app, "Ann", begin=False)["host"]
     sit_without_phone(host, "Ben")
     host.post_ok("/round", do="begin")
@@ -191,7 +191,7 @@ def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:
     assert duel["Ben"].page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
 
 
-def test_the_page_says_what_goes_into_the_box_after_a_round(one_round_played: Duel) -> None:
+def test_the_page_says_which_cards_are_put_aside_after_a_round(one_round_played: Duel) -> None:
     """The Duel, end of a round: cards paid to trolls and all goals that lie are used no more."""
     page = one_round_played["host"].page("/round")
     assert "Put aside what the trolls got and all goal cards on the table" in page

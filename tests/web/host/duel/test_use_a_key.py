@@ -42,7 +42,7 @@ def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
     assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".carried")
 
 
-def test_a_slip_is_put_right(door_on_the_way: Duel) -> None:
+def test_a_mistake_is_corrected(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
     assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key there"]
     put(door_on_the_way, "key", "B1", by="Ann", do="take")

@@ -122,7 +122,7 @@ def test_without_a_script_the_page_follows(dug_board: Mine) -> None:
     assert finds(dug_board) == {"Ann": ("gems",)}
 
 
-def test_one_undo_takes_back_everything_about_entering_a_mine(dug_board: Mine) -> None:
+def test_one_undo_reverts_everything_about_entering_a_mine(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     dug_board["host"].post_ok("/history", do="take-back")
     assert stands(dug_board)["Ann"] == "C2" and finds(dug_board) == {} and lies(dug_board, "C5").card is None

@@ -170,7 +170,7 @@ def test_more_of_a_dwarf_card_than_there_are_is_refused(three_with_cards: Mine) 
     assert why_not(refused) == ["2 × loyal blue dwarf, but with 3 players there are only 1."]
 
 
-def test_who_has_no_phone_is_offered_the_curtain(app: Flask) -> None:
+def test_who_has_no_phone_is_offered_the_hosts_device(app: Flask) -> None:
     host = open_mine(app, "Ann", "Ben", begin=False)["host"]
     seat = sit_without_phone(host, "Gül")
     host.post_ok("/round", do="begin")
