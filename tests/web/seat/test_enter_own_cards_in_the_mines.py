@@ -268,3 +268,15 @@ def test_once_all_treasures_are_taken_nothing_is_entered_any_more(mine: Mine) ->
     page = maze(mine["Ann"])
     assert page.text("#over h2") == "All treasures are taken." and page.text("#whose-turn h1") == "The round is over."
     assert not page.has("form, a.free, .settles")
+
+
+def test_a_round_is_played_on_phones_alone(mine: Mine) -> None:
+    sends(mine["Ann"], "maze", **CARD)
+    sends(mine["Ann"], f"goals/{at('C5')}", shows="gems")
+    sends(mine["Ben"], "dwarf", cell=at("C5"))
+    sends(mine["Cem"], "dwarf", do="look", at="treasure")
+    sends(mine["Cem"], f"goals/{at('E5')}", shows="gold")
+    page = sends(mine["Dia"], "dwarf", cell=at("E5"))
+    assert page.text("#over h2") == "All treasures are taken."
+    assert list(walk(mine).taken_treasures.values()) == [("gems",), ("gems",), ("gold",), ("gold",)]
+    assert mine["host"].page("/host").has("#over")
