@@ -58,7 +58,7 @@ def validated_form(model: type[AnyModel], values: Mapping[str, Any]) -> AnyModel
 
 
 def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, Any]:
-    """Return the posted values that this model has fields for, by the fields' names in the form."""
+    """Return the posted values of this model's fields, by the name that each field has in the posted form."""
     values: dict[str, Any] = {}
     for field_name, field in model.model_fields.items():
         name = field.alias or field_name

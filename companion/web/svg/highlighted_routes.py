@@ -58,7 +58,8 @@ def _dotted_path_svg(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane
 
 
 def _path_segments(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> Iterator[str]:
-    """Yield the SVG path data card by card. A new subpath starts behind a ladder."""
+    """Yield the SVG path data of one path, card by card, at distance `lane` to the right of the tunnels' centre lines.
+    A new subpath starts behind a ladder."""
     for step in steps:
         card = maze.card_at(step.cell)
         if card is not None and (step.enters or step.leaves):
@@ -66,7 +67,8 @@ def _path_segments(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> I
 
 
 def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
-    """Return the path data through one card, between two of the card's edges, its ladder and its middle."""
+    """Return the path data of one step of a path: through a card from edge to edge, or between an edge and the card's
+    ladder or middle."""
     if step.enters and step.leaves:
         return segment_across_card(card, step, lane)
     side = step.enters or step.leaves

@@ -22,8 +22,9 @@ LANTERN = (
 """Path data of a lantern and its flame."""
 
 
-class PlayerColumn(NamedTuple):
-    """A player in the picture: the name, the gold of each round, all gold together, and whether the player won."""
+class PlayerResult(NamedTuple):
+    """A player in the picture of the result: the name, the gold of each round, all gold together, and whether the
+    player won."""
 
     name: str
     layers: Sequence[int]
@@ -31,7 +32,7 @@ class PlayerColumn(NamedTuple):
     winner: bool
 
 
-def result_image_svg(title: str, subtitle: str, players: Sequence[PlayerColumn]) -> Markup:
+def result_image_svg(title: str, subtitle: str, players: Sequence[PlayerResult]) -> Markup:
     """Return the picture: the winners, the edition, and for each player a line with a bar that shows each round."""
     svg = text_svg(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700)
     svg += text_svg(EDGE, 166, subtitle, 28, 880, "#bfae94") + lantern_svg() + player_lines_svg(players[:MOST])
@@ -56,7 +57,7 @@ def lantern_svg() -> Markup:
     ).format(body, flame)
 
 
-def player_lines_svg(players: Sequence[PlayerColumn]) -> Markup:
+def player_lines_svg(players: Sequence[PlayerResult]) -> Markup:
     """Return the SVG of all players' lines, in two columns for more than six."""
     halves = 2 if len(players) > 6 else 1
     deep = -(-len(players) // halves) or 1
@@ -69,7 +70,7 @@ def player_lines_svg(players: Sequence[PlayerColumn]) -> Markup:
     return svg
 
 
-def player_line_svg(x: int, y: int, width: int, height: int, player: PlayerColumn, most: int) -> Markup:
+def player_line_svg(x: int, y: int, width: int, height: int, player: PlayerResult, most: int) -> Markup:
     """Return the SVG of one player's line: name, bar and sum. `most` is the gold of the longest bar. Winners have a
     flame and brighter letters."""
     name, colour, middle = width * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + height // 2

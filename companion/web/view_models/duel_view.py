@@ -131,14 +131,14 @@ class DuelPanel:
         connected to the card's tunnels, each tunnel is listed."""
         card, clans = self.maze.card_at(cell), self.maze.clans_reaching_tunnels(cell)
         if card is None or len(set(clans)) < 2:
-            return self._connected_text(clans[0] if clans else ())
+            return self._connected_players_text(clans[0] if clans else ())
         tunnels = zip(card.tunnels, clans, strict=True)
         return "; ".join(
-            _("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._connected_text(connected))
+            _("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._connected_players_text(connected))
             for sides, connected in tunnels
         )
 
-    def _connected_text(self, clans: tuple[str, ...]) -> str:
+    def _connected_players_text(self, clans: tuple[str, ...]) -> str:
         """Return the names of the players of these clans: "Ann and Ben", "only Ann", "nobody"."""
         names = [dwarf.name for dwarf in self.dwarves if dwarf.clan in clans]
         if not names:

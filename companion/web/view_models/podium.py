@@ -45,12 +45,12 @@ def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
     return reduced[::-1]
 
 
-def name_size_class(name: str) -> str:
-    """Return the classes by which a style sheet draws a name small enough for its longest word."""
+def name_size_classes(name: str) -> str:
+    """Return the CSS classes that make a player's name small enough for its longest word to fit."""
     longest = max(map(len, re.split(r"[\s-]", name)))
     return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `stacked` and `name_size_class`."""
-    app.jinja_env.filters.update(stacked=stack_layers, name_size_class=name_size_class)
+    """Give templates the filters `stacked` and `name_size_classes`."""
+    app.jinja_env.filters.update(stacked=stack_layers, name_size_classes=name_size_classes)

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from companion.archive.record import GameRecord, PlayerRecord
 from companion.archive.statistics import name_key
 from companion.web.i18n import join_names, phrase
-from companion.web.svg.result_image import PlayerColumn, result_image_svg
+from companion.web.svg.result_image import PlayerResult, result_image_svg
 from companion.web.view_models.table_page import TablePage
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -59,7 +59,7 @@ class ResultsPage(TablePage):
     def picture(self) -> Markup:
         """The result as an SVG picture, in the viewer's language."""
         players = sorted(self.game.people, key=lambda player: -player.total)
-        bars = [PlayerColumn(player.name, _round_gains(player), player.total, player.winner) for player in players]
+        bars = [PlayerResult(player.name, _round_gains(player), player.total, player.winner) for player in players]
         day = str(format_date(self.game.day, "long", rebase=False))
         rounds = str(ngettext("%(num)s round", "%(num)s rounds", len(self.game.rounds)))
         return result_image_svg(self.title, " · ".join((phrase(f"edition-{self.game.edition}"), day, rounds)), bars)

@@ -174,7 +174,7 @@ class SeatPage(TablePage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClosedPage(TablePage):
+class ClosedSheetPage(TablePage):
     """The page on the host's device before the player opens it: whom to pass the device to. Its view is the host's."""
 
     seat: SeatView

@@ -167,10 +167,10 @@ def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
 
 
 def test_twelve_people_and_more_fit_into_the_picture() -> None:
-    from companion.web.svg.result_image import TALL, PlayerColumn, result_image_svg
+    from companion.web.svg.result_image import TALL, PlayerResult, result_image_svg
 
     picture = ElementTree.fromstring(
-        result_image_svg("All", "of them", [PlayerColumn(f"Player {n}", [n, -1], n, n == 1) for n in range(14)])
+        result_image_svg("All", "of them", [PlayerResult(f"Player {n}", [n, -1], n, n == 1) for n in range(14)])
     )
     lines = [element for element in picture.iter() if element.tag.endswith("text")]
     assert all(0 < float(element.get("y", "0")) < TALL for element in lines)

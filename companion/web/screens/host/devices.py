@@ -17,7 +17,7 @@ pages.before_request(refuse_all_but_host)
 
 @pages.post("/t/<code>/hosts", endpoint="devices")
 def remove_host_device(code: str) -> AnyResponse:
-    """Let another device host this table no longer. Form: RemoveDeviceForm."""
+    """Stop another device from hosting this table. Form: RemoveDeviceForm."""
     return run_handler(code, "options", handler_chosen_in_form({"remove": revoke_host_key}))
 
 

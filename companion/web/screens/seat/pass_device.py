@@ -18,7 +18,7 @@ from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to
 from companion.web.screens.seat.held_role import role_qr_response, role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, run_handler, seat_page
-from companion.web.view_models.seat_page import ClosedPage
+from companion.web.view_models.seat_page import ClosedSheetPage
 
 pages = Blueprint("pass_device", __name__)
 
@@ -42,19 +42,19 @@ def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) ->
     return seat_page(code, viewer, passed_device_urls(code, viewer.seat or 0), problems).render("seat/_sheet.html")
 
 
-def render_closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> str:
-    """Render the fragment of the closed page, see `closed_page`."""
-    return closed_page(code, n, problems).render("seat/_curtain.html")
+def render_closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> str:
+    """Render the page that `closed_sheet_page` returns, as a fragment."""
+    return closed_sheet_page(code, n, problems).render("seat/_curtain.html")
 
 
-def closed_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedPage:
+def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedSheetPage:
     """Return the page that the host's device shows while the seat's sheet is closed. It says whom to pass the device
     to, and nothing that the host must not know. 404 if nobody has this seat."""
     view = service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
         abort(404)
-    return ClosedPage(view, problems, seat=seat, urls=passed_device_urls(code, n))
+    return ClosedSheetPage(view, problems, seat=seat, urls=passed_device_urls(code, n))
 
 
 # The page and its fragments
@@ -67,7 +67,7 @@ def show_passed_device(code: str, n: int) -> AnyResponse:
     try:
         viewer = passed_device_viewer(code, n)
     except AccessDenied:
-        return html_response(closed_page(code, n).render("seat/curtain.html"))
+        return html_response(closed_sheet_page(code, n).render("seat/curtain.html"))
     return html_response(seat_page(code, viewer, passed_device_urls(code, n)).render("seat/curtain.html"))
 
 
@@ -82,7 +82,9 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
-        return refusal_response(refusal, partial(render_closed_page, code, n), passed_device_urls(code, n)["page"])
+        return refusal_response(
+            refusal, partial(render_closed_sheet_page, code, n), passed_device_urls(code, n)["page"]
+        )
     return redirect_to(passed_device_urls(code, n)["page"])
 
 
@@ -95,12 +97,12 @@ def close_sheet(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/sheet", endpoint="sheet")
 def show_sheet(code: str, n: int) -> AnyResponse:
-    """Respond with the seat's sheet, or with the closed page once the minute is over."""
+    """Respond with the seat's sheet, or with the page for a closed sheet once the minute is over."""
     require_host(code)
     try:
         return html_response(render_sheet(code, passed_device_viewer(code, n)))
     except AccessDenied:
-        return html_response(render_closed_page(code, n))
+        return html_response(render_closed_sheet_page(code, n))
 
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
@@ -110,7 +112,9 @@ def change_sheet(code: str, n: int) -> AnyResponse:
     try:
         viewer = passed_device_viewer(code, n)
     except AccessDenied as refusal:
-        return refusal_response(refusal, partial(render_closed_page, code, n), passed_device_urls(code, n)["page"])
+        return refusal_response(
+            refusal, partial(render_closed_sheet_page, code, n), passed_device_urls(code, n)["page"]
+        )
     return run_handler(
         code, viewer, handler_chosen_in_form(SHEET_HANDLERS), render_sheet, passed_device_urls(code, n)["page"]
     )
