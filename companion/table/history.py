@@ -112,8 +112,8 @@ def undoable_act_message(entry: UndoableAct) -> Message | None:
 
 
 def corrected_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event in a round that has ended already. Entering the end once more is described as a
-    correction of the result."""
+    """Return the message for an event in a round that may have ended already. If the end of the round is entered once
+    more, the message calls that a correction of the result."""
     message = event_message(event)
     return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 

@@ -47,11 +47,11 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
     """Return the permission to begin the turn of `seat`: the player before may pass the turn to this seat. On a board,
     the seat may also begin its own turn, because the player before may have entered nothing."""
 
-    def may(round: Round, own: Seat) -> bool:
-        says_own = round.turn_ends_by == TURN_BY_MOVE and own == seat
-        return says_own or (may_pass(round, own) and seat == round.next_player(own))
+    def has_permission(round: Round, own_seat: Seat) -> bool:
+        says_own = round.turn_ends_by == TURN_BY_MOVE and own_seat == seat
+        return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
 
-    return may
+    return has_permission
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
@@ -65,11 +65,11 @@ def permission_to_enter_mine(cell: Cell) -> Permission:
     it, because its dwarf enters the mine. If the mine lies face up, the same seats may correct it as in
     `permission_to_reveal`."""
 
-    def may(round: Round, seat: Seat) -> bool:
+    def has_permission(round: Round, seat: Seat) -> bool:
         is_face_down = round.maze is not None and round.maze.card_at(cell) is None
         return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
 
-    return may
+    return has_permission
 
 
 def permission_to_break_tools(owner: Seat) -> Permission:
@@ -99,12 +99,12 @@ def permission_to_reveal(cell: Cell) -> Permission:
     """Return the permission to enter what the goal card on `cell` shows. The seat whose card reached the goal has it.
     After that, the seat that turned the goal card over may correct it, until another seat changes the maze."""
 
-    def may(round: Round, seat: Seat) -> bool:
+    def has_permission(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn:
             return seat == last_seat_to_change_maze(round)
         return round.mover == seat == round.turners.get(cell)
 
-    return may
+    return has_permission
 
 
 def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
@@ -112,12 +112,12 @@ def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, 
     of the card on `cell` (The Duel, securing gold). The seat that changed the maze last has it, if this gold is among
     `claims_to_choose`."""
 
-    def may(round: Round, seat: Seat) -> bool:
+    def has_permission(round: Round, seat: Seat) -> bool:
         choices = claims_to_choose(rules, round) if rules else ()
         pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
         return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
 
-    return may
+    return has_permission
 
 
 def last_seat_to_change_maze(round: Round) -> Seat | None:

@@ -143,7 +143,7 @@ def last_board_player(round: Round) -> Seat | None:
     return round.turn if round.acted else players_clockwise_from(round.players, round.turn)[-1]
 
 
-def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
+def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that begin the turn of this seat; nothing if the seat is on turn already.
 
     A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
@@ -154,15 +154,16 @@ def turn_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     yield ev.TurnBegan(seat)
     if round.turn is not None and round.next_player(seat) == round.turn and len(round.players) > 2:
         return
-    reached = seats_until(round, seat)
+    reached = seats_reached_by_turn(round, seat)
     for troll in round.link_trolls:
         if troll.seat in reached:
             cell, other = troll.between
             yield ev.CellTokenTaken(cell, TROLL, letters_of_sides(side_towards(cell, other)), troll.seat, expired=True)
 
 
-def seats_until(round: Round, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats clockwise after the seat on turn, up to and including `seat`."""
+def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that the turn reaches or skips if it passes to `seat`: clockwise those after the seat on turn,
+    up to and including `seat`."""
     if round.turn is None:
         return (seat,)
     clockwise = players_clockwise_after(round.players, round.turn)

@@ -132,9 +132,9 @@ def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
     """These cards lie there, whoever laid them: it is nobody's turn any more than before."""
     for cell in cells:
-        turn_before = mine["host"].view.maze.board.turn
+        turn_before = mine["host"].view.maze.board.seat_on_turn
         lay(mine, cell, tracks, anyway="1")
-        assert mine["host"].view.maze.board.turn == turn_before
+        assert mine["host"].view.maze.board.seat_on_turn == turn_before
 
 
 def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
@@ -198,7 +198,7 @@ def walk(mine: Mine) -> Any:
 
 def on_turn(mine: Mine) -> str:
     """Whose turn it is."""
-    return mine["host"].view.names.get(walk(mine).turn, "")
+    return mine["host"].view.names.get(walk(mine).seat_on_turn, "")
 
 
 def stands(mine: Mine) -> dict[str, str]:

@@ -44,8 +44,8 @@ def apply_deal_event(event: DealEvent, table: Table) -> Table:
 
 
 def count_deal_attempt(table: Table, round: int) -> Table:
-    """Return the table with one more seal counted for this round. The count numbers the round's seals, undone ones
-    included."""
+    """Return the table with one more sealed deal counted for this round. Deals that are undone stay counted, so each
+    deal of the round has a number of its own."""
     attempts = table.seal_count(table.game, round) + 1
     return replace(table, sealings=MappingProxyType({**table.sealings, (table.game, round): attempts}))
 

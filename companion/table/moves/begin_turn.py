@@ -13,7 +13,7 @@ from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import permission_to_begin_turn
 from companion.table.scoring import edition_of
 from companion.table.state import Table
-from companion.table.turns import turn_events
+from companion.table.turns import turn_start_events
 from companion.table.viewer import Viewer
 
 
@@ -31,4 +31,4 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     else:
         _, round = maze_in_play(table, viewer, permission_to_begin_turn(seat))
     round_with_player(table, seat)
-    yield from turn_events(round, seat)
+    yield from turn_start_events(round, seat)

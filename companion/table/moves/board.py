@@ -31,7 +31,7 @@ from companion.table.own_card_permissions import Permission, is_on_turn, permiss
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
-from companion.table.turns import next_to_play, turn_events
+from companion.table.turns import next_to_play, turn_start_events
 from companion.table.viewer import Viewer
 
 # Turns
@@ -75,7 +75,7 @@ def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Yield the events that end the turn of this seat after its dwarf has moved; nothing if another seat is on turn
     (The Lost Mines, course of the game)."""
     if seat == round.turn:
-        yield from turn_events(round, round.next_player(seat))
+        yield from turn_start_events(round, round.next_player(seat))
 
 
 LOOKS = ("mine", "treasure")
@@ -94,7 +94,7 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     round_with_player(table, seat)
     if at not in LOOKS:
         raise IllegalMove.because("no-such-act")
-    yield from turn_events(round, seat)
+    yield from turn_start_events(round, seat)
     yield ev.LookTaken(seat, at)
 
 
@@ -114,7 +114,7 @@ def put_board_token(
     maze, round = board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
     seat = acting_seat(table, round, acting_player(viewer, player))
-    yield from turn_events(round, seat)
+    yield from turn_start_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
 

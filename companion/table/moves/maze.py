@@ -39,7 +39,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import next_to_play, turn_events
+from companion.table.turns import next_to_play, turn_start_events
 from companion.table.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -91,7 +91,7 @@ def place_path(
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     reasons = [*misfits, *path_player_problems(table, viewer, by), *turn_problems(round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
-    yield from turn_start_events(round, by)
+    yield from board_turn_start_events(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
 
 
@@ -115,7 +115,7 @@ def remove_path(
     by = None if slip else acting_player(viewer, by, next_to_play(round))
     if by is not None:
         round_with_player(table, by)
-    yield from turn_start_events(round, by)
+    yield from board_turn_start_events(round, by)
     yield ev.PathRemoved(cell, by, bool(reasons))
 
 
@@ -128,11 +128,11 @@ def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Mess
         yield Message.from_key("path-dwarf-stands", cell=cell_name(cell))
 
 
-def turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Yield the events that begin the turn of the seat that plays a card, on a board (The Lost Mines); nothing in other
-    editions, or if no seat is named."""
+def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
+    """Yield the events that begin the turn of the seat `by`, which plays a card, on a board (The Lost Mines). Yield
+    nothing in other editions, or if `by` is None."""
     if by is not None and round.turn_ends_by == TURN_BY_MOVE:
-        yield from turn_events(round, by)
+        yield from turn_start_events(round, by)
 
 
 @move(PHASE, conflict_keys_around_cells("cell"))

@@ -166,7 +166,7 @@ class UndoPlan:
         return round if newest_end and newest_end.act not in chosen else None
 
     @cached_property
-    def may_cuts_be_revealed(self) -> bool:
+    def may_have_revealed_cuts(self) -> bool:
         """Whether phones may have revealed their cuts (random numbers that change the deal) for the next deal. Then its
         seal cannot be used."""
         key = (self.oldest_act.game, self.oldest_act.round)
@@ -188,12 +188,12 @@ class UndoPlan:
         deals_again = self.oldest_act.seating and any(
             is_same_round(entry, self.oldest_act) for entry in self.undone_deals
         )
-        return deals_again or self.round_with_public_gold_secret is not None or self.may_cuts_be_revealed
+        return deals_again or self.round_with_public_gold_secret is not None or self.may_have_revealed_cuts
 
     @property
     def can_be_redone(self) -> bool:
         """Whether the undone acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
-        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.may_cuts_be_revealed)
+        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.may_have_revealed_cuts)
 
     # Remarks that everybody reads from then on
 

@@ -34,7 +34,7 @@ class BoardView:
 
     board: LostMinesMaze
     clans: Mapping[Seat, str]  # "" if not known
-    turn: Seat | None
+    seat_on_turn: Seat | None
     acted: bool  # the seat on turn has played its card
     next_to_play: Seat | None  # the seat that plays the next card
     stops: tuple[Destination, ...]  # the cells where the dwarf on turn may end its move
@@ -65,7 +65,7 @@ def board_view(table: Table, round: Round) -> BoardView | None:
     return BoardView(
         board=board,
         clans=dict.fromkeys(round.players, "") | dwarf_clans(table, round),
-        turn=round.turn,
+        seat_on_turn=round.turn,
         acted=round.acted,
         next_to_play=next_to_play(round),
         stops=board.destinations(round.turn) if round.turn in board.dwarves else (),

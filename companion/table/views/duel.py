@@ -29,7 +29,7 @@ class DuelView:
     """A round of The Duel with its dwarf counters. Everybody may see all of it."""
 
     clans: Mapping[Seat, str]
-    turn: Seat | None
+    seat_on_turn: Seat | None
     mover: Seat | None  # the seat that changed the maze last
     counters: tuple[GoldMarker, ...]  # the counters on gold, and the gold that is recorded as having none
     bribes: tuple[Bribe, ...]
@@ -46,7 +46,7 @@ class DuelView:
     @property
     def next_to_play(self) -> Seat | None:
         """The seat that plays the next card: the seat on turn."""
-        return self.turn
+        return self.seat_on_turn
 
     @property
     def is_solo(self) -> bool:
@@ -78,7 +78,7 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         return None
     return DuelView(
         clans=dict(zip(round.players, round.clans, strict=True)),
-        turn=round.turn,
+        seat_on_turn=round.turn,
         mover=round.mover,
         counters=round.counters,
         bribes=round.bribes,

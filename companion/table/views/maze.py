@@ -116,9 +116,9 @@ class MazeView:
     @property
     def next_on_turn(self) -> Seat | None:
         """The seat whose turn comes next; None if the turn is not known, or if only one seat plays."""
-        if self.turn is None or len(self.players) < 2:
+        if self.seat_on_turn is None or len(self.players) < 2:
             return None
-        return players_clockwise_after(self.players, self.turn)[0]
+        return players_clockwise_after(self.players, self.seat_on_turn)[0]
 
     @property
     def goals_to_turn(self) -> tuple[Cell, ...]:
@@ -134,7 +134,7 @@ class MazeView:
         return self.board.is_over if self.board else self.maze.treasure_reached
 
     @property
-    def turn(self) -> Seat | None:
+    def seat_on_turn(self) -> Seat | None:
         """The seat on turn, as all screens show it.
 
         None if the turn is not known (as in Saboteur before the first card), if only one seat plays, or if the round is
@@ -143,7 +143,7 @@ class MazeView:
         if self.is_over or (self.duel and self.duel.is_solo):
             return None
         if self.duel_or_board:
-            return self.duel_or_board.turn
+            return self.duel_or_board.seat_on_turn
         return self.presumed_turn
 
     @cached_property

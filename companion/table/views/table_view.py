@@ -125,9 +125,9 @@ class TableView:
         return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
 
     @property
-    def turn(self) -> Seat | None:
+    def seat_on_turn(self) -> Seat | None:
         """The seat on turn; None if the turn is not known, or if no round is played."""
-        return self.maze.turn if self.maze and self.phase == "dealt" else None
+        return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
 
     @property
     def turn_since(self) -> Version | None:
@@ -176,7 +176,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         seal=seal_view(table),
         odds=role_odds(table, current_phase),
         next_starter=next_starter(table),
-        begins=starter_message(table, current_phase) if maze is None or maze.turn is None else None,
+        begins=starter_message(table, current_phase) if maze is None or maze.seat_on_turn is None else None,
         maze=maze,
         own_cards=players_may_enter_own_cards(table),
         notable=cells_for_notes(table, round) if current_phase == "dealt" else (),

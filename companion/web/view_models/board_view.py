@@ -73,7 +73,7 @@ class BoardPanel:
             letters=letters,
             clan=view.clans[seat],
             cell=self.maze.dwarves.get(seat),
-            turn=seat == view.turn,
+            turn=seat == view.seat_on_turn,
             taken_treasures=view.taken_treasures[seat],
             dragon=seat == view.dragon,
         )

@@ -84,7 +84,7 @@ class DuelPanel:
     @property
     def clan_on_turn(self) -> str:
         """The clan on turn, from whose start a new card must be reached; the first clan if nobody is on turn."""
-        turn = self.view.turn if self.view.turn is not None else next(iter(self.view.clans))
+        turn = self.view.seat_on_turn if self.view.seat_on_turn is not None else next(iter(self.view.clans))
         return self.view.clans[turn]
 
     @cached_property
@@ -105,7 +105,7 @@ class DuelPanel:
     def dwarf_of_seat(self, seat: Seat) -> Dwarf:
         """Return the dwarf of this seat."""
         view = self.view
-        return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.turn, view.claims[seat])
+        return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.seat_on_turn, view.claims[seat])
 
     @cached_property
     def counter_markers(self) -> tuple[CounterMarker, ...]:
@@ -117,7 +117,7 @@ class DuelPanel:
     def claim_chooser(self) -> Dwarf:
         """The dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who changed
         the maze last."""
-        mover = self.view.mover if self.view.mover is not None else self.view.turn
+        mover = self.view.mover if self.view.mover is not None else self.view.seat_on_turn
         return self.dwarves[0] if mover is None else self.dwarf_of_seat(mover)
 
     def dwarf_of_claim(self, claim: Claim) -> Dwarf:

@@ -120,7 +120,7 @@ class HostPage(MazePage):
     @property
     def spy_url(self) -> str:
         """The URL to which this page posts whose role the player on turn looks at in secret."""
-        return url_for("host_seats.act", code=self.view.code, n=self.view.turn)
+        return url_for("host_seats.act", code=self.view.code, n=self.view.seat_on_turn)
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:

@@ -167,11 +167,11 @@ class MazePanel(CardChoices):
         """Whether no path card is expected on this page now: the round is over, or an action card in front of the
         player on turn forbids it. On a player's own page, only that player's cards count, and no card is expected in
         another player's turn, nor on a board once the player has played one."""
-        own, turn = self.view.viewer.seat, self.view.turn
+        own, turn = self.view.viewer.seat, self.view.seat_on_turn
         if own is not None and self.board and self.board.view.acted:
             return True
         if own is None:
-            own = self.duel.view.turn if self.duel else turn  # also of who plays The Duel alone
+            own = self.duel.view.seat_on_turn if self.duel else turn  # also of who plays The Duel alone
         return self.ends_round or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property

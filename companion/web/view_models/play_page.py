@@ -53,7 +53,7 @@ class PlayPage(MazePage):
     @property
     def next_player_url(self) -> str:
         """The URL of this page for the player on turn, if the viewer and that player share this phone; else ""."""
-        turn = self.view.turn
+        turn = self.view.seat_on_turn
         if turn == self.seat or turn not in own_grants(self.view.code).seats:
             return ""
         return url_for("seat_maze.play", code=self.view.code, n=turn)

@@ -123,7 +123,7 @@ def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
 
 
 def test_the_turn_begins_in_the_same_act_as_the_round(duel_of_two: DuelGame) -> None:
-    assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.turn == ANN
+    assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.seat_on_turn == ANN
     duel_of_two.do(moves.undo_newest_act)
     assert duel_of_two.phase == "seating"
 

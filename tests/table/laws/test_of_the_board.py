@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import treasures_taken_by
-from companion.table.turns import next_to_play, seats_until
+from companion.table.turns import next_to_play, seats_reached_by_turn
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
@@ -187,7 +187,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame,
     seat = data.draw(st.sampled_from(round.players))
     back = round.turn is not None and round.next_player(seat) == round.turn
     assume(seat != round.turn and not back)
-    others = [troll for troll in round.link_trolls if troll.seat not in seats_until(round, seat)]
+    others = [troll for troll in round.link_trolls if troll.seat not in seats_reached_by_turn(round, seat)]
     game.do(moves.begin_turn, seat=seat)
     assert list(game.round.link_trolls) == others
     assert seat not in {troll.seat for troll in game.round.link_trolls}

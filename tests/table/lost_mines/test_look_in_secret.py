@@ -24,14 +24,14 @@ def test_it_is_the_card_that_its_player_plays(near_mines: BoardGame, at: str) ->
     message = history(near_mines.entries)[-1].message
     assert format_message(message, {1: "Ann"}) == f"Ann looks at a {at} in secret."
     near_mines.go("Ann", "C4")
-    assert near_mines.walk.turn == near_mines.seat("Ben")
+    assert near_mines.walk.seat_on_turn == near_mines.seat("Ben")
 
 
 def test_who_looks_is_on_turn(near_mines: BoardGame) -> None:
     look(near_mines, "Ben", "mine")
-    assert near_mines.walk.turn == near_mines.seat("Ben") and near_mines.walk.acted
+    assert near_mines.walk.seat_on_turn == near_mines.seat("Ben") and near_mines.walk.acted
     near_mines.do(moves.undo_newest_act)
-    assert near_mines.walk.turn == near_mines.seat("Ann") and not near_mines.walk.acted
+    assert near_mines.walk.seat_on_turn == near_mines.seat("Ann") and not near_mines.walk.acted
 
 
 def test_nothing_else_is_looked_at_and_the_host_enters_it(near_mines: BoardGame) -> None:

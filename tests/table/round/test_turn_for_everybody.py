@@ -22,7 +22,7 @@ def begun(**options: str) -> Game:
 
 def turn(game: Game) -> str:
     """Whose turn an onlooker reads."""
-    seat = game.view(ONLOOKER).turn
+    seat = game.view(ONLOOKER).seat_on_turn
     return "" if seat is None else game.table.places[seat].name
 
 

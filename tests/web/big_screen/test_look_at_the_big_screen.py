@@ -219,7 +219,7 @@ def test_nothing_can_be_tapped_in_any_phase(host: Person, players: People) -> No
 def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
     host = set_up(duel, app)
     places = {place.text(".name").split()[-1]: place for place in big_screen_of(host).parts(".place")}
-    on_turn = host.view.names[host.view.maze.duel.turn]
+    on_turn = host.view.names[host.view.maze.duel.seat_on_turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
 

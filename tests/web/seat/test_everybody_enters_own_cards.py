@@ -199,7 +199,7 @@ def test_the_turn_is_passed_by_whose_it_is(people: People) -> None:
     assert not maze(ann).has("#next-turn") and not maze(cem).has("#next-turn")
     sends(cem, "turn", 403, seat=ann.seat)
     sends(ben, "turn", seat=cem.seat)
-    assert people["host"].view.turn == cem.seat
+    assert people["host"].view.seat_on_turn == cem.seat
 
 
 def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:

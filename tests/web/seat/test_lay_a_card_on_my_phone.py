@@ -43,7 +43,7 @@ def cards(duel: Duel) -> dict[tuple[int, int], int | None]:
 
 
 def turn(duel: Duel) -> int | None:
-    return duel["host"].view.turn
+    return duel["host"].view.seat_on_turn
 
 
 # My turn
