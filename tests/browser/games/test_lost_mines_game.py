@@ -178,8 +178,7 @@ def walks(game: BrowserGame, board: Board) -> None:
 def spies(game: BrowserGame, by: str, whom: str) -> None:
     """One phone is shown what the other is, and no other."""
     sheet = game.host.sheet_of(by)
-    sheet.get_by_label(f"{by} spies on the dwarf card of").select_option(label=whom)
-    game.host.tap(game.host.button("Show", sheet))
+    game.host.tap(game.host.button(whom, sheet.get_by_role("group", name=f"{by} spies on the dwarf card of")))
     spy = game.phones[by]
     plate = spy.page.locator(f"[data-hold*='of={CIRCLE.index(whom) + 1}']")
     plate.wait_for()
