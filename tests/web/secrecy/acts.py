@@ -117,7 +117,7 @@ ACTS = [
     act("/t/<code>/take/<ticket>", set()),
     act("/t/<code>/take/<ticket>", set(), anew=host_ticket),
     act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
-    act("/t/<code>/take-host/<ticket>", set(), anew=ticket),
+    act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=ticket, harmless=True),  # leads back to the host's page
     host_act("/t/<code>/options", **{"option.totals": "open"}),
     host_act("/t/<code>/keeping", **{"for": "30"}),
     seat_act("cut", commitment="0f" * 32),
