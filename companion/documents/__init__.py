@@ -32,14 +32,14 @@ SURVEYORS: dict[str, DocumentFunction] = {
 }
 
 
-def settle(doc: object) -> Fields:
-    """Return the settlement of the round that the JSON object `doc` describes, as JSON fields: edition, winners, gains,
-    totals, reasons, and the fields that only the round's edition has.
+def settle(document: object) -> Fields:
+    """Return the settlement of the round that the JSON object `document` describes, as JSON fields: edition, winners,
+    gains, totals, reasons, and the fields that only the round's edition has.
 
     Raises:
         ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
     """
-    return _call_function_of_edition(doc, SETTLERS)
+    return _call_function_of_edition(document, SETTLERS)
 
 
 def settle_json(text: str | bytes) -> str:
@@ -51,8 +51,8 @@ def settle_json(text: str | bytes) -> str:
     return write_json(settle(read_json(text)))
 
 
-def survey(doc: object) -> Fields:
-    """Return, as JSON fields, what paths connect in the maze that the JSON object `doc` describes.
+def survey(document: object) -> Fields:
+    """Return, as JSON fields, what paths connect in the maze that the JSON object `document` describes.
 
     For Saboteur and Saboteur 2: the reached goals, the teams with an open path, the crystals, the cards that are cut
     off, the free cells that paths reach, the cards that lie against the rules, and why the card in the field `try` may
@@ -62,7 +62,7 @@ def survey(doc: object) -> Fields:
     Raises:
         ValidationError: the document is not a maze.
     """
-    return _call_function_of_edition(doc, SURVEYORS)
+    return _call_function_of_edition(document, SURVEYORS)
 
 
 def survey_json(text: str | bytes) -> str:
@@ -74,7 +74,7 @@ def survey_json(text: str | bytes) -> str:
     return write_json(survey(read_json(text)))
 
 
-def _call_function_of_edition(doc: object, functions: Mapping[str, DocumentFunction]) -> Fields:
+def _call_function_of_edition(document: object, functions: Mapping[str, DocumentFunction]) -> Fields:
     """Return what the function for the document's edition returns. `functions` has a function by edition."""
-    fields = read_at_path("the document", read_object, doc)
+    fields = read_at_path("the document", read_object, document)
     return functions[read_field(fields, "edition", choice_reader(functions, "an edition"))](fields)

@@ -38,7 +38,7 @@ PATHS = {"clan-twice": "seats[1].clan"}
 """By key of a problem: the field at which it is reported, if that is not `seats`."""
 
 
-def settle(doc: Fields) -> Fields:
+def settle(document: Fields) -> Fields:
     """Return the settlement of a round of The Duel: the fields of every settlement, the gold cards that each player
     pays for trolls (`paid`) and owns afterwards (`owned`), who begins the next round (`next_start`) and, in a game for
     one player, the grade (`rating`).
@@ -46,7 +46,7 @@ def settle(doc: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(document, FIELDS))
     players, options = facts.players, facts.options
     grade = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
@@ -58,10 +58,10 @@ def settle(doc: Fields) -> Fields:
     }
 
 
-def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+def _read_round(document: Fields) -> tuple[RoundFacts, rounds.Names]:
     """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
-    players, names = rounds.read_seats(doc, _read_seat)
-    facts = RoundFacts(players, options=rounds.read_options(doc, OPTIONS, DEFAULTS))
+    players, names = rounds.read_seats(document, _read_seat)
+    facts = RoundFacts(players, options=rounds.read_options(document, OPTIONS, DEFAULTS))
     rounds.raise_first_problem(DUEL.facts_problems(facts), names, _field_of_problem)
     return facts, names
 

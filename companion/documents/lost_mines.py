@@ -26,14 +26,14 @@ _character = choice_reader(CHARACTERS, "a character")
 _treasures = list_reader(integer_reader(0, MOST_WORTH))
 
 
-def settle(doc: Fields) -> Fields:
+def settle(document: Fields) -> Fields:
     """Return the settlement of a round of The Lost Mines: the fields of every settlement, and `pools`, which says how
     each clan's treasure pool is divided.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    players, names = rounds.read_seats(read_object_with_fields(doc, FIELDS), _read_seat)
+    players, names = rounds.read_seats(read_object_with_fields(document, FIELDS), _read_seat)
     facts = RoundFacts(players)
     rounds.raise_first_problem(LOST_MINES.facts_problems(facts), names)
     shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}

@@ -62,17 +62,17 @@ def _value_as_json(value: str) -> str | int:
     return SWITCH.get(value, int(value) if value.isdecimal() else value)
 
 
-def read_options(doc: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
+def read_options(document: Fields, readers: Mapping[str, Reader[str]], defaults: Options) -> Options:
     """Return the value of every option of the edition; options that the document leaves out have their defaults."""
 
     def read_values(value: object) -> Options:
         chosen = read_object_with_fields(value, readers)
         return {**defaults, **{name: read_at_path(name, readers[name], option) for name, option in chosen.items()}}
 
-    return read_field(doc, "options", read_values, defaults)
+    return read_field(document, "options", read_values, defaults)
 
 
-def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
+def read_seats(document: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
     """Return the players in clockwise order, and their names by seat number. `read_seat` reads all fields of a seat but
     the name."""
     names: Names = {}
@@ -83,7 +83,7 @@ def read_seats(doc: Fields, read_seat: Callable[[Fields, Seat], Player]) -> tupl
         names[player.seat] = read_field(fields, "name", lambda name: _read_unique_name(name, names))
         return player
 
-    return read_field(doc, "seats", list_reader(read_player)), names
+    return read_field(document, "seats", list_reader(read_player)), names
 
 
 def _read_unique_name(value: object, names: Names) -> str:
@@ -96,9 +96,9 @@ def _read_unique_name(value: object, names: Names) -> str:
     return name
 
 
-def read_reached_by(doc: Fields, names: Names) -> Seat | None:
+def read_reached_by(document: Fields, names: Names) -> Seat | None:
     """Return the seat of the player who reached the treasure; None if nobody reached it."""
-    return read_field(doc, "reached_by", nullable_reader(seat_reader(names)))
+    return read_field(document, "reached_by", nullable_reader(seat_reader(names)))
 
 
 def seat_reader(names: Names) -> Reader[Seat]:

@@ -31,17 +31,17 @@ _picks = list_reader(integer_reader(min(EDITION.gold), max(EDITION.gold)))
 Order = tuple[Seat, ...]
 
 
-def settle(doc: Fields) -> Fields:
+def settle(document: Fields) -> Fields:
     """Return the settlement of a round of Saboteur: the fields of every settlement, and `draft`, the order in which
     players take gold nugget cards.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(document, FIELDS))
     order = EDITION.drafters(facts)
-    if "picks" in doc:
-        facts = _facts_with_picks(doc, facts, order, names)
+    if "picks" in document:
+        facts = _facts_with_picks(document, facts, order, names)
     drafted = {"cards": len(order), "order": [names[seat] for seat in order]}
     return {
         **rounds.settlement_as_json(EDITION, facts, names),
@@ -49,10 +49,10 @@ def settle(doc: Fields) -> Fields:
     }
 
 
-def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+def _read_round(document: Fields) -> tuple[RoundFacts, rounds.Names]:
     """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
-    players, names = rounds.read_seats(doc, _read_seat)
-    reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
+    players, names = rounds.read_seats(document, _read_seat)
+    reached_by, options = rounds.read_reached_by(document, names), rounds.read_options(document, OPTIONS, DEFAULTS)
     facts = RoundFacts(players, RoundResult(reached_by), options=options)
     rounds.raise_first_problem(EDITION.facts_problems(facts), names)
     return facts, names
@@ -73,12 +73,12 @@ def _reason_for_no_draft(facts: RoundFacts) -> str:
     return "the gold is split equally" if facts.options["split"] == "equal" else ""
 
 
-def _facts_with_picks(doc: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
+def _facts_with_picks(document: Fields, facts: RoundFacts, order: Order, names: rounds.Names) -> RoundFacts:
     """Return the facts of the round with the gold nugget cards that the players took, from the document's field
     `picks`. `order` has the seats in the order in which they took the cards. Raises ValidationError."""
     if why := _reason_for_no_draft(facts):
         raise ValidationError("picks", f"must be left out where {why}")
-    picks = read_field(doc, "picks", _picks)
+    picks = read_field(document, "picks", _picks)
     if len(picks) != len(order):
         raise ValidationError("picks", f"is a list of {len(picks)}, not of {len(order)}, one for each gold nugget card")
     for place, problem in gold_card_problems(picks, EDITION.gold):

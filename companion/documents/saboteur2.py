@@ -44,35 +44,37 @@ PATHS = {"connector-in-prison": "reached_by", "crystals-out-of-range": "crystals
 """By key of a problem: the field at which it is reported, if that is not `seats`."""
 
 
-def settle(doc: Fields) -> Fields:
+def settle(document: Fields) -> Fields:
     """Return the settlement of a round of Saboteur 2: the fields of every settlement, and `theft_order`, the names of
     the thieves in the order in which they steal.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    facts, names = _read_round(read_object_with_fields(doc, FIELDS))
+    facts, names = _read_round(read_object_with_fields(document, FIELDS))
     order = EDITION.thieves(facts)
-    if "thefts" in doc:
-        facts = _facts_with_thefts(doc, facts, order, names)
+    if "thefts" in document:
+        facts = _facts_with_thefts(document, facts, order, names)
     return {**rounds.settlement_as_json(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}
 
 
-def _read_round(doc: Fields) -> tuple[RoundFacts, rounds.Names]:
+def _read_round(document: Fields) -> tuple[RoundFacts, rounds.Names]:
     """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
-    players, names = rounds.read_seats(doc, _read_seat)
+    players, names = rounds.read_seats(document, _read_seat)
     _reject_equal_theft_numbers(players)
-    reached_by, options = rounds.read_reached_by(doc, names), rounds.read_options(doc, OPTIONS, DEFAULTS)
-    open_to, crystals = _read_open_paths_and_crystals(doc, reached_by is not None, options)
+    reached_by, options = rounds.read_reached_by(document, names), rounds.read_options(document, OPTIONS, DEFAULTS)
+    open_to, crystals = _read_open_paths_and_crystals(document, reached_by is not None, options)
     facts = RoundFacts(players, RoundResult(reached_by, open_to, crystals), options=options)
-    rounds.raise_first_problem(EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, doc))
+    rounds.raise_first_problem(
+        EDITION.facts_problems(facts), names, lambda problem: _field_of_problem(problem, document)
+    )
     return facts, names
 
 
-def _field_of_problem(problem: Message, doc: Fields) -> str:
+def _field_of_problem(problem: Message, document: Fields) -> str:
     """Return the path of the document's field that this problem is about."""
     path = PATHS.get(problem.key, "seats")
-    return "maze" if path == "crystals" and "maze" in doc else path
+    return "maze" if path == "crystals" and "maze" in document else path
 
 
 def _read_seat(fields: Fields, seat: Seat) -> Player:
@@ -94,16 +96,16 @@ def _reject_equal_theft_numbers(players: Sequence[Player]) -> None:
 
 
 def _read_open_paths_and_crystals(
-    doc: Fields, reached: bool, options: Mapping[str, str]
+    document: Fields, reached: bool, options: Mapping[str, str]
 ) -> tuple[tuple[str, ...], int]:
     """Return the teams with an open path to the treasure, and the number of crystals. If the document has a maze, both
     come from the maze."""
-    if "maze" not in doc:
-        return _read_clans_with_open_path(doc, reached), read_field(doc, "crystals", _crystals, 0)
+    if "maze" not in document:
+        return _read_clans_with_open_path(document, reached), read_field(document, "crystals", _crystals, 0)
     for name in ("open_to", "crystals"):
-        if name in doc:
+        if name in document:
             raise ValidationError(name, "must be left out where a maze is given")
-    maze = read_field(doc, "maze", _read_maze)
+    maze = read_field(document, "maze", _read_maze)
     if maze.treasure_reached is not reached:
         state = "is reached" if maze.treasure_reached else "is not reached"
         raise ValidationError("maze", f"its treasure {state}, which does not agree with reached_by")
@@ -124,21 +126,21 @@ def _check_edition(value: object) -> None:
         raise ValidationError("", f"{format_value(value)} is not {EDITION.key!r}")
 
 
-def _read_clans_with_open_path(doc: Fields, reached: bool) -> tuple[str, ...]:
+def _read_clans_with_open_path(document: Fields, reached: bool) -> tuple[str, ...]:
     """Return the teams with an open path from the field `open_to`, which the document must not have unless the treasure
     was reached. Raises ValidationError."""
     if reached:
-        return read_field(doc, "open_to", _clans)
-    if "open_to" in doc:
+        return read_field(document, "open_to", _clans)
+    if "open_to" in document:
         raise ValidationError("open_to", "must be left out where the treasure was not reached")
     return ()
 
 
-def _facts_with_thefts(doc: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
+def _facts_with_thefts(document: Fields, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:
     """Return the facts of the round with the thefts from the document's field `thefts`. A thief without an entry in the
     field steals nothing; `order` has the seats of all thieves. Raises ValidationError."""
     seat = rounds.seat_reader(names)
-    thefts = read_field(doc, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
+    thefts = read_field(document, "thefts", list_reader(pair_reader(seat, nullable_reader(seat), "thief and victim")))
     facts = facts.with_answers(thefts=thefts)
     for place, problem in problems_by_theft(facts):
         raise ValidationError(f"thefts[{place}]", rounds.format_problem(problem, names))

@@ -44,33 +44,33 @@ class ParsedMaze(NamedTuple):
     cells_named_twice: tuple[Cell, ...]
 
 
-def survey_saboteur(doc: Fields) -> Fields:
+def survey_saboteur(document: Fields) -> Fields:
     """Return, as JSON fields, what paths connect in a maze of Saboteur. All players have an open path once the treasure
     is reached.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey_maze(doc, lambda maze: CLANS if maze.treasure_reached else ())
+    return _survey_maze(document, lambda maze: CLANS if maze.treasure_reached else ())
 
 
-def survey_saboteur2(doc: Fields) -> Fields:
+def survey_saboteur2(document: Fields) -> Fields:
     """Return, as JSON fields, what paths connect in a maze of Saboteur 2, where a door lets only one team pass.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey_maze(doc, lambda maze: maze.clans_with_open_path(CLANS))
+    return _survey_maze(document, lambda maze: maze.clans_with_open_path(CLANS))
 
 
-def read_maze(doc: Fields) -> ParsedMaze:
+def read_maze(document: Fields) -> ParsedMaze:
     """Return the maze in the document's fields `cards` and `goals`; other fields are ignored.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    cards = read_field(doc, "cards", list_reader(_read_placed_card))
-    goals = _goals_by_cell(read_field(doc, "goals", list_reader(_read_goal)))
+    cards = read_field(document, "cards", list_reader(_read_placed_card))
+    goals = _goals_by_cell(read_field(document, "goals", list_reader(_read_goal)))
     cards_by_cell, cells_named_twice = dict[Cell, PathCard](), list[Cell]()
     for at, card in cards:
         if at in cards_by_cell or at in goals or at == ORIGIN:
@@ -80,12 +80,12 @@ def read_maze(doc: Fields) -> ParsedMaze:
     return ParsedMaze(Maze.from_cards(cards_by_cell.items(), goals.items()), tuple(cells_named_twice))
 
 
-def _survey_maze(doc: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:
+def _survey_maze(document: Fields, clans_with_open_path: Callable[[Maze], Collection[str]]) -> Fields:
     """Return, as JSON fields, what paths connect in the document's maze. The function `clans_with_open_path` returns
     the teams that have an open path to the treasure of a maze."""
     (maze, cells_named_twice), tried = (
-        read_maze(read_object_with_fields(doc, FIELDS)),
-        read_field(doc, "try", _read_placed_card, None),
+        read_maze(read_object_with_fields(document, FIELDS)),
+        read_field(document, "try", _read_placed_card, None),
     )
     open_to = clans_with_open_path(maze)
     wrong = [*((at, "cell-taken") for at in cells_named_twice), *misplaced_cards(maze)]

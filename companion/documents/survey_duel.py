@@ -49,13 +49,13 @@ _clan, _clans = choice_reader(CLANS, "a clan"), choice_list_reader(CLANS, "a cla
 _side, _gold = choice_reader(LETTERS, "a side"), integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1])
 
 
-def survey_duel(doc: Fields) -> Fields:
+def survey_duel(document: Fields) -> Fields:
     """Return which cells each clan reaches in a maze of The Duel, and which clans reach each picture of gold.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_duel_maze(read_object_with_fields(doc, FIELDS))
+    maze = read_duel_maze(read_object_with_fields(document, FIELDS))
     return {
         "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
         "gold": [
@@ -65,15 +65,15 @@ def survey_duel(doc: Fields) -> Fields:
     }
 
 
-def read_duel_maze(doc: Fields) -> DuelMaze:
+def read_duel_maze(document: Fields) -> DuelMaze:
     """Return the maze in the document's fields `starts`, `cards` and `goals`; other fields are ignored.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", list_reader(_read_placed_card))
-    goals = read_field(doc, "goals", list_reader(_read_goal), ())
+    starts = read_field(document, "starts", lambda value: read_starts(value, CLANS))
+    cards = read_field(document, "cards", list_reader(_read_placed_card))
+    goals = read_field(document, "goals", list_reader(_read_goal), ())
     if len(goals) > MOST_GOALS:
         raise ValidationError("goals", f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}

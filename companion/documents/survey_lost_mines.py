@@ -42,15 +42,15 @@ _cells = pair_reader(read_cell, read_cell, "two cells")
 _token = choice_reader(LINK_TOKENS, "a token")
 
 
-def survey_lost_mines(doc: Fields) -> Fields:
+def survey_lost_mines(document: Fields) -> Fields:
     """Return, as JSON fields, the cells where the dwarf named in the field `move` can end its move, each with the
     numbers of steps and of traps on the way.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    maze = read_lost_mines_maze(read_object_with_fields(doc, FIELDS))
-    mover = read_field(doc, "move", read_string)
+    maze = read_lost_mines_maze(read_object_with_fields(document, FIELDS))
+    mover = read_field(document, "move", read_string)
     if mover not in maze.dwarves:
         raise ValidationError("move", f"{format_value(mover)} is not the name of a dwarf")
     return {
@@ -61,23 +61,23 @@ def survey_lost_mines(doc: Fields) -> Fields:
     }
 
 
-def read_lost_mines_maze(doc: Fields) -> LostMinesMaze:
+def read_lost_mines_maze(document: Fields) -> LostMinesMaze:
     """Return the maze in the document's fields `starts`, `cards`, `mines`, `dwarfs` and `links`; other fields are
     ignored.
 
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    starts = read_field(doc, "starts", lambda value: read_starts(value, CLANS))
-    cards = read_field(doc, "cards", list_reader(_read_placed_card))
-    mines = read_field(doc, "mines", list_reader(_read_mine), ())
+    starts = read_field(document, "starts", lambda value: read_starts(value, CLANS))
+    cards = read_field(document, "cards", list_reader(_read_placed_card))
+    mines = read_field(document, "mines", list_reader(_read_mine), ())
     _check_mines(mines)
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
     occupy_cells(taken, [at for at, _ in cards], "cards", "a card")
     occupy_cells(taken, [at for at, _ in mines], "mines", "a mine")
     hidden = {at for at, mine in mines if not mine.shows}
-    dwarfs = read_field(doc, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
-    links = read_field(doc, "links", list_reader(_read_link), ())
+    dwarfs = read_field(document, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
+    links = read_field(document, "links", list_reader(_read_link), ())
     return LostMinesMaze(starts, dict(cards), dict(mines), dwarfs, _tokens_by_link(links))
 
 

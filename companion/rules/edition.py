@@ -116,7 +116,7 @@ def _role_without_clan(role: str) -> tuple[str, str]:
     return "", role
 
 
-def _theft_problems_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+def _refuse_theft_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
     """Refuse every theft: the default of `Edition.theft_problems`, for editions without theft cards."""
     return [Message.from_key("no-theft-card", seat=thief)]
 
@@ -193,7 +193,7 @@ class Edition:
     odds: Callable[[int, Options], Message | None] = lambda players, options: None
     facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
     thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _theft_problems_without_theft_cards
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _refuse_theft_without_theft_cards
     drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
     paths: tuple[CardKind, ...] = ()
     layout: Layout | None = None

@@ -20,8 +20,8 @@ class RoleOdds:
 
 
 def role_odds_of_pool(pool: Sequence[str], deals: int) -> tuple[RoleOdds, ...]:
-    """Return, for each role in the pool of role cards, the probability that a seat is dealt this role. The roles are in
-    the order of the pool; `deals` is the number of independent deals."""
+    """Return, for each role in the pool of role cards, how likely a seat is dealt this role in one deal, and how likely
+    0, 1, 2 … times in `deals` deals. The roles are in the order of the pool."""
     return tuple(_odds_of_role(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
 
 

@@ -176,8 +176,9 @@ class TableCache:
             self._cached.pop(code.upper(), None)
 
     def key_holders(self, cached: CachedTable, hashes: Sequence[str]) -> dict[str, tuple[int, str]]:
-        """Return (holder, state) of each of these keys that is stored at the table, by hash. The table is locked
-        meanwhile, so that a key that becomes void at the same time is not cached as good."""
+        """Return who holds each of these keys and the key's state, by the key's hash. Keys that are not stored at the
+        table are left out. The table is locked meanwhile, so that a key that becomes void at the same time is not
+        cached as valid."""
         with cached.hold_lock():
             if not cached.holders.keys() >= set(hashes):
                 cached.holders.update(credentials.key_holders(self.engine, cached.table_id))

@@ -302,7 +302,7 @@ class TableService:
 
         def void_claims(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_pending_keys(transaction, table_id, seat)
-            credentials.void_repeat_tickets(transaction, table_id, seat)
+            credentials.delete_repeat_tickets(transaction, table_id, seat)
 
         self.record(
             code,

@@ -60,7 +60,7 @@ class Tickets:
     def void_tickets(self, transaction: Transaction, table_id: TableId, holder: int) -> None:
         """Delete this holder's tickets, also the repeat tickets by which repeated requests get another key."""
         credentials.void_tickets(transaction, table_id, self.kind, holder)
-        credentials.void_repeat_tickets(transaction, table_id, holder)
+        credentials.delete_repeat_tickets(transaction, table_id, holder)
 
     def redeem(
         self, code: str, ticket: str, idempotency_key: str | None, store_key: Callable[[int, str, str], None]

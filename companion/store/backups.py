@@ -55,7 +55,7 @@ def back_up(url: str, target: Path) -> None:
     if not path.exists():
         raise DatabaseUnusable(f"There is no database {path}. Choose its folder with --data.")
     try:
-        with _draft_file(target) as draft:
+        with _temporary_file_beside(target) as draft:
             _copy_pages(path, draft)
             os.replace(draft, target)
     except (OSError, sqlite3.Error) as error:
@@ -95,7 +95,7 @@ def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
         )
     if replaced_path.exists():
         raise DatabaseUnusable(f"{replaced_path} exists already. Nothing was changed. Try again.")
-    with exclusive_database_lock(url), _draft_file(path, owned_as=path) as draft:
+    with exclusive_database_lock(url), _temporary_file_beside(path, owner_like=path) as draft:
         try:
             _copy_pages(copy, draft)
             _check_integrity(draft, copy)
@@ -225,12 +225,12 @@ def _move_database(path: Path, new_path: Path) -> Path | None:
 
 
 @contextmanager
-def _draft_file(path: Path, owned_as: Path | None = None) -> Iterator[Path]:
-    """Context manager: create an empty file in the folder of `path`, and delete the file after the block unless it was
-    renamed. Only its owner may read it; with `owned_as` it gets owner, group and mode of that file."""
+def _temporary_file_beside(path: Path, owner_like: Path | None = None) -> Iterator[Path]:
+    """Context manager: create an empty temporary file beside `path`, and delete it after the block unless it was
+    renamed. Only its owner may read it. With `owner_like`, it gets owner, group and mode of that file."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT_PREFIX)
-    if owned_as is not None:
-        _give_to_owner_of(owned_as, handle)
+    if owner_like is not None:
+        _give_to_owner_of(owner_like, handle)
     os.close(handle)
     try:
         yield Path(name)

@@ -80,7 +80,7 @@ def replace_keys(
 def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
     """Make all keys of a holder void, also those that wait for approval, and delete the holder's repeat tickets."""
     transaction.exec(update(KeyRow).where(*_holder_conditions(table_id, holder)).values(state="void"))
-    void_repeat_tickets(transaction, table_id, holder)
+    delete_repeat_tickets(transaction, table_id, holder)
 
 
 def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
@@ -88,8 +88,9 @@ def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
     transaction.exec(update(KeyRow).where(*_key_conditions(table_id, hash)).values(state="void"))
 
 
-def void_repeat_tickets(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Delete a holder's repeat tickets, so that a repeated request gets no other key."""
+def delete_repeat_tickets(transaction: Transaction, table_id: TableId, holder: int) -> None:
+    """Delete a seat's repeat tickets. With such a ticket, a browser that repeats its request for the seat gets a new
+    key, for example if the first answer was lost."""
     for kind in (AGAIN, TAKEN):
         void_tickets(transaction, table_id, kind, holder)
 

@@ -19,7 +19,7 @@ from sqlmodel import Session, col, delete, func, select
 from companion.store import pg_notify
 from companion.store.engine import Source, Transaction, read_session, write_session
 from companion.store.event_json import decode_event, encode_event
-from companion.store.models import OWNED, EntryRow, TableId, TableRow
+from companion.store.models import OWNED, LogEntryRow, TableId, TableRow
 from companion.table.events import Code, Entry, Event, Version
 
 ExtraWrite = Callable[[Transaction, TableId], object]
@@ -117,8 +117,8 @@ def code_of_table(engine: Engine, table_id: TableId) -> Code:
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:
     """Return the newest version of each existing table among `codes`, by code."""
     query = (
-        select(TableRow.code, func.max(EntryRow.version))
-        .join(EntryRow)
+        select(TableRow.code, func.max(LogEntryRow.version))
+        .join(LogEntryRow)
         .where(col(TableRow.code).in_(codes))
         .group_by(col(TableRow.code))
     )
@@ -128,10 +128,10 @@ def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Versio
 
 def table_summaries(engine: Engine) -> list[TableSummary]:
     """Return a summary of every table, the most recently used table first."""
-    last_at = func.max(EntryRow.at)
+    last_at = func.max(LogEntryRow.at)
     query = (
-        select(TableRow, func.max(EntryRow.version), last_at)
-        .join(EntryRow)
+        select(TableRow, func.max(LogEntryRow.version), last_at)
+        .join(LogEntryRow)
         .group_by(col(TableRow.id))
         .order_by(last_at.desc(), col(TableRow.id).desc())
     )
@@ -161,7 +161,7 @@ def event_time(source: Source, table_id: TableId, version: Version) -> float | N
     """Return the time at which the event with this version was stored (seconds since 1970); None if there is no such
     event."""
     with read_session(source) as session:
-        entry = session.get(EntryRow, (table_id, version))
+        entry = session.get(LogEntryRow, (table_id, version))
     return entry.at if entry else None
 
 
@@ -200,12 +200,12 @@ def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency
     if idempotency_key is None:
         return None
     conditions = (
-        EntryRow.table_id == table_id,
-        EntryRow.who == mover,
-        EntryRow.once == _request_hash(mover, idempotency_key),
+        LogEntryRow.table_id == table_id,
+        LogEntryRow.who == mover,
+        LogEntryRow.once == _request_hash(mover, idempotency_key),
     )
     with read_session(source) as session:
-        return session.exec(select(EntryRow.act).where(*conditions)).first()
+        return session.exec(select(LogEntryRow.act).where(*conditions)).first()
 
 
 def purge_table(source: Source, table_id: TableId) -> None:
@@ -272,15 +272,15 @@ def _request_hash(mover: str, idempotency_key: str | None) -> str | None:
 
 # The statements of every tap and every answer, built once with SQLAlchemy Core: with model instances and statements of
 # their own an append takes about four times as long, a query for the newest version three times.
-_TABLE = col(EntryRow.table_id) == bindparam("table")
-_INSERT = insert(EntryRow)
-_NEWEST = select(func.max(EntryRow.version)).where(_TABLE)
-_ACT_OF_KEY = select(EntryRow.act).where(
-    _TABLE, col(EntryRow.who) == bindparam("mover"), col(EntryRow.once) == bindparam("key")
+_TABLE = col(LogEntryRow.table_id) == bindparam("table")
+_INSERT = insert(LogEntryRow)
+_NEWEST = select(func.max(LogEntryRow.version)).where(_TABLE)
+_ACT_OF_KEY = select(LogEntryRow.act).where(
+    _TABLE, col(LogEntryRow.who) == bindparam("mover"), col(LogEntryRow.once) == bindparam("key")
 )
 _NEWEST_AND_DUPLICATE = select(_NEWEST.scalar_subquery().label("newest"), _ACT_OF_KEY.scalar_subquery().label("act"))
 _READ = (
-    select(EntryRow.version, EntryRow.act, EntryRow.kind, EntryRow.body)
-    .where(_TABLE, col(EntryRow.version) > bindparam("after"))
-    .order_by(col(EntryRow.version))
+    select(LogEntryRow.version, LogEntryRow.act, LogEntryRow.kind, LogEntryRow.body)
+    .where(_TABLE, col(LogEntryRow.version) > bindparam("after"))
+    .order_by(col(LogEntryRow.version))
 )

@@ -42,7 +42,7 @@ class TableDependent(SQLModel):
     table_id: int = Field(primary_key=True, foreign_key="table.id")
 
 
-class EntryRow(TableDependent, table=True):
+class LogEntryRow(TableDependent, table=True):
     """One entry of a game table's log: an event as its `kind` and its `body` in JSON, stored `at` (seconds since 1970).
 
     The events of one move share the random id `act`. `once` is a hash of mover and idempotency key.
@@ -175,5 +175,5 @@ class NameAliasRow(SQLModel, table=True):
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 
-OWNED: tuple[type[TableDependent], ...] = (EntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
+OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
 """The classes of all rows that belong to a game table and are removed with it."""

@@ -18,7 +18,7 @@ from sqlmodel.sql.expression import Select
 
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, Source, read_session, write_session
-from companion.store.models import EntryRow, RetentionRow, TableId, TableRow
+from companion.store.models import LogEntryRow, RetentionRow, TableId, TableRow
 from companion.table.events import Code
 
 DAYS = 90
@@ -125,5 +125,5 @@ def _select_retentions() -> Select[TableRow, RetentionRow, float]:
 
 def _last_event_time() -> ScalarSelect[float]:
     """Return the subquery for the time at which the newest event of a table was stored."""
-    newest = select(EntryRow.at).where(EntryRow.table_id == TableRow.id).order_by(col(EntryRow.version).desc())
+    newest = select(LogEntryRow.at).where(LogEntryRow.table_id == TableRow.id).order_by(col(LogEntryRow.version).desc())
     return newest.limit(1).scalar_subquery()

@@ -118,7 +118,7 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev
 # The value of the counters
 
 
-def nuggets_per_claimed_card(round: Round, seat: Seat) -> tuple[int, ...]:
+def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
     """Return how many nuggets this seat claimed with counters on each card with gold; several claims on one card are
     added up."""
     nuggets = defaultdict[Cell, int](int)

@@ -207,8 +207,9 @@ def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None
 
 
 def is_disconnected_by_change(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
-    """Whether the claimed gold of this marker is connected in the round's maze, but not in the corrected `maze`, in
-    which the card on `cell` may have moved to the cell `to`."""
+    """Whether a correction disconnects the gold that this marker claimed. The gold is connected in `round.maze`, but
+    not in `maze`, which is the maze after the correction. The correction moved the card on `cell` to the cell `to`, or
+    removed it if `to` is None."""
     if not marker.why or not is_connected(round, round.maze, marker, marker.cell):
         return False
     return not is_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)

@@ -166,7 +166,7 @@ class Round:
     clans: tuple[str, ...] = ()  # The Duel
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_turn`
-    turn_since: int = 0  # the version at which the clock of the turn started; 0: it has not started
+    turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
     token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
     turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
     mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
@@ -185,7 +185,8 @@ class Round:
 
     @property
     def turn_ends_by(self) -> str:
-        """What ends a turn in this round: a TURN_… constant of `any_maze`; TURN_NOT_ENTERED if no maze is followed."""
+        """What ends a turn in this round: a TURN_… constant of `any_maze`;
+        TURN_NOT_ENTERED if no maze is followed."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:

@@ -27,7 +27,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
-        return with_token_put(event, round, with_turn_after_saboteur_event(event, round))
+        return with_token_put(event, round, with_turn_after_event_in_saboteur(event, round))
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)
@@ -35,7 +35,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
-def with_turn_after_saboteur_event(event: ev.Event, round: Round) -> Round:
+def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
     """Return a round of Saboteur with the seat on turn after this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
@@ -91,9 +91,9 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     clock starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
-    goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_since
+    goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_start_version
     laid = len(before.laid) != len(after.laid) and not goes_on
-    return replace(after, turn_since=version) if passes or laid else after
+    return replace(after, turn_start_version=version) if passes or laid else after
 
 
 def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:

@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 from companion.rules.message import Seat
 from companion.store import credentials, deal_secrets, event_log
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, TableGone
-from companion.store.models import EntryRow, TableId
+from companion.store.models import LogEntryRow, TableId
 from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
 from tests.store.sample_events import EVENTS
 
@@ -169,7 +169,7 @@ def test_entries_store_mover_and_time(engine: Engine) -> None:
     assert all(at and before <= at <= time.time() for at in stamps)
     assert event_log.event_time(engine, table, Version(3)) is None
     with Session(engine) as session:
-        assert set(session.exec(select(EntryRow.who))) == {"host"}
+        assert set(session.exec(select(LogEntryRow.who))) == {"host"}
 
 
 def test_a_purged_table_leaves_nothing_and_frees_its_code(engine: Engine) -> None:

@@ -10,7 +10,7 @@ from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import cell_from_name, cell_name
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.dwarf_counters import nuggets_per_claimed_card
+from companion.table.dwarf_counters import claimed_nuggets_on_each_card
 from companion.table.events import Event, GoldClaimed
 from companion.table.state import GoldMarker
 from companion.table.views.duel import DuelView
@@ -113,7 +113,7 @@ class DuelGame(Game):
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
-        return {self.name(seat): nuggets_per_claimed_card(self.round, seat) for seat in self.round.players}
+        return {self.name(seat): claimed_nuggets_on_each_card(self.round, seat) for seat in self.round.players}
 
     @property
     def turn(self) -> str:

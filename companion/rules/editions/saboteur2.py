@@ -149,8 +149,8 @@ def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
 
 
 def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
-    """Return the winning roles if doors bar both teams from the treasure: the boss, and the profiteer with the boss, or
-    alone if he reached the treasure himself (page 2).
+    """Return the winning roles if doors bar both teams from the treasure (page 2). Boss and profiteer win if there is a
+    boss. Without a boss, the profiteer wins if he reached the treasure himself. Otherwise nobody wins.
 
     The rulebook speaks of roles "in play"; a trapped boss does not count as in play here. If somebody else reached the
     treasure, a profiteer without a boss wins only by the option `neither_open_profiteer`.

@@ -158,7 +158,7 @@ class MazeIndex:
         tunnels = [(indexed.packed_cell * 4, indexed.card.ladder_tunnel) for indexed in self.cards_with_features]
         return {base + place for base, place in tunnels if place is not None}
 
-    def card_sides_touching_tunnel(self, tunnel: int) -> CardSides:
+    def neighbour_sides_touching_tunnel(self, tunnel: int) -> CardSides:
         """Return the sides of neighbouring cards, as ints, that touch the sides of this tunnel."""
         return self.cards[tunnel >> 2].touching_sides[tunnel]
 
@@ -174,7 +174,9 @@ class MazeIndex:
 
     def adjacent_tunnels(self, tunnel: int) -> list[int]:
         """Return the tunnels on neighbouring cards that are connected to this tunnel, clockwise from north."""
-        entrances = [self.entrance_by_card_side.get(card_side) for card_side in self.card_sides_touching_tunnel(tunnel)]
+        entrances = [
+            self.entrance_by_card_side.get(card_side) for card_side in self.neighbour_sides_touching_tunnel(tunnel)
+        ]
         return [entrance[0] for entrance in entrances if entrance]
 
 
@@ -204,7 +206,7 @@ def reach_with_doors_shut(index: MazeIndex) -> Reachability:
     ladders)."""
     queue = [tunnel for tunnel in index.ladder_tunnels if tunnel not in index.door_clan_by_tunnel]
     seen = {*queue, *index.door_clan_by_tunnel}
-    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
+    ends = _flood_fill(index.neighbour_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen.difference(index.door_clan_by_tunnel), ends)
 
 
@@ -216,7 +218,7 @@ def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, 
     if not queue:
         return with_doors_shut
     seen = {*with_doors_shut.tunnels, *foreign, *queue}
-    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
+    ends = _flood_fill(index.neighbour_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen - foreign, with_doors_shut.path_ends + ends)
 
 
@@ -225,7 +227,7 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
     `reach_with_doors_shut`."""
     queue = _adjacent_doors(index, with_doors_shut.tunnels, frozenset())
     seen = with_doors_shut.tunnels.union(queue)
-    ends = _flood_fill(index.card_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
+    ends = _flood_fill(index.neighbour_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
     return Reachability(seen, with_doors_shut.path_ends + ends)
 
 
@@ -243,7 +245,7 @@ def reach_with_card_sides_shut(
         entrances.pop(card_side, None)
     while start_tunnels:
         seen |= start_tunnels
-        ends += _flood_fill(index.card_sides_touching_tunnel, entrances, seen, start_tunnels)
+        ends += _flood_fill(index.neighbour_sides_touching_tunnel, entrances, seen, start_tunnels)
         start_tunnels = {tunnel for joined in joined_tunnels if not joined.isdisjoint(seen) for tunnel in joined} - seen
     return Reachability(seen, [card_side for card_side in ends if card_side not in shut_card_sides])
 
@@ -302,7 +304,7 @@ def _adjacent_doors(index: MazeIndex, reached_tunnels: Set[int], shut_tunnels: S
 
 
 def _flood_fill(
-    card_sides_touching_tunnel: Callable[[int], CardSides],
+    neighbour_sides_touching_tunnel: Callable[[int], CardSides],
     entrances: Mapping[int, Entrance],
     seen: set[int],
     start_tunnels: Iterable[int],
@@ -310,7 +312,7 @@ def _flood_fill(
     """Add to `seen` all tunnels that paths from `start_tunnels` reach. Return the sides of cells, as ints, to which
     these paths lead, but at which no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
-    queue = [card_sides_touching_tunnel(tunnel) for tunnel in start_tunnels]
+    queue = [neighbour_sides_touching_tunnel(tunnel) for tunnel in start_tunnels]
     for card_sides in queue:
         for card_side in card_sides:
             entrance = entrance_at(card_side)

@@ -157,8 +157,8 @@ class AnyMaze(Protocol):
         connected path leads are left out."""
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each cell at which this clan's paths arrive, as a set of sides, by packed cell. Cells to
-        which no path of the clan leads are left out."""
+        """Return the sides of each cell at which this clan's paths arrive. Keys are packed cells, values are sets of
+        sides as bit masks. Cells to which no path of the clan leads are left out."""
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         """Return the free cells to which a path of this clan leads, where the clan could lay a card without a

@@ -171,8 +171,9 @@ class DuelMaze(MazeWithoutBoard):
         return self.sides_to_match_by_cell.get(packed_cell, 0)
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each free cell at which this clan's paths arrive, as a set of sides, by packed cell. A
-        path ends at a side that a door or troll shuts (The Duel, path cards, trolls)."""
+        """Return the sides of each free cell at which this clan's paths arrive. Keys are packed cells, values are sets
+        of sides as bit masks. A path does not pass a side that a door or a troll shuts (The Duel, path cards,
+        trolls)."""
         if clan not in self._reached_sides_by_clan:
             ends, taken = self._reachability_for(clan).path_ends, self._index.cards
             self._reached_sides_by_clan[clan] = sides_by_packed_cell(

@@ -18,8 +18,8 @@ PICTURES = {shows: path_card(letters_of_sides(sides)) for shows, sides in FACES.
 
 
 def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """Return a tuple with the one orientation in which the goal on this cell is turned over, given the goal's card
-    (Saboteur, goal cards).
+    """Return the orientation in which the goal `card` on this cell is turned over (Saboteur, goal cards), in a tuple,
+    because other editions let the player choose among several.
 
     The goal lies so that the path that leads to it continues on the goal's card. If paths lead to several sides of the
     goal, the path from the card on the cell `just_laid` decides; if no path leads to the goal, it lies as printed. A

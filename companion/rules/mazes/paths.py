@@ -74,7 +74,7 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
         return ()
     foreign = _foreign_doors(maze.index, clan)
     cells = sorted({unpack_cell(tunnel >> 2) for tunnel in foreign})
-    return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _nearest_doors(maze, clan, foreign)
+    return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _last_doors_barring(maze, clan, foreign)
 
 
 def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
@@ -84,11 +84,12 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
     return _treasure_tunnels(maze).isdisjoint(reached)
 
 
-def _nearest_doors(maze: Maze, clan: str, foreign_doors: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of those `foreign_doors` that this team's paths lead to, and from which a path leads to the
-    treasure without another foreign door. `foreign_doors` are the tunnels that the other team's doors shut."""
+def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tuple[Cell, ...]:
+    """Return the cells of the doors that alone bar this team: its paths lead to the door, and from the door a path
+    leads to the treasure without another such door. `other_team_doors` are the tunnels that the other team's doors
+    shut."""
     index, reach = maze.index, maze.tunnels_reached_by_clan(clan)
-    nearest = {tunnel for tunnel in foreign_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}
+    nearest = {tunnel for tunnel in other_team_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}
     beyond = _predecessors(index, sorted(_treasure_tunnels(maze)), nearest)
     doors = {
         unpack_cell(tunnel >> 2) for tunnel in nearest if any(to in beyond for to in _adjacent_tunnels(index, tunnel))
@@ -142,7 +143,7 @@ def _side_between(index: MazeIndex, tunnel: int, neighbour_tunnel: int) -> int:
     ladder."""
     card_sides = [
         card_side
-        for card_side in index.card_sides_touching_tunnel(tunnel)
+        for card_side in index.neighbour_sides_touching_tunnel(tunnel)
         if index.entrance_by_card_side.get(card_side, NO_ENTRANCE)[0] == neighbour_tunnel
     ]
     return opposite_side(1 << (card_sides[0] & 3)) if card_sides else 0

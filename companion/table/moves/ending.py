@@ -13,7 +13,7 @@ from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Th
 from companion.table import events as ev
 from companion.table.conflict_keys import MAZE, PHASE, ROUND_END
 from companion.table.deal.secrets import DealSecrets
-from companion.table.dwarf_counters import bribed_trolls, nuggets_per_claimed_card
+from companion.table.dwarf_counters import bribed_trolls, claimed_nuggets_on_each_card
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
 from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
@@ -114,7 +114,9 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
         last_by=result.last_by if result.reached_by is None else result.reached_by,
         roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
         claims={
-            s: tuple(result.claims.get(s, nuggets_per_claimed_card(round, s))) for s in players if edition.claim_rules
+            s: tuple(result.claims.get(s, claimed_nuggets_on_each_card(round, s)))
+            for s in players
+            if edition.claim_rules
         },
         trolls={s: result.trolls.get(s, bribed_trolls(round, s)) for s in players if edition.claim_rules},
         treasures={s: tuple(result.treasures.get(s, entered.get(s, ()))) for s in players if edition.treasures},

@@ -11,12 +11,12 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.dwarf_counters import (
     bribed_trolls,
+    claimed_nuggets_on_each_card,
     claims_to_choose,
     counters_left,
     end_reason,
     keys_left,
     must_turn_goal_first,
-    nuggets_per_claimed_card,
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
@@ -87,7 +87,7 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         keys=keys_left(rules, round),
         waiting=claims_to_choose(rules, round),
         must_turn_goal_first=must_turn_goal_first(rules, round),
-        claims={seat: nuggets_per_claimed_card(round, seat) for seat in round.players},
+        claims={seat: claimed_nuggets_on_each_card(round, seat) for seat in round.players},
         trolls={seat: bribed_trolls(round, seat) for seat in round.players},
         end_reason=end_reason(rules, round),
         doomed=card_removed_by_rockfall(round.maze, [card.cell for card in round.laid])

@@ -213,18 +213,18 @@ def maze_view(table: Table) -> MazeView | None:
         kinds_laid_before=tuple(kinds_laid_before(table, round)),
         presumed_turn=presumed_turn(round),
         starter=next_starter(table) if round is table.round else None,
-        since=turn_since(table),
+        since=turn_start_version(table),
         mover=round.mover,
     )
 
 
-def turn_since(table: Table) -> Version | None:
-    """Return the version of the table at which the clock of the present turn started, or that of a later undo; None if
-    no clock runs."""
+def turn_start_version(table: Table) -> Version | None:
+    """Return the version of the table at which the clock of the present turn started. An undo after it starts the clock
+    again. None if no clock runs."""
     round = table.round
-    if round is None or round.result or not round.turn_since:
+    if round is None or round.result or not round.turn_start_version:
         return None
-    return Version(max(round.turn_since, table.touched.get(EVERYWHERE, 0)))
+    return Version(max(round.turn_start_version, table.touched.get(EVERYWHERE, 0)))
 
 
 def kinds_removed_with_gold(table: Table, round: Round) -> Iterator[str]:

@@ -130,7 +130,7 @@ class TableView:
         return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
 
     @property
-    def turn_since(self) -> Version | None:
+    def turn_start_version(self) -> Version | None:
         """The version of the table at which the clock of this turn started; None if no clock runs, for example because
         the option `timer` is off."""
         runs = (

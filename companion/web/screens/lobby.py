@@ -242,8 +242,8 @@ def use_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.get("/T/<code>/TAKE-HOST/<ticket>", endpoint="host_offered")
 @pages.get("/t/<code>/take-host/<ticket>", endpoint="host_offered")
 def show_host_link(code: str, ticket: str) -> AnyResponse:
-    """Show a button that uses the one-time link to host from this device, too. The terminal's QR code has the URL in
-    capitals."""
+    """Show the button that makes this device another host of the table by a one-time link. A second URL has capitals,
+    because QR codes of capital letters are smaller."""
     service().host_devices.check_ticket(code, ticket.lower())
     view = service().view(code, ONLOOKER)
     return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))

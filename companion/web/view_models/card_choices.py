@@ -32,8 +32,8 @@ from companion.web.view_models.board_view import BoardPanel
 from companion.web.view_models.custom_card import DrawnCard, card_form_value, read_drawn_card
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import (
+    card_catalogue_with_ladders,
     catalogue_with_custom_cards,
-    catalogue_with_ladders,
     ladder_clans_by_index,
     ladder_indices_by_clan,
 )
@@ -202,14 +202,14 @@ class CardChoices:
             ladder_indices_by_clan(self.edition, value),
             self.fitting_cards_by_cell.get(self.open_cell, ()),
         )
-        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_by_turn]
+        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_on_turn_first]
         return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
 
     @cached_property
     def _edition_card_count(self) -> int:
         """How many of the catalogue's cards belong to the edition or have an added ladder. The page contains their
         symbols."""
-        return len(catalogue_with_ladders(self.edition).placements)
+        return len(card_catalogue_with_ladders(self.edition).placements)
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:
         """Return the catalogue's card with this index as a choice."""
@@ -238,7 +238,7 @@ class CardChoices:
     @property
     def cards_sprite(self) -> Markup:
         """The SVG symbols of the catalogue's cards, drawn with the symbols of `sprite`."""
-        return cards_sprite(offer.card for offer in catalogue_with_ladders(self.edition).placements)
+        return cards_sprite(offer.card for offer in card_catalogue_with_ladders(self.edition).placements)
 
     # Sides on the screen
 

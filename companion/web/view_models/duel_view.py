@@ -93,7 +93,7 @@ class DuelPanel:
         return tuple(map(self.dwarf_of_seat, self.view.clans))
 
     @property
-    def dwarves_by_turn(self) -> tuple[Dwarf, ...]:
+    def dwarves_on_turn_first(self) -> tuple[Dwarf, ...]:
         """All dwarves, the one on turn first."""
         return tuple(sorted(self.dwarves, key=lambda dwarf: not dwarf.turn))
 
@@ -153,8 +153,8 @@ class DuelPanel:
 
     def _door_on_card(self, door: Door) -> DoorOnCard:
         """Return a door with its description and its dwarves, for templates."""
-        keys = tuple(dwarf for dwarf in self.dwarves_by_turn if dwarf.clan in door.keys)
-        barred = tuple(dwarf for dwarf in self.dwarves_by_turn if door.is_shut_for(dwarf.clan))
+        keys = tuple(dwarf for dwarf in self.dwarves_on_turn_first if dwarf.clan in door.keys)
+        barred = tuple(dwarf for dwarf in self.dwarves_on_turn_first if door.is_shut_for(dwarf.clan))
         return DoorOnCard(
             door.side, self._name_with_sides(phrase(f"card-door-{door.clan}-name"), door.side), keys, barred
         )

@@ -24,7 +24,7 @@ def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)
 
 
-def catalogue_with_ladders(edition: Edition) -> CardCatalogue:
+def card_catalogue_with_ladders(edition: Edition) -> CardCatalogue:
     """Return a catalogue of the edition's cards, then those with an added ladder."""
     return shared_catalogue(edition.paths, cards_with_ladder(edition))
 
@@ -41,14 +41,14 @@ def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCar
 
 def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
     """Return the clan of each added ladder, by its card's index in the catalogue."""
-    offers, first = catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
+    offers, first = card_catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
     return {index: offers[index].card.features.ladder for index in range(first, len(offers))}
 
 
 def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:
     """Return for each clan the catalogue index of the card with this form value and the clan's ladder; empty if the
     card can have no ladder."""
-    offers = catalogue_with_ladders(edition).placements
+    offers = card_catalogue_with_ladders(edition).placements
     card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value), None)
     if card is None or card.features:
         return {}

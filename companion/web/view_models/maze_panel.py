@@ -108,7 +108,7 @@ class MazePanel(CardChoices):
         )
 
     @property
-    def likely_players(self) -> tuple[Seat, ...]:
+    def players_from_next_to_play(self) -> tuple[Seat, ...]:
         """The seats of the players who may have laid a card, likeliest first: clockwise from the player who plays
         next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_to_play

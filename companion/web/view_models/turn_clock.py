@@ -20,9 +20,9 @@ HEADER = "Turn-Began"
 def add_turn_clock_header(view: TableView) -> str:
     """Return the version of the event with which the turn began, and the seconds since then, as a text for an attribute
     of a page; "" if no clock runs. For a fragment, add the text as a header to the response instead, and return ""."""
-    if view.turn_since is None:
+    if view.turn_start_version is None:
         return ""
-    began = f"{view.turn_since} {service().seconds_since_event(view.code, view.turn_since):.1f}"
+    began = f"{view.turn_start_version} {service().seconds_since_event(view.code, view.turn_start_version):.1f}"
     if not is_htmx_request():
         return began
     add_response_header(HEADER, began)

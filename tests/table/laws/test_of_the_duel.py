@@ -15,11 +15,11 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.dwarf_counters import (
     bribed_trolls,
+    claimed_nuggets_on_each_card,
     counters_left,
     due_claims,
     end_reason,
     keys_left,
-    nuggets_per_claimed_card,
 )
 from companion.table.maze_reducer import apply_event_in_maze as dug
 from companion.table.scoring import edition_of, gold_cards_before, totals
@@ -190,7 +190,7 @@ def what_is_seen_is_what_is(game: Game) -> None:
     last_round = rounds(game)[-1]
     assert maze.duel and isinstance(last_round.maze, DuelMaze)
     seen = maze.duel
-    assert seen.claims == {seat: nuggets_per_claimed_card(last_round, seat) for seat in last_round.players}
+    assert seen.claims == {seat: claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
     assert seen.trolls == {seat: bribed_trolls(last_round, seat) for seat in last_round.players}
     assert seen.end_reason == end_reason(claiming_of(game), last_round)
     assert seen.most - seen.left == len(last_round.bribes) + sum(

@@ -33,7 +33,7 @@ def next_by(game: Game) -> str:
 
 
 def since(game: Game) -> int | None:
-    return game.view(ONLOOKER).turn_since
+    return game.view(ONLOOKER).turn_start_version
 
 
 # Whose turn

@@ -141,7 +141,7 @@ def test_a_whole_page_says_in_itself_how_long_ago_the_turn_began(ann_begins: Peo
         assert "Turn-Began" not in ann_begins[who].get(path).headers
         timer = ann_begins[who].page(path).one("[data-since]").attributes
         since, ago = (timer["data-began"] or "").split()
-        assert since == timer["data-since"] == str(host.view.turn_since) and float(ago) >= 0
+        assert since == timer["data-since"] == str(host.view.turn_start_version) and float(ago) >= 0
 
 
 def test_without_the_option_no_page_has_a_timer(ann_begins_untimed: People) -> None:

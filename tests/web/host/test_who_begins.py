@@ -65,6 +65,6 @@ def test_with_it_every_screen_holds_one_that_only_a_script_shows(app: Flask, set
     pages = {"host": host.page("/round"), "seat": players[0].page("/seat"), "board": players[0].page("/board")}
     for page in pages.values():
         timer = page.one("#timer[hidden]").attributes
-        assert (timer["data-timer"], timer["data-since"]) == ("90", str(host.view.turn_since))
+        assert (timer["data-timer"], timer["data-since"]) == ("90", str(host.view.turn_start_version))
     assert [name for name, page in pages.items() if page.has("[data-timer-next]")] == ["host"]
     assert host.service.version(host.code) == version

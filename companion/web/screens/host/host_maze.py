@@ -109,10 +109,10 @@ def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:
-    """Run a form handler for the host. Respond to htmx with the maze and its next question, else redirect to the host's
-    page.
+    """Run a form handler for the host. Respond to htmx with the maze, and with the sheet that asks what a goal shows if
+    the move reached one. Without htmx, redirect to the host's page.
 
-    If the move is refused, the sheet of the space says why and offers to record the move anyway, also without scripts.
+    If the move is refused, the sheet of the cell says why and offers to record the move anyway.
     """
     try:
         handler(code, HOST)

@@ -165,9 +165,9 @@ def change_tool_card(code: str, m: int) -> AnyResponse:
 
 
 def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> AnyResponse:
-    """Run the form handler for this browser's seat. Respond to htmx with the maze and its next question, else redirect
-    to the page with the maze. With `to_own_page`, always redirect to the seat's page instead. If the move is refused,
-    the maze says why."""
+    """Run the form handler for this browser's seat. Respond to htmx with the maze, and with the sheet that asks what a
+    goal shows if the move reached one. Without htmx, redirect to the page with the maze. With `to_own_page`, always
+    redirect to the seat's page instead. If the move is refused, the maze says why."""
     viewer = own_seat_viewer(code)
     try:
         handler(code, viewer)
