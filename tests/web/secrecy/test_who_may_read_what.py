@@ -96,7 +96,7 @@ READS = [
     table_page("/take/<ticket>", WITH_CODE, before=ticket),
     table_page("/take/<ticket>", set()),
     table_page("/take-host/<ticket>", WITH_CODE, before=host_ticket),
-    table_page("/take-host/<ticket>", set()),
+    table_page("/take-host/<ticket>", {THE_HOST}),  # led to the host's page, which is open already
     table_page("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=ticket),
     table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
