@@ -48,7 +48,7 @@ def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entr
     before the first entry that an undo or redo changed.
     """
     if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
-        return _apply_all(replay, len(old), new)
+        return _apply_entries(replay, len(old), new)
     log, undone = [*old, *new], undone_acts((entry.event for entry in new), undone_before=replay.undone)
     changed = undone ^ replay.undone
     first_changed = next((index for index, entry in enumerate(log) if entry.act in changed), len(log))
@@ -56,10 +56,10 @@ def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entr
     start = [point for point in starts if point.length <= first_changed][-1]
     checkpoints = tuple(point for point in replay.checkpoints if point.length <= start.length)
     restarted = replace(replay, table=start.table, undone=undone, checkpoints=checkpoints)
-    return _apply_all(restarted, start.length, log[start.length :])
+    return _apply_entries(restarted, start.length, log[start.length :])
 
 
-def _apply_all(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
+def _apply_entries(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
     """Return the replay after these entries, which follow the first `length` entries of the log."""
     table, checkpoints = replay.table, replay.checkpoints
     for reached, entry in enumerate(entries, length + 1):

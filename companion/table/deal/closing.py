@@ -38,8 +38,8 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
 
 
 def closing_text_of_event(closing: ev.CuttingClosed) -> str:
-    """Return all that this event fixed when cutting was closed (players, options, commitments) as text. The key of the
-    deal is made from the text."""
+    """Return the text of what this event fixed before the deal: players, options and commitments. The key that shuffles
+    the cards is made from the text."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
     )
@@ -48,7 +48,8 @@ def closing_text_of_event(closing: ev.CuttingClosed) -> str:
 def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
     """Return the 32-byte key that shuffles the role cards of this sealed deal, or the cards that `context` names.
 
-    If cutting was closed before the deal, the key is of version 2, else of version 1 (see `deal.commitment`).
+    If an event fixed the players, options and commitments before the deal (`seal.closing`), the key is of version 2,
+    else of version 1 (see `deal.commitment`).
     """
     closing = seal.closing
     if closing is None:

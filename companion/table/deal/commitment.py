@@ -83,8 +83,8 @@ def gold_context(laying: int) -> bytes:
 
 
 def seal_of_secret(secret: bytes) -> str:
-    """Return the seal of a deal's secret, which is published before the deal: the SHA-256 of the secret as 64 hex
-    digits."""
+    """Return the seal of a deal's secret: the SHA-256 of the secret as 64 hex digits, which is published before the
+    deal."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -111,8 +111,8 @@ def closing_text(
     circle: Iterable[int],
     commitments: Iterable[tuple[int, str]],
 ) -> str:
-    """Return, as text, all that is fixed when the cutting of a deal of version 2 is closed, before cuts are revealed:
-    table code, round and attempt, the options, the seats in order (`circle`) and the commitments."""
+    """Return the text of what is fixed before phones reveal their cuts (random numbers) for a deal of version 2: table
+    code, round and attempt, the options, the seats in order (`circle`) and the commitments."""
     lines = [f"code {code}", f"round {round}", f"attempt {attempt}"]
     lines += [f"option {name}={value}" for name, value in sorted(options)]
     lines += [f"seat {seat}" for seat in circle]
@@ -124,8 +124,8 @@ def deal_key_version_2(
     secret: bytes, closing: str, committed: Iterable[int], cuts: Mapping[int, str], context: bytes = b""
 ) -> bytes:
     """Return the 32-byte key of a deal of version 2. `closing` is the text of `closing_text`; `committed` are the seats
-    that committed to a cut, in the order of their commitments; `cuts` are the cuts that their phones revealed, by
-    seat."""
+    whose phones committed to a cut (a random number), in the order of their commitments; `cuts` are the cuts that
+    phones revealed, by seat."""
     lines = [f"cut {seat} {cuts.get(seat, 'left out')}\n" for seat in committed]
     lines += [f"for {context.decode('ascii')}\n"] if context else []
     return hashlib.sha256(b"\x02" + secret + (closing + "".join(lines)).encode("ascii")).digest()

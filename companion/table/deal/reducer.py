@@ -77,8 +77,8 @@ def seal_with_cut(event: ev.Event, seal: Seal, version: ev.Version) -> Seal:
 
 
 def open_seal(event: ev.SealOpened, table: Table) -> Table:
-    """Return the table with the seal that this event opened: its secret and the cards that followed from it are now
-    public."""
+    """Return the table after the event that published a sealed deal's secret: the secret and the cards that followed
+    from it are public."""
     seal = seal_of_secret(bytes.fromhex(event.secret))
     sealed = next((other for other in table.seals if other.seal == seal), None)
     opened = sealed or Seal(table.game, event.round, event.attempt, seal)

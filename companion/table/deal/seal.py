@@ -53,7 +53,7 @@ class Seal:
 
     @property
     def unrevealed_seats(self) -> tuple[Seat, ...]:
-        """The seats that committed to a cut and whose phones have not revealed the cut yet. Empty before cutting is
-        closed."""
+        """The seats whose phones committed to a cut (a random number) by sending its hash, and have not revealed the
+        cut yet. Empty before phones are asked to reveal."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()

@@ -70,7 +70,8 @@ def version_of(proof: Proof) -> int:
 
 
 def commitment_problems(proof: Proof) -> Iterator[str]:
-    """Yield a problem for each revealed cut that differs from the seat's commitment before the deal."""
+    """Yield a problem for each cut (a random number from a player's phone) that does not match the hash which the phone
+    sent before the deal."""
     committed, cuts = commitments_of(proof), cuts_of(proof)
     seats, left_out = [seat for seat, _ in committed], require_list(proof["left_out"])
     if len(set(seats)) != len(seats) or not set(seats) <= {player["seat"] for player in proof["circle"]}:

@@ -41,8 +41,8 @@ class CutCommitted:
 
 @dataclass(frozen=True)
 class CuttingClosed:
-    """The companion closed the cutting of the deal: from now on its players, options and commitments to cuts are fixed,
-    and phones may reveal their cuts."""
+    """The companion fixed the players, the options and the commitments of the next deal. From now on phones may reveal
+    their cuts, the random numbers that they had committed to."""
 
     code: str
     round: int
@@ -73,8 +73,8 @@ class CutLeftOut:
 
 @dataclass(frozen=True)
 class CutsVoided:
-    """The companion voided the cuts of the next deal, because its players, options or commitments changed after cutting
-    was closed. A new seal follows."""
+    """The companion made the cuts (random numbers from players' phones) of the next deal void, because its players,
+    options or commitments changed after they were fixed. A new seal follows."""
 
     round: int
     attempt: int

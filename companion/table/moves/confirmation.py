@@ -27,7 +27,7 @@ LONGEST_WHY = 120
 @move(PHASE, ROUND_END, uses_secrets=True)
 def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
     """The host confirms the round: its gains count, the secret of its deal is published unless that would reveal secret
-    gold, and the next deal gets a seal.
+    gold, and the next deal is sealed, which publishes the hash of its secret.
 
     Raises:
         IllegalMove: the treasures that seats entered in secret are impossible together.

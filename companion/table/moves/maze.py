@@ -89,7 +89,7 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    reasons = [*misfits, *path_player_problems(table, viewer, by), *turn_problems(round, viewer)]
+    reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
     yield from board_turn_start_events(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
@@ -129,8 +129,8 @@ def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Mess
 
 
 def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Yield the events that begin the turn of the seat `by`, which plays a card, on a board (The Lost Mines). Yield
-    nothing in other editions, or if `by` is None."""
+    """Yield the events that begin a seat's turn because the seat `by` plays a card. That happens on a board only (The
+    Lost Mines): yield nothing in other editions, or if `by` is None."""
     if by is not None and round.turn_ends_by == TURN_BY_MOVE:
         yield from turn_start_events(round, by)
 
@@ -209,7 +209,7 @@ def reveal_goal(
     yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
 
 
-def path_player_problems(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
+def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
     """Yield a problem if action cards in front of the seat `by` forbid it to lay path cards. If that seat itself is the
     viewer, the message says "you"."""
     why = reason_unable_to_lay_paths(round_with_player(table, by), by) if by is not None else None

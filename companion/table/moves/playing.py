@@ -69,12 +69,12 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """A player removed an action card in front of a seat with another action card. With `discarded` the seat itself
-    removed it by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and Saboteur 2,
-    discarding two cards).
+    """A player removed an action card in front of a seat with another action card. With `discarded`, the seat itself
+    removed the card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and
+    Saboteur 2, discarding two cards).
 
     Raises:
-        Forbidden: the viewer may not enter this now, or another seat than the viewer's `discarded` cards.
+        Forbidden: the viewer may not enter this now, or enters that another seat discarded cards.
         IllegalMove: no such card lies there, this edition does not discard cards for it, or (unless `anyway`) it is
             another seat's turn, as in `turn_problems`.
     """

@@ -40,8 +40,8 @@ def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event
 
 
 def with_new_seal(table: Table, events: Sequence[ev.Event], secrets: DealSecrets | None) -> tuple[ev.Event, ...]:
-    """Return the events of one move. If they change the players, options or commitments that were fixed when the
-    cutting of the next deal was closed, events that seal the deal again are added.
+    """Return the events of one move. If they change the players, options or commitments that were fixed for the next
+    deal, events that seal the deal again with another secret are added.
 
     Raises:
         ValueError: the deal must be sealed again, but `secrets` is None.

@@ -206,7 +206,7 @@ class UndoPlan:
             Message.from_key("hat-given-back", seat=swap.seat, round=self.oldest_act.round)
             for swap in self.seen_hat_swaps
         )
-        yield from self._lost_cut_messages()
+        yield from self._void_cuts_messages()
         if self.round_with_public_gold_secret:
             yield Message.from_key("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
         yield from self._seen_gold_messages()
@@ -238,7 +238,7 @@ class UndoPlan:
             elif entry.ends and edition_of(self.table).deals_roles:
                 yield Message.from_key("reveal-taken-back", round=entry.round)
 
-    def _lost_cut_messages(self) -> Iterator[Message]:
+    def _void_cuts_messages(self) -> Iterator[Message]:
         """Yield a message if players' phones must cut again (draw random numbers for the next deal), because the act
         that sealed the deal is undone."""
         seal = self.table.current_seal()
@@ -248,7 +248,7 @@ class UndoPlan:
             yield Message.from_key("cuts-void", round=seal.round)
 
     def _seen_gold_messages(self) -> Iterator[Message]:
-        """Yield a message if a finished game goes on after the undo: at its end everybody saw all gold."""
+        """Yield a message if a finished game goes on after the undo, because everybody saw all gold at its end."""
         rounds = self.table.rounds_of_game(self.oldest_act.game)
         secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.is_finished or self.oldest_act.game < self.table.game
@@ -295,8 +295,8 @@ def settled_round_key(entry: UndoableAct) -> tuple[int, int] | None:
 
 
 def has_dealt_cards(table: Table, entry: UndoableAct) -> bool:
-    """Whether cards or a lot followed from a sealed deal in this act: it dealt roles, drew the seat that begins, or
-    began a round in which gold cards were laid out."""
+    """Whether this act dealt cards or drew a lot: it dealt roles, drew the seat that begins, or began a round in which
+    gold cards were laid out."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
     return bool(entry.deal or (round and (round.layings or round.starter is not None)))
 

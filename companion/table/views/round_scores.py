@@ -120,7 +120,7 @@ def _scores_with_secrets(table: Table, round: Round) -> RoundScores:
 
 
 def _seat_score(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
-    """Return the score of the seat that gets this payout by the rules. `gain` and `total` include corrections; `names`
+    """Return the score of one seat, to which the rules pay `payout`. `gain` and `total` include corrections; `names`
     are the players' names by seat."""
     seat, correction = payout.seat, round.correction_of(payout.seat)
     return SeatScore(
