@@ -20,8 +20,9 @@ def closing_event(table: Table, seal: Seal) -> ev.CuttingClosed:
 
 
 def seal_with_closed_cutting(table: Table) -> Seal | None:
-    """Return the seal of the next round if its cutting is closed and seats have committed to cuts, random numbers that
-    their phones may have revealed since. None in all other cases, and while a round is played."""
+    """Return the seal of the next round if its players, options and commitments are fixed (cutting is closed), so that
+    phones may have revealed their cuts (random numbers). None in all other cases, while a round is played, and if no
+    seat committed to a cut."""
     seal = None if table.round else table.current_seal()
     return seal if seal and seal.closing and seal.closing.commitments else None
 

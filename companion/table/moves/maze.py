@@ -47,8 +47,8 @@ DRAWN_GOAL = "goal"
 
 
 def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
-    """Return a function that gives the conflict keys of a move: those of the cells in the move's arguments `names`, and
-    of the cells beside them."""
+    """Return a function that gives the conflict keys of a move. The keys are those of the cells which the move's
+    arguments called `names` hold, and of the cells beside them."""
 
     def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]

@@ -61,8 +61,8 @@ def seal_for_gold(table: Table, round: Round) -> Seal | None:
 
 
 def is_gold_secret_known(table: Table, game: int, round: Round) -> bool:
-    """Whether the secret from which gold cards would follow now is public already: an act that published it, such as
-    confirming the round, was undone since."""
+    """Whether the secret that would determine the next gold cards laid out in this round is public already. That is so
+    if an act which published it, such as confirming the round, was undone."""
     seals = seals_of_round(table, game, round)
     return has_companion_gold_deck(table, round) and bool(seals) and (seals[-1].published or bool(seals[-1].secret))
 
