@@ -68,7 +68,15 @@
     delete findTemplate(id).dataset.clock; // base.css hides the page until now
   }
 
+  // A correction can change who won, and how much.
+  function closeOutdatedEnding() {
+    const dialog = document.querySelector('body > .ending');
+    const newest = findTemplate('ending')?.content.querySelector('dialog');
+    if (dialog && dialog.dataset.total !== newest?.dataset.total) dialog.close();
+  }
+
   function update() {
+    closeOutdatedEnding();
     playIfNew('show', playShow);
     playIfNew('ending', playEnding);
   }

@@ -89,7 +89,7 @@ def place_path(
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
-    reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(round, viewer)]
+    reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(table, round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
     yield from board_turn_start_events(round, by)
     yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
@@ -111,7 +111,7 @@ def remove_path(
     """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
-    raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(round, viewer))])
+    raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
     by = None if slip else acting_player(viewer, by, next_to_play(round))
     if by is not None:
         round_with_player(table, by)

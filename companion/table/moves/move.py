@@ -15,6 +15,7 @@ from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
 from companion.table.own_card_permissions import Permission, is_on_turn, players_may_enter_own_cards
 from companion.table.scoring import phase
+from companion.table.starter import next_starter
 from companion.table.state import Round, SeatState, Table
 from companion.table.turns import presumed_turn
 from companion.table.viewer import Viewer
@@ -120,12 +121,13 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
         raise IllegalMove(problems)
 
 
-def turn_problems(round: Round, viewer: Viewer) -> Iterator[Message]:
+def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Message]:
     """Yield a problem that says whose turn it is, if a seat plays in another seat's turn. That other seat may have
-    passed without entering it. The host may enter cards for everybody, in any order."""
+    passed without entering it. Before the first card it is the turn of the seat that begins the round, if that seat is
+    known. The host may enter cards for everybody, in any order."""
     if viewer.host:
         return
-    seat = presumed_turn(round)
+    seat = presumed_turn(round) if round.laid or round.tokens else presumed_turn(round) or next_starter(table)
     if seat is not None and seat != viewer.seat:
         yield Message.from_key("path-other-turn", seat=seat)
 

@@ -61,7 +61,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     round = round_with_player(table, seat)
     check_permission(round, viewer, permission_to_break_tools(seat))
     raise_if_any(token_problems(table, round, seat, kind))
-    raise_problems_unless(anyway, [*turn_problems(round, viewer)])
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     yield ev.TokenPut(seat, kind, viewer.seat)
 
 
@@ -90,7 +90,7 @@ def take_token(
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
     is_mistake = round.token_put == ev.TokenPut(seat, kind, viewer.seat)
-    raise_problems_unless(anyway or is_mistake, [*turn_problems(round, viewer)])
+    raise_problems_unless(anyway or is_mistake, [*turn_problems(table, round, viewer)])
     yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Question
-from companion.table.scoring import gains, open_question
+from companion.table.scoring import edition_of, gains, open_question, settlement_facts
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_totals
@@ -30,6 +30,7 @@ class PendingChoice:
     gold: Mapping[Seat, int] = field(
         default_factory=dict
     )  # the gold to steal from each seat, if the viewer may know it
+    first_drafter: Seat | None = None  # the seat that takes the first gold card of the round
 
     @property
     def seat(self) -> Seat:
@@ -45,11 +46,12 @@ def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
         return None
     seats, later = question.seats, question.later
     answered = tuple(seat for seat, value in table.round.picks if value is not None)
+    first = next(iter(edition_of(table).drafters(settlement_facts(table, table.round))), None)
     mine = viewer.seat in seats or (viewer.host and may_host_answer(table, question))
     if not mine:
-        return PendingChoice(question.kind, seats, False, later=later, answered=answered)
+        return PendingChoice(question.kind, seats, False, later=later, answered=answered, first_drafter=first)
     if question.kind != "steal":
-        return PendingChoice(question.kind, seats, True, question.choices, (), later, answered)
+        return PendingChoice(question.kind, seats, True, question.choices, (), later, answered, first_drafter=first)
     seats_without_gold = tuple(seat for seat in table.round.players if seat not in (*question.choices, question.seat))
     before, gained = known_totals(table, viewer), gains(table, table.round)
     gold = {seat: owned + gained[seat] for seat, owned in before.items() if seat in question.choices}

@@ -49,6 +49,15 @@ def test_a_winners_phone_celebrates_once_until_it_is_tapped(table: Table, phone:
         expect(player_phone.page.locator("dialog.ending")).to_have_count(0)
 
 
+def test_the_celebration_ends_when_a_correction_changes_the_gold(table: Table, phone: Callable[..., Phone]) -> None:
+    ann = loaded(table.seat(phone(), "Ann"))
+    ends(table)
+    dialog = ann.page.get_by_role("dialog", name="You win!")
+    dialog.wait_for()
+    table.hosts("settlement", do="correct", round=1, seat=1, gold=1, why="")
+    expect(dialog).to_have_count(0)
+
+
 def test_nothing_falls_for_who_wants_less_motion(table: Table, phone: Callable[..., Phone]) -> None:
     ann = loaded(table.seat(phone(reduced_motion="reduce"), "Ann"))
     ends(table)

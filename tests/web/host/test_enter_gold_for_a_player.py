@@ -50,3 +50,11 @@ def test_by_older_rules_a_second_card_is_entered_in_the_same_row(two_real_cards_
     page = host.post_ok("/seats/1/act", do="draft", value=1)
     assert "1 card entered" in page.part("#tell-1") and to_tell(page)["Ann"] == THREE
     assert to_tell(host.post_ok("/seats/1/act", do="draft", value=3))["Ann"] == []
+
+
+def test_who_looks_first_stays_the_same_whoever_entered_a_card(real_gold_drawn: People) -> None:
+    host = real_gold_drawn["host"]
+    named = host.page("/round").text("#round .stack > p.muted").split()[0]
+    for seat in (1, 2, EVA):
+        page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
+        assert page.text("#round .stack > p.muted").startswith(f"{named} looks at the real cards first")

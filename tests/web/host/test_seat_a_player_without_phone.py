@@ -128,3 +128,8 @@ def test_a_late_player_of_the_last_round_joins_only_if_there_is_one_more(app: Fl
     assert "joins if there’s one more round" in host.page("/seats").text(f"#seat-{late.seat}")
     assert "joins if there’s one more round" in host.page("/board")
     assert "You’ll join if there’s one more round." in late.page("/seat")
+
+
+def test_the_page_is_loaded_anew_once_the_host_sits(host: Person) -> None:
+    seated = host.post("/seats", htmx=True, do="sit", name="Ann")
+    assert seated.headers["HX-Refresh"] == "true"

@@ -11,9 +11,9 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 CARD = {"cell": "1,0", "card": "b_cross"}
 
 
-def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on") -> People:
+def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on", **options: str) -> People:
     """Ann, Ben and Cem have roles, and everybody enters their own cards."""
-    host = open_table(app, edition, own_cards=own_cards)
+    host = open_table(app, edition, own_cards=own_cards, **options)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
     host.post_ok("/round", do="begin")
     return {"host": host, **people}
@@ -243,3 +243,22 @@ def test_who_came_late_only_watches(people: People) -> None:
     zoe = sit(people["host"], "Zoe")
     assert maze(zoe).has("svg.maze") and not maze(zoe).has("#lay, a.cell")
     sends(zoe, "maze", 403, **CARD)
+
+
+def test_the_player_who_begins_is_told_and_nobody_else_lays_first_unasked(app: Flask) -> None:
+    people = open_own_cards(app, begins="seats")
+    for name in ("Ann", "Ben"):
+        people[name].post_ok("/seat/sheet", do="seen")
+    assert "You begin the round." in people["Ann"].html("/seat/sheet")
+    assert "Ann begins the round." in people["Ben"].html("/seat/sheet")
+    refused = sends(people["Ben"], "maze", 422, **CARD)
+    assert "It’s Ann’s turn." in refused.text()
+    assert not cards(people)
+    sends(people["Ben"], "maze", **CARD, anyway="1")
+    assert list(cards(people).values()) == [people["Ben"].seat]
+
+
+def test_a_tool_that_the_beginner_broke_is_a_turn(app: Flask) -> None:
+    people = open_own_cards(app, begins="seats")
+    sends(people["Ann"], f"tools/{people['Cem'].seat}", do="put", kind="pickaxe")
+    sends(people["Ben"], "maze", **CARD)

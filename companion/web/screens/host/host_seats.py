@@ -22,6 +22,7 @@ from companion.web.forms.seats import (
     SeatClaimForm,
     SeatForm,
 )
+from companion.web.responses import add_response_header
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import fragment_response, run_handler
 from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
@@ -52,10 +53,12 @@ def remove_seat(code: str, viewer: Viewer) -> None:
 
 
 def give_host_a_seat(code: str, viewer: Viewer) -> None:
-    """Give the host a seat. The device then holds both keys. Form: NameForm."""
+    """Give the host a seat. The device then holds both keys. The page is loaded anew, because other fragments of it may
+    have been fetched just before the browser had the seat's key. Form: NameForm."""
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
+    add_response_header("HX-Refresh", "true")
 
 
 def allow_claim(code: str, viewer: Viewer) -> None:
