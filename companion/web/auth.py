@@ -29,12 +29,12 @@ class AccessDenied(Forbidden):
 
 def init_app(app: Flask) -> None:
     """Refuse cross-site requests and unstorable text, and load each table at most once in a request."""
-    app.wsgi_app = SnapshotMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = NewestVersionMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_cross_site)
     app.before_request(refuse_unstorable_text)
 
 
-class SnapshotMiddleware:
+class NewestVersionMiddleware:
     """WSGI middleware that looks up a table's newest version at most once in a request."""
 
     def __init__(self, app: Flask, wsgi_app: Wsgi) -> None:
@@ -125,7 +125,7 @@ def requested_table_code() -> str:
     return str((request.view_args or {}).get("code", ""))
 
 
-def requested_player_names() -> Mapping[int, str]:
+def player_names_at_requested_table() -> Mapping[int, str]:
     """Return the players' names by seat, at the table in the current request's URL; empty if there is no such table."""
     code = requested_table_code()
     try:

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message
-from companion.web.auth import requested_player_names
+from companion.web.auth import player_names_at_requested_table
 from companion.web.responses import html_response, is_htmx_request
 
 Renderer = Callable[[Sequence[Message]], str]
@@ -40,7 +40,7 @@ def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> A
     if is_htmx_request():
         return html_response(render(refusal.problems), status)
     html = render_template(
-        "errors/refused.html", problems=refusal.problems, back=page_url, names=requested_player_names()
+        "errors/refused.html", problems=refusal.problems, back=page_url, names=player_names_at_requested_table()
     )
     return html_response(html, status)
 

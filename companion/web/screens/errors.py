@@ -12,7 +12,14 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
-from companion.web.auth import AccessDenied, own_grants, own_keys, requested_player_names, requested_table_code, service
+from companion.web.auth import (
+    AccessDenied,
+    own_grants,
+    own_keys,
+    player_names_at_requested_table,
+    requested_table_code,
+    service,
+)
 from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import refusal_status
@@ -52,7 +59,7 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
     if is_htmx_request() and status < 500:
         return reload_response(status)
     html = render_template(
-        "errors/error.html", problems=problems, code=code, names=requested_player_names() if code else {}
+        "errors/error.html", problems=problems, code=code, names=player_names_at_requested_table() if code else {}
     )
     return html_response(html, status)
 

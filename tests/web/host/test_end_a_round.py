@@ -211,3 +211,10 @@ def test_who_played_last_is_asked_only_if_another_round_follows(
     host.post_ok("/options", option__rounds=rounds)
     host.post_ok("/round", do="begin")
     assert ("Who played the last card?" in host.page("/maze").texts("#facts legend")) is asks
+
+
+def test_a_refused_end_keeps_who_played_last(host: Person, players: People) -> None:
+    host.post_ok("/options", option__rounds=2)
+    host.post_ok("/round", do="begin")
+    refused = host.post_refused("/round", do="end", reached_by="", crystals=100, by=players["Ben"].seat)
+    assert str(players["Ben"].seat) in refused.chosen("by")

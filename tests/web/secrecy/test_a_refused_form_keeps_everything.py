@@ -81,7 +81,7 @@ ROUND = "/t/{code}/round"
 MINES: dict[str, Any] = {"phase": "dealt", "edition_key": "lost_mines"}
 DUEL: dict[str, Any] = {"phase": "dealt", "edition_key": "duel"}
 DRAFT: dict[str, Any] = {"phase": "sharing", "edition_key": "saboteur"}
-FACTS: dict[str, Any] = {"ways": "asked", "open_to": "blue", "crystals": "more", "crystals_more": "14", "by": "{ann}"}
+FACTS: dict[str, Any] = {"ways": "asked", "open_to": "blue", "crystals": "more", "crystals_more": "14"}
 CARDS: dict[str, Any] = {
     "told": "1",
     "claims__2": ["", "1", "3"],
@@ -94,7 +94,6 @@ FOUND: dict[str, Any] = {
     "other__2": "7 x",
     "treasures__3": ["3"],
     "dragon": "{eva}",
-    "by": "{ann}",
 }
 OWN: dict[str, Any] = {"who": HERSELF}
 SHEET = "/t/{code}/seat/sheet?n={eva}"
@@ -126,7 +125,6 @@ REFUSALS = [
         open_to="",
         crystals="more",
         crystals_more="99999",
-        by="",
         phase="proposed",
     ),
     refused(
@@ -134,7 +132,6 @@ REFUSALS = [
         do="end",
         part="maze",
         reached_by="{ann}",
-        by="{eva}",
         role__2="saboteur",
         role__3="saboteur",
         role__4="saboteur",
