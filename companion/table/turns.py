@@ -63,10 +63,9 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
 
 
 def with_turn_after_action(round: Round, player: Seat | None) -> Round:
-    """Return a round of Saboteur after `player` played an action card: the next player is on turn, if the turn is known
-    at all."""
-    followed = bool(round.laid) or round.turn is not None
-    return replace(round, turn=round.next_player(player)) if followed and player is not None else round
+    """Return a round of Saboteur after `player` played an action card: the next player is on turn. If it is not known
+    who played the card, nothing changes."""
+    return round if player is None else replace(round, turn=round.next_player(player))
 
 
 def presumed_turn(round: Round) -> Seat | None:

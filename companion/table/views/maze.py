@@ -109,6 +109,11 @@ class MazeView:
         return next((seat for seat in order if seat not in self.seats_unable_to_lay_paths), None)
 
     @property
+    def seat_on_turn_or_starter(self) -> Seat | None:
+        """The seat on turn; before the first card, the seat that begins the round. None if neither is known."""
+        return self.starter if self.seat_on_turn is None and not self.laid else self.seat_on_turn
+
+    @property
     def players_from_starter(self) -> tuple[Seat, ...]:
         """The players clockwise from the seat that begins the round; empty if that seat is not known."""
         return players_clockwise_from(self.players, self.starter) if self.starter in self.players else ()

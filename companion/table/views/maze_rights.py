@@ -83,7 +83,7 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     acts = is_on_turn(round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
     chooses = seat == last_seat_to_change_maze(round) and bool(maze_view.duel and maze_view.duel.waiting)
-    is_asked = plays and (maze_view.seat_on_turn == seat or len(round.players) == 1)
+    is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(round.players) == 1)
     owners = round.players if plays else ()
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),

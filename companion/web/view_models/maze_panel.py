@@ -167,7 +167,7 @@ class MazePanel(CardChoices):
         """Whether no path card is expected on this page now: the round is over, or an action card in front of the
         player on turn forbids it. On a player's own page, only that player's cards count, and no card is expected in
         another player's turn, nor on a board once the player has played one."""
-        own, turn = self.view.viewer.seat, self.view.seat_on_turn
+        own, turn = self.view.viewer.seat, self.maze_view.seat_on_turn_or_starter
         if own is not None and self.board and self.board.view.acted:
             return True
         if own is None:

@@ -128,7 +128,7 @@ def test_a_broken_tool_says_so_to_me_and_no_space_glows(people: People) -> None:
         "pickaxe": "2 cards in front of you: no path cards until they’re removed.",
     }
     for kind, words in said.items():
-        sends(ann, f"tools/{ben.seat}", do="put", kind=kind)
+        sends(people["Cem"], f"tools/{ben.seat}", do="put", kind=kind, anyway="1")
         assert "".join(maze(ben).texts("#stopped")) == words
     page = maze(ben)
     assert page.has("a.free") and not page.has("a.free.glows")
@@ -183,7 +183,7 @@ def test_the_strip_marks_whose_turn_it_is_with_a_broken_tool_too(people: People)
 def test_only_i_discard_my_cards_for_a_repair(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     for person in (ann, ben):
-        sends(people["Cem"], f"tools/{person.seat}", do="put", kind="pickaxe")
+        sends(people["Cem"], f"tools/{person.seat}", do="put", kind="pickaxe", anyway="1")
     page = maze(ann)
     assert page.has(f"#sheet-discard-{ann.seat}")
     assert page.has(f"#sheet-take-{ben.seat}") and not page.has(f"#sheet-discard-{ben.seat}")
@@ -251,6 +251,8 @@ def test_the_player_who_begins_is_told_and_nobody_else_lays_first_unasked(app: F
         people[name].post_ok("/seat/sheet", do="seen")
     assert "You begin the round." in people["Ann"].html("/seat/sheet")
     assert "Ann begins the round." in people["Ben"].html("/seat/sheet")
+    assert maze(people["Ann"]).text("h1") == "You begin the round." and maze(people["Ann"]).has("a.free.glows")
+    assert maze(people["Ben"]).text("h1") == "Ann begins the round." and not maze(people["Ben"]).has("a.free.glows")
     refused = sends(people["Ben"], "maze", 422, **CARD)
     assert "It’s Ann’s turn." in refused.text()
     assert not cards(people)
@@ -258,7 +260,11 @@ def test_the_player_who_begins_is_told_and_nobody_else_lays_first_unasked(app: F
     assert list(cards(people).values()) == [people["Ben"].seat]
 
 
-def test_a_tool_that_the_beginner_broke_is_a_turn(app: Flask) -> None:
+def test_action_cards_before_the_first_path_card_are_turns(app: Flask) -> None:
     people = open_own_cards(app, begins="seats")
-    sends(people["Ann"], f"tools/{people['Cem'].seat}", do="put", kind="pickaxe")
-    sends(people["Ben"], "maze", **CARD)
+    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
+    sends(ann, f"tools/{ben.seat}", do="put", kind="pickaxe")
+    assert "It’s Ben’s turn." in sends(ann, "maze", 422, **CARD).text()
+    sends(ben, f"tools/{ben.seat}", do="take", kind="pickaxe")
+    assert maze(cem).text("h1") == "It’s your turn."
+    sends(cem, "maze", **CARD)
