@@ -83,6 +83,7 @@ PLACEMENT: dict[str, str] = {
     "path-by-cannot": "{seat} is trapped or has a broken tool and can’t place path cards.",
     "path-by-cannot-tool": "{seat} has a broken tool and can’t place path cards.",
     "path-other-turn": "It’s {seat}’s turn.",
+    "card-played-already": "You’ve already played a card in this turn.",
     "path-own-pickaxe": "Your pickaxe is broken: no path cards until it’s repaired.",
     "path-own-lantern": "Your lantern is broken: no path cards until it’s repaired.",
     "path-own-cart": "Your cart is broken: no path cards until it’s repaired.",

@@ -60,6 +60,12 @@ def may_spy(round: Round, seat: Seat) -> bool:
     return round.turn_ends_by == TURN_BY_MOVE and is_on_turn(round, seat)
 
 
+def has_played_card(round: Round, seat: Seat) -> bool:
+    """Whether this seat has played the card of its turn on a board. A seat that spied and passed the turn to the next
+    player can't begin its own turn again in order to play one more."""
+    return seat == round.spy or (round.acted and seat == round.turn)
+
+
 def permission_to_enter_mine(cell: Cell) -> Permission:
     """Return the permission to enter what the mine on `cell` shows. If the mine lies face down, the seat on turn has
     it, because its dwarf enters the mine. If the mine lies face up, the same seats may correct it as in

@@ -23,7 +23,8 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        return replace(round, turn=event.seat, acted=False, token_put=None, turn_before_token=None)
+        spy = round.spy if round.spy and event.seat in (round.spy, round.next_player(round.spy)) else None
+        return replace(round, turn=event.seat, acted=False, spy=spy, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
@@ -118,7 +119,9 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
             return with_goal_revealer(replace(round, mover=by), cell, by)
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
-        case ev.RoleShown(to=by) | ev.LookTaken(seat=by):  # spied
+        case ev.RoleShown(to=by):
+            return replace(round, acted=round.acted or by == round.turn, spy=by)
+        case ev.LookTaken(seat=by):
             return replace(round, acted=round.acted or by == round.turn)
     return round
 

@@ -23,7 +23,12 @@ from companion.table.moves.move import (
     seat_state,
     turn_problems,
 )
-from companion.table.own_card_permissions import may_spy, permission_to_break_tools, permission_to_repair_tools
+from companion.table.own_card_permissions import (
+    has_played_card,
+    may_spy,
+    permission_to_break_tools,
+    permission_to_repair_tools,
+)
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import entry_mismatches
@@ -115,11 +120,14 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
 
     Raises:
         Forbidden: the viewer is neither the host nor a seat that may spy now, or is another seat than `by`.
-        IllegalMove: no roles were dealt that can be looked at, or a seat looks at its own.
+        IllegalMove: no roles were dealt that can be looked at, a seat looks at its own, or a seat that enters its own
+            cards has played its card of this turn. What was seen can't be undone, so nothing allows a second look.
     """
     check_may_record(table, viewer, by)
     round = round_with_secret_act(table, "inspect")
     check_permission(round, viewer, may_spy)
+    if not viewer.host and has_played_card(round, by):
+        raise IllegalMove.because("card-played-already")
     round_with_player(table, by)
     round_with_player(table, seat)
     if by == seat:

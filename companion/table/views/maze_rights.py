@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table.own_card_permissions import (
+    has_played_card,
     is_on_turn,
     last_seat_to_change_maze,
     may_lay_paths,
+    may_spy,
     permission_to_break_tools,
     permission_to_correct,
     permission_to_repair_tools,
@@ -33,6 +35,7 @@ class MazeRights:
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
     may_choose: bool = False  # which gold gets the last counters
     paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
+    may_spy: bool = False  # on a board: look at a dwarf card, a mine or a treasure with an action card
     must_enter: bool = False  # the table waits for it to enter something
 
     @property
@@ -73,6 +76,7 @@ def rights_of_host(round: Round) -> MazeRights:
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
         may_choose=True,
+        may_spy=True,
     )
 
 
@@ -93,5 +97,6 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
         may_reveal=goals,
         may_choose=chooses,
         paths_only=plays and not acts,
+        may_spy=plays and may_spy(round, seat) and not has_played_card(round, seat),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -182,6 +183,66 @@ def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) 
     for viewer in (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)):
         assert own_role(anns_turn.table, viewer, shown_seat=CEM) is None
     assert anns_turn.round.acted, "it was the card of this turn"
+
+
+def spy_on(game: BoardGame, by: Seat, seat: Seat) -> None:
+    game.do(moves.inspect_role, at_seat(by), by=by, seat=seat)
+
+
+def lay_a_card(game: BoardGame) -> None:
+    game.do(moves.place_path, at_seat(ANN), **CARD)
+
+
+def spy_and_remove_a_card(game: BoardGame) -> None:
+    spy_on(game, ANN, CEM)
+    game.do(moves.place_path, at_seat(ANN), **CARD, anyway=True)
+    game.do(moves.remove_path, at_seat(ANN), cell=CARD["cell"], slip=True)
+
+
+def spy_and_take_the_turn_back(game: BoardGame) -> None:
+    spy_on(game, ANN, CEM)
+    game.do(moves.begin_turn, at_seat(ANN), seat=BEN)
+    game.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda game: spy_on(game, ANN, CEM),
+        lambda game: game.do(moves.look_in_secret, at_seat(ANN), seat=ANN, at="mine"),
+        lay_a_card,
+        spy_and_remove_a_card,
+        spy_and_take_the_turn_back,
+    ],
+)
+def test_after_the_card_of_the_turn_nobody_spies(anns_turn: BoardGame, play: Callable[[BoardGame], None]) -> None:
+    assert rights(anns_turn, ANN).may_spy
+    play(anns_turn)
+    assert anns_turn.on_turn == "Ann" and not rights(anns_turn, ANN).may_spy
+    for seat in (BEN, CEM):
+        with pytest.raises(IllegalMove) as refused:
+            spy_on(anns_turn, ANN, seat)
+        assert [message.key for message in refused.value.problems] == ["card-played-already"]
+
+
+def test_who_takes_the_turn_spies_once(anns_turn: BoardGame) -> None:
+    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    spy_on(anns_turn, CEM, ANN)
+    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    with pytest.raises(IllegalMove):
+        spy_on(anns_turn, CEM, BEN)
+
+
+def test_a_spy_spies_again_in_the_next_turn(anns_turn: BoardGame) -> None:
+    spy_on(anns_turn, ANN, CEM)
+    for name in ("Ben", "Cem", "Dia", "Ann"):
+        anns_turn.turn(name)
+    spy_on(anns_turn, ANN, BEN)
+
+
+def test_the_host_enters_a_second_look(anns_turn: BoardGame) -> None:
+    spy_on(anns_turn, ANN, CEM)
+    assert anns_turn.do(moves.inspect_role, HOST, by=ANN, seat=BEN)
 
 
 def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: BoardGame) -> None:

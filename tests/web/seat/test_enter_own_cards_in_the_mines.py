@@ -211,6 +211,18 @@ def test_i_spy_and_my_own_page_shows_the_covered_card(mine: Mine) -> None:
     assert "Ann spied on Cem’s dwarf card" in mine["host"].page("/history").text("#story")
 
 
+def test_i_spy_once_in_a_turn_even_if_i_take_it(mine: Mine) -> None:
+    cem = mine["Cem"]
+    sends(cem, "turn", seat=cem.seat)
+    cem.post(f"/seat/spy?n={cem.seat}", seat=mine["Ann"].seat)
+    assert not maze(cem).has("#spy, #look") and maze(cem).has("#next-turn")
+    sends(cem, "turn", seat=mine["Dia"].seat)
+    sends(cem, "turn", seat=cem.seat)
+    page = sends(cem, "spy", 422, seat=mine["Ben"].seat)
+    assert "You’ve already played a card in this turn." in page.text("#why")
+    assert cem.get(f"/seat/role?n={cem.seat}&of={mine['Ben'].seat}").status_code == 404
+
+
 def test_i_spy_without_scripts(mine: Mine) -> None:
     ann = mine["Ann"]
     assert ann.post_redirected(f"/seat/spy?n={ann.seat}", seat=mine["Cem"].seat) == f"/t/{ann.code}/seat?n={ann.seat}"
