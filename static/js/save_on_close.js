@@ -6,6 +6,7 @@
   const SAVED = 'dialog form[data-save-on-close]', KEPT = 'dialog form[data-unsent]';
   const edited = new WeakSet(); // forms in which something was chosen since they were last sent
   const unsent = new WeakSet(); // those of them whose sheet was closed since
+  const sending = new WeakSet(); // forms on their way
 
   function isChanged(control) {
     if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
@@ -29,24 +30,31 @@
     form.reset();
   }
 
+  const unsentSentence = ({ dataset }) =>
+    Object.assign(document.createElement('small'), { className: 'unsent', textContent: dataset.unsent });
+
   function showUnsent() {
     for (const form of document.querySelectorAll(KEPT)) {
       const isUnsent = unsent.has(form) && hasChoices(form);
       for (const opener of document.querySelectorAll(`[data-open="#${form.closest('dialog')?.id}"]`)) {
         const sentence = opener.querySelector('.unsent');
         if (!isUnsent) sentence?.remove();
-        else if (!sentence) (opener.querySelector('[data-unsent-place]') ?? opener).append(Object.assign(document.createElement('small'), { className: 'unsent', textContent: form.dataset.unsent }));
+        else if (!sentence) (opener.querySelector('[data-unsent-place]') ?? opener).append(unsentSentence(form));
       }
     }
   }
 
+  // What is on its way is left as it is until its answer comes.
+  function saveOrForget(form) {
+    if (sending.has(form) || form.closest('dialog').open) return;
+    if (hasChoices(form)) save(form);
+    else forget(form);
+  }
+
   function onClose({ target: dialog }) {
     if (dialog.open || !dialog.matches('dialog')) return;
+    dialog.querySelectorAll('[data-save-on-close]').forEach(saveOrForget);
     const isByHand = dialog.returnValue !== 'accepted';
-    for (const form of dialog.querySelectorAll('[data-save-on-close]')) {
-      if (isByHand && hasChoices(form)) save(form);
-      else forget(form);
-    }
     for (const form of dialog.querySelectorAll('[data-unsent]')) if (isByHand && edited.has(form)) unsent.add(form);
     showUnsent();
   }
@@ -56,6 +64,15 @@
     if (dialog.matches(':modal')) return;
     dialog.removeAttribute('open'); // a refused form comes in an open dialog, which is beside the page's layer
     dialog.showModal();
+    dialog.dispatchEvent(new Event('sheet-opened', { bubbles: true })); // see sheets.js
+  }
+
+  // After an answer, what was chosen meanwhile is sent, as soon as the form is no longer busy.
+  function onFinished(form, status) {
+    sending.delete(form);
+    if (!edited.has(form)) return;
+    if (status < 400) setTimeout(saveOrForget, 0, form);
+    else reopen(form);
   }
 
   const onForm = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail: { ctx } }) => {
@@ -66,14 +83,16 @@
   document.addEventListener('input', ({ target }) => target.form && edited.add(target.form));
   document.addEventListener('submit', ({ target }) => {
     edited.delete(target);
+    if (target.matches(SAVED)) sending.add(target);
     if (target.hasAttribute('data-discards')) target.closest('dialog').querySelectorAll('form').forEach(forget);
   }, true);
   document.addEventListener('close', onClose, true);
-  onSaved('after:request', (form, status) => { if (status < 400) forget(form); });
+  onSaved('after:request', (form, status) => { if (status < 400 && !edited.has(form)) forget(form); });
   onForm('after:request', (form, status) => { if (status >= 500) edited.add(form); });
   onForm('error', (form) => edited.add(form));
-  onSaved('finally:request', (form) => { if (edited.has(form)) reopen(form); });
+  onSaved('finally:request', onFinished);
   onSaved('after:swap', (form, status) => { if (status >= 400) reopen(form); });
   document.addEventListener('htmx:after:swap', showUnsent);
-  document.querySelector(`dialog:not([open]) form[data-save-on-close]`)?.reset(); // closed before this script ran
+  // Closed before this script ran.
+  document.querySelectorAll('dialog:not([open]) form[data-save-on-close]').forEach((form) => form.reset());
 })();

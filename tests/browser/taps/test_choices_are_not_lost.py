@@ -61,6 +61,27 @@ def test_a_new_name_is_saved_when_the_sheet_is_closed(host: Host, six_seated: Ta
     host.seat("Benno").wait_for()
 
 
+def test_a_period_to_keep_is_saved_with_the_options(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    sheet = options(host)
+    host.tap(sheet.locator("#keeping summary"))
+    sheet.locator("#keep-for select").select_option("0")
+    host.tap(sheet.get_by_label("Open to everyone"))
+    host.tap(host.button("Save options", sheet))
+    expect(sheet).to_be_hidden()
+    expect(sheet.locator("#keeping summary")).to_have_text("This table is kept forever")
+    assert six_seated.page("host").values("[name='option.totals'][checked]") == ["open"]
+
+
+def test_a_new_name_is_saved_when_a_button_of_the_sheet_closes_it(host: Host, six_dealt: Table) -> None:
+    six_dealt.host_page(host)
+    sheet = host.sheet_of("Ben")
+    sheet.get_by_label("Name").fill("Benno")
+    host.tap(sheet.get_by_role("group", name="inspects the role of").get_by_role("button", name="Cem"))
+    host.seat("Benno").wait_for()
+    host.says("Benno inspected Cem’s role.")
+
+
 def test_a_name_that_is_refused_opens_the_sheet_again(host: Host, six_seated: Table) -> None:
     host.provokes("422", "409")
     six_seated.host_page(host)
