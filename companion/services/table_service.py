@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
-from itertools import takewhile
 
 from companion.realtime.sse import BIG_SCREEN
 from companion.realtime.version_bus import VersionBus
@@ -47,10 +46,11 @@ from companion.table import moves
 from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
-from companion.table.events import Code, GoldDrafted, SeatTaken, Undone, Version
+from companion.table.events import Code, GoldDrafted, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPage
 from companion.table.moves.move import check_host
+from companion.table.undoable import version_taking_effect
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views import RoleView, TableView, own_role, view_for
 
@@ -164,11 +164,10 @@ class TableService:
             cached.last_event_time = version, now if at is None else at
         return max(0.0, now - cached.last_event_time[1])
 
-    def is_newest_move_undo(self, code: str) -> bool:
-        """Whether the newest move at the table is an undo."""
-        entries = self.cache.load(code).entries
-        newest_act = takewhile(lambda entry: entry.act == entries[-1].act, reversed(entries))
-        return any(isinstance(entry.event, Undone) for entry in newest_act)
+    def version_taking_effect(self, code: str, version: Version) -> Version | None:
+        """Return the version with which this event took effect, a redo's after a redo. None if its act is an undo, or
+        if something was undone since."""
+        return version_taking_effect(self.cache.load(code).entries, version)
 
     def request_snapshot(self) -> AbstractContextManager[None]:
         """While the block runs, use each table as it was when first loaded in the block (see `TableCache`)."""

@@ -141,6 +141,7 @@ def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -
     return replace(
         round,
         result=event.result(round.players),
+        ended=round.ended or version,
         dropped=event.dropped,
         uncorrected=event.uncorrected,
         roles=event.roles or round.roles,

@@ -6,7 +6,7 @@ applies all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from companion.table import events as ev
@@ -81,6 +81,20 @@ def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset(
         elif isinstance(event, ev.Redone):
             undone.discard(event.act)
     return undone
+
+
+def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> ev.Version | None:
+    """Return the version with which the event with this version took effect: its own, or that of the newest redo of its
+    act. None if its act is an undo, or if something was undone since it took effect."""
+    act = entries[version - 1].act
+    for entry in reversed(entries):
+        if entry.version < version and entry.act != act:
+            break
+        if isinstance(entry.event, ev.Undone):
+            return None
+        if entry.event == ev.Redone(act):
+            return entry.version
+    return version
 
 
 def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:

@@ -197,7 +197,7 @@
     if (since) window.companion.turn = { since, at: Date.now() - 1000 * age };
   }
 
-  // The show at the end of a round (round_end_show.js, big_screen.js): when the newest event was, and whether a big screen is open.
+  // The show at the end of a round (round_end_show.js, big_screen.js): when it began, and whether a big screen is open.
   function noteShow(text) {
     const [ago, screen] = text?.split(' ') ?? [];
     if (screen) window.companion.show = { began: performance.now() - 1000 * ago, screen: screen === '1' };

@@ -11,6 +11,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
+from companion.table.conflict_keys import MAZE, PHASE
 from companion.table.deal.closing import closing_text_of_event, seal_awaiting_cuts, seal_with_closed_cutting
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undoable_act_message
@@ -79,6 +80,7 @@ class TableView:
     seal: SealView | None
     remarks: tuple[Message, ...]  # for everybody
     result: RoundResult | None  # what the host entered at the end of the round in play
+    round_end_version: Version  # see `round_end_version`
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
     round_scores: RoundScores | None  # the scores of the round in play, once its result is complete
@@ -182,6 +184,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         notable=cells_for_notes(table, round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
         result=round.result,
+        round_end_version=round_end_version(table),
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),
@@ -204,6 +207,14 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deal),
         redo=viewer.host and bool(table.redo),
     )
+
+
+def round_end_version(table: Table) -> Version:
+    """Return the version of the event that ended the round in play, or else the game. Before the host enters the end of
+    the round, it is the newest change of the maze, which may have ended the round."""
+    if table.round is None:
+        return table.touched.get(PHASE, Version(0))
+    return Version(table.round.ended or table.touched.get(MAZE, 0))
 
 
 def next_undo_message(table: Table) -> Message | None:

@@ -11,6 +11,7 @@ from companion.web.auth import service
 from companion.web.responses import html_response, versioned_response
 from companion.web.view_models.big_screen_page import BigScreenPage
 from companion.web.view_models.maze_panel import default_rotation
+from companion.web.view_models.round_end_show import add_show_header
 
 THEMES = ("dark", "light")
 
@@ -26,7 +27,14 @@ def show_big_screen(code: str) -> AnyResponse:
 @pages.get("/t/<code>/board/scene", endpoint="scene")
 def render_scene(code: str) -> AnyResponse:
     """Render the fragment with everything on the big screen that changes with the table."""
-    return versioned_response(code, lambda: html_response(_big_screen_page(code).render("big_screen/_scene.html")))
+
+    def render() -> AnyResponse:
+        page = _big_screen_page(code)
+        if page.round_end_show:
+            add_show_header(page.view, page.round_end_show, is_big_screen=True)
+        return html_response(page.render("big_screen/_scene.html"))
+
+    return versioned_response(code, render)
 
 
 def _big_screen_page(code: str) -> BigScreenPage:

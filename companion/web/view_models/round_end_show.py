@@ -1,10 +1,10 @@
 """The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles. At the
 end of the game the big screen unfolds the podium, and the others wait for it.
 
-The clock is the time since the newest event. A response header has it, so that an unchanged fragment stays the same
-bytes. A page that is loaded shows the final state at once, except while a big screen still plays the show, and except a
-page to which a phone comes from the maze because the round ended: its URL has the argument `SHOW`. Then the page has
-the clock in it.
+The clock is the time since the event that ended the round or the game: a later event, such as a new name, begins no
+show again. A response header has the time, so that an unchanged fragment stays the same bytes. A page that is loaded
+shows the final state at once, except while a big screen still plays the show, and except a page to which a phone comes
+from the maze because the round ended: its URL has the argument `SHOW`. Then the page has the clock in it.
 `static/css/round_end_show.css` has the same times.
 """
 
@@ -28,9 +28,9 @@ LONGEST = 60
 """Seconds after which every show is over."""
 
 HEADER = "Show"
-"""Response header: seconds since the newest event, and 1 if a big screen is open, else 0. A big screen gets tenths, so
-that it catches up after a slow response. Others get whole seconds, rounded down, so that they are late rather than
-early. After an undo there are `LONGEST` seconds more, so that nothing is played again."""
+"""Response header: seconds since the show began, and 1 if a big screen is open, else 0. Others than a big screen get
+whole seconds, rounded down, so that they are late rather than early. After an undo it is `LONGEST`, so that nothing is
+played again."""
 
 LEAD = 3.5
 """Seconds that the show takes to say how the round ended."""
@@ -96,15 +96,17 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
     return RoundEndShow(f"{view.game} {view.round} roles", not maze_ended, places, lines)
 
 
-def add_show_header(view: TableView, show: RoundEndShow, with_tenths: bool = False) -> str:
-    """Add the seconds since the newest event as a header to a fragment's response, so that scripts play the animation
+def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = False) -> str:
+    """Add the seconds since the show began as a header to a fragment's response, so that scripts play the animation
     from there, and return "". For a page that is loaded while the animation lasts, return the header's value instead.
-    `with_tenths` says whether to add tenths of seconds."""
+
+    A big screen plays the result of the round as a part of its own, too, which begins with the newest event: the last
+    theft or pick. It gets tenths of seconds, so that it catches up after a slow response.
+    """
     has_big_screen = service().has_big_screen(view.code)
-    ago = service().seconds_since_event(view.code, view.version)
-    if service().is_newest_move_undo(view.code):
-        ago += LONGEST
-    value = f"{f'{ago:.1f}' if with_tenths else int(ago)} {has_big_screen:d}"
+    began = service().version_taking_effect(view.code, view.version if is_big_screen else view.round_end_version)
+    ago = service().seconds_since_event(view.code, began) if began else LONGEST
+    value = f"{f'{ago:.1f}' if is_big_screen else int(ago)} {has_big_screen:d}"
     if is_htmx_request():
         add_response_header(HEADER, value)
         return ""
