@@ -23,8 +23,10 @@ from companion.table.moves.move import (
     check_permission,
     check_phase,
     move,
+    raise_problems_unless,
     round_in_play,
     round_with_player,
+    turn_problems,
 )
 from companion.table.moves.printed_copy import board_rules_of
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_enter_mine
@@ -88,12 +90,13 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     the board (`treasure`). Which mine or treasure, is not recorded; the player may note it on the phone (`note_goal`).
 
     Raises:
-        IllegalMove: `at` has another value.
+        IllegalMove: `at` has another value, or a seat that enters its own cards has played its card of this turn.
     """
     _, round = board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     if at not in LOOKS:
         raise IllegalMove.because("no-such-act")
+    raise_if_any(turn_problems(table, round, viewer))
     yield from turn_start_events(round, seat)
     yield ev.LookTaken(seat, at)
 
@@ -102,17 +105,19 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
 
 
 def put_board_token(
-    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
     """Yield the events of an action card that lays a token on the board: a tool on the obstacle of the card on `cell`,
     or a trap or troll on the link at this side of the card. `player` is the seat that played the card; None: the seat
     on turn.
 
     Raises:
-        IllegalMove: there is no such obstacle, or no path leads there.
+        IllegalMove: there is no such obstacle, or no path leads there; or, unless `anyway`, a seat that enters its own
+            cards has played its card of this turn.
     """
     maze, round = board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     seat = acting_seat(table, round, acting_player(viewer, player))
     yield from turn_start_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)

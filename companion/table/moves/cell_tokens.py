@@ -24,19 +24,20 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
 def put_cell_token(
-    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
     """The seat `by` (None: the seat on turn) lays a token at this side of the card on `cell`: a `key` on a door, or a
     dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold that it
     then reaches.
 
-    On a board the token is a tool, a trap or a troll: see `board.put_board_token`.
+    On a board the token is a tool, a trap or a troll, and `anyway` allows a second card in a turn: see
+    `board.put_board_token`.
 
     Raises:
         IllegalMove: no door or troll is at this side, the dwarf can pass it already, or no key or counter is left.
     """
     if edition_of(table).board_rules:
-        yield from board.put_board_token(table, viewer, cell, kind, side, by)
+        yield from board.put_board_token(table, viewer, cell, kind, side, by, anyway)
         return
     rules, maze, round = claim_rules_in_play(table, viewer, by=by)
     by = acting_seat(table, round, acting_player(viewer, by))

@@ -13,7 +13,7 @@ from companion.table.deal.closing import seal_with_closed_cutting
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
-from companion.table.own_card_permissions import Permission, is_on_turn, players_may_enter_own_cards
+from companion.table.own_card_permissions import Permission, has_played_card, is_on_turn, players_may_enter_own_cards
 from companion.table.scoring import phase
 from companion.table.starter import next_starter
 from companion.table.state import Round, SeatState, Table
@@ -122,14 +122,17 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
 
 
 def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Yield a problem that says whose turn it is, if a seat plays in another seat's turn. That other seat may have
-    passed without entering it. Before the first card it is the turn of the seat that begins the round, if that seat is
-    known. The host may enter cards for everybody, in any order."""
+    """Yield a problem that says whose turn it is, if a seat plays in another seat's turn; or that the seat has played
+    its card of this turn on a board. The other seats may have passed without entering it. Before the first card it is
+    the turn of the seat that begins the round, if that seat is known. The host may enter cards for everybody, in any
+    order."""
     if viewer.host:
         return
     seat = presumed_turn(round) if round.laid or round.tokens else presumed_turn(round) or next_starter(table)
     if seat is not None and seat != viewer.seat:
         yield Message.from_key("path-other-turn", seat=seat)
+    elif viewer.seat is not None and has_played_card(round, viewer.seat):
+        yield Message.from_key("card-played-already")
 
 
 def acting_player(viewer: Viewer, named: Seat | None, on_turn: Seat | None = None) -> Seat | None:

@@ -73,6 +73,12 @@ class CellTokenForm(Form):
     by: SeatOrNobody = None
 
 
+class PutCellTokenForm(CellTokenForm):
+    """A token that is laid on a card, and whether to record it even if it is a second card in a turn (`anyway`)."""
+
+    anyway: YesNo = False
+
+
 class ClaimGoldForm(Form):
     """The seat whose dwarf counter lies on gold. `place` is the gold's index among the card's gold."""
 

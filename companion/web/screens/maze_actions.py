@@ -25,6 +25,7 @@ from companion.web.forms.maze import (
     MoveDwarfForm,
     MovePathCardForm,
     PlacePathCardForm,
+    PutCellTokenForm,
     RemovePathCardForm,
     RevealGoalForm,
     SecretLookForm,
@@ -67,9 +68,10 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
 
 
 def change_token(code: str, viewer: Viewer) -> None:
-    """Put a token on a card or on one of its sides, or remove it. Form: CellTokenForm."""
-    move = handler_chosen_in_form({"put": moves.put_cell_token, "take": moves.take_cell_token})
-    record_move_of_seat(code, viewer, move, read_form(CellTokenForm), cell=requested_cell())
+    """Put a token on a card or on one of its sides, or remove it. Forms: PutCellTokenForm, CellTokenForm."""
+    put, take = (moves.put_cell_token, PutCellTokenForm), (moves.take_cell_token, CellTokenForm)
+    move, form = handler_chosen_in_form({"put": put, "take": take})
+    record_move_of_seat(code, viewer, move, read_form(form), cell=requested_cell())
 
 
 def claim_gold(code: str, viewer: Viewer) -> None:

@@ -87,6 +87,11 @@ class MazePage(TablePage):
         """Whether a form about an action card in front of a player was refused only because it is another's turn."""
         return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
 
+    @property
+    def is_token_second_card(self) -> bool:
+        """Whether a form about a token on a card was refused only because the player has played a card in this turn."""
+        return self.endpoint == "token" and {problem.key for problem in self.problems} == {"card-played-already"}
+
     def has_early_tool_card(self, seat: Seat, do: str, discarded: bool = False) -> bool:
         """Whether this is the form that `is_tool_card_early` means: in front of this seat, with these fields."""
         fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))

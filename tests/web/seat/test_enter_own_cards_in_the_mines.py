@@ -145,13 +145,49 @@ def test_a_form_made_by_hand_moves_no_other_dwarf(mine: Mine) -> None:
 def test_i_set_a_trap_a_troll_and_a_tool_and_only_the_host_removes_them(mine: Mine) -> None:
     ann = mine["Ann"]
     lay(mine, "D2", "NS", "lake")
+    turn(mine, "Ben")
     turn(mine, "Ann")
     assert sheet(ann, "C3").has("#on-edges [value=trap]") and sheet(ann, "D2").has("#put-boat-")
     sends(ann, f"cells/{at('C3')}/token", do="put", kind="troll", side="W")
+    turn(mine, "Ben")
+    turn(mine, "Ann")
     sends(ann, f"cells/{at('D2')}/token", do="put", kind="boat")
     for cell in ("C3", "D2"):
         assert not sheet(ann, cell).has("[value=take]")
         assert mine["host"].page(f"/maze/{at(cell)}").has("[value=take]")
+
+
+SECOND = "You’ve already played a card in this turn."
+
+
+def test_a_second_path_card_is_refused_and_placed_anyway(mine: Mine) -> None:
+    ann = mine["Ann"]
+    sends(ann, "maze", **CARD)
+    page = sends(ann, "maze", 422, cell=at("B3"), offer="EW 0", again="")
+    assert SECOND in page.text(".against")
+    sends(ann, "maze", cell=at("B3"), again="EW 0", anyway="1")
+    assert mine["host"].view.maze.laid[-1].by == ann.seat and on_turn(mine) == "Ann"
+
+
+def test_a_second_card_with_a_trap_is_refused_and_placed_anyway(mine: Mine) -> None:
+    ann, path = mine["Ann"], f"cells/{at('C3')}/token"
+    sends(ann, "maze", **CARD)
+    version = mine["host"].view.version
+    page = sends(ann, path, 422, do="put", kind="trap", side="W")
+    assert page.text("#cell-sheet .problem") == SECOND and mine["host"].view.version == version
+    form = {
+        field: page.attribute(f"#second-card [name={field}]", "value") for field in ("do", "kind", "side", "anyway")
+    }
+    sends(ann, path, **form)
+    assert sheet(ann, "C3").has(".carried use[href='#link-trap']")
+
+
+def test_a_second_card_with_a_thunderstorm_or_a_look_is_refused(mine: Mine) -> None:
+    ann = mine["Ann"]
+    sends(ann, "dwarf", do="look", at="mine")
+    assert SECOND in sends(ann, "dwarf", 422, do="look", at="treasure").text("#why")
+    page = sends(ann, f"maze/{at('E4')}/remove", 422)
+    assert SECOND in page.text("#cell-sheet") and page.has("#take-it-off [name=anyway]")
 
 
 def test_a_thunderstorm_is_mine_too(mine: Mine) -> None:
