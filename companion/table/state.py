@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from companion.rules.edition import ClaimRules
 from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
@@ -165,6 +166,7 @@ class Round:
     began: int = 0  # the version of the table with which the round began
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()  # The Duel
+    claim_rules: ClaimRules | None = None  # The Duel
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_turn`
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started

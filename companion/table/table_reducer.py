@@ -138,7 +138,8 @@ def apply_seal_event(event: DealEvent, table: Table) -> Table:
 def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
     round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
     clans = clans_for_seats(table, event.players)
-    return replace(table, round=replace(round, clans=clans, maze=initial_maze(table, clans)))
+    rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
+    return replace(table, round=replace(round, clans=clans, claim_rules=rules, maze=initial_maze(table, clans)))
 
 
 @apply_event.register

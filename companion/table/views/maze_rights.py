@@ -83,7 +83,7 @@ def rights_of_host(round: Round) -> MazeRights:
 def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze has ended the round, the seat may play no
     more cards."""
-    plays = may_lay_paths(round, seat) and not maze_view.is_over
+    plays = may_lay_paths(round, seat)
     acts = is_on_turn(round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
     chooses = seat == last_seat_to_change_maze(round) and bool(maze_view.duel and maze_view.duel.waiting)

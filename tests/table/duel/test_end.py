@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import WrongPhase
+from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER
+from companion.table.viewer import HOST, ONLOOKER, at_seat
 from tests.table.duel_game import DuelGame, gold
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -39,6 +39,13 @@ def test_the_eighth_counter_ends_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.bribe("Ben", "D1", "E")
     assert (duel_of_two.seen.left, duel_of_two.seen.end_reason) == (0, "counters")
     assert duel_of_two.phase == "dealt"
+    for seat, other in ((ANN, BEN), (BEN, ANN)):
+        for move, arguments in (
+            (moves.put_token, {"seat": other, "kind": "cart"}),
+            (moves.begin_turn, {"seat": other}),
+        ):
+            with pytest.raises(Forbidden):
+                duel_of_two.do(move, at_seat(seat), **arguments)
 
 
 def test_who_sits_alone_ends_it_with_the_sixth() -> None:

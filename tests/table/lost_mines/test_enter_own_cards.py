@@ -252,3 +252,18 @@ def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: Board
         anns_turn.take(name)
     assert anns_turn.walk.is_over
     assert rights(anns_turn, ANN) == NO_RIGHTS and anns_turn.view(HOST).rights.may_play_all_cards
+    card = {"cell": cell_from_name("B2"), "card": lost_mines_card("NS")}
+    token = {"cell": cell_from_name("C3"), "kind": "trap", "side": "W"}
+    for seat in (ANN, BEN, CEM):
+        refused: list[tuple[moves.Move, dict[str, Any]]] = [
+            (moves.begin_turn, {"seat": seat}),
+            (moves.inspect_role, {"by": seat, "seat": Seat(4)}),
+            (moves.place_path, {**card, "by": seat, "anyway": True}),
+            (moves.put_cell_token, {**token, "by": seat}),
+            (moves.move_dwarf, {"seat": seat, "cell": cell_from_name("C4")}),
+            (moves.look_in_secret, {"seat": seat, "at": "mine"}),
+        ]
+        for move, arguments in refused:
+            with pytest.raises(Forbidden):
+                anns_turn.do(move, at_seat(seat), **arguments)
+    assert anns_turn.do(moves.place_path, HOST, **card, by=ANN)

@@ -316,6 +316,18 @@ def test_once_all_treasures_are_taken_nothing_is_entered_any_more(mine: Mine) ->
     page = maze(mine["Ann"])
     assert page.text("#over h2") == "All treasures are taken." and page.text("#whose-turn h1") == "The round is over."
     assert not page.has("form, a.free, .settles")
+    version = mine["host"].view.version
+    for name in ("Ann", "Dia"):
+        for path, form in (
+            ("turn", {"seat": mine[name].seat}),
+            ("spy", {"seat": mine["Cem"].seat}),
+            ("maze", {**CARD, "anyway": "1"}),
+            ("dwarf", {"cell": at("C4")}),
+            ("dwarf", {"do": "look", "at": "mine"}),
+            ("dwarf", {"do": "take"}),
+        ):
+            sends(mine[name], path, 403, **form)
+    assert mine["host"].view.version == version
 
 
 def test_a_round_is_played_on_phones_alone(mine: Mine) -> None:
