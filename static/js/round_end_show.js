@@ -1,6 +1,6 @@
 // What a page plays over itself, once, as it happens: on phones and on the host's page the show at the end of a round, and on a
-// winner's phone the end of the game. A tap or Escape ends it, but nothing ends the wait for a big screen. What had happened when
-// the page was loaded is not played, unless a big screen still shows it.
+// winner's phone the end of the game. A tap or Escape ends it, but on phones nothing ends the wait for a big screen. What had
+// happened when the page was loaded is not played, unless a big screen still shows it.
 (() => {
   'use strict';
   const FADE = 350; // ms; the second half of a double tap must not reach the page below
@@ -31,21 +31,23 @@
     dialog.classList.add('skipped');
   }
 
-  function startWait(dialog) {
-    dialog.classList.add('looks-up');
+  function keepOpen(dialog) {
     dialog.setAttribute('closedby', 'none');
     dialog.addEventListener('cancel', (event) => event.preventDefault()); // Safari doesn't know `closedby`
   }
 
-  // Beside a big screen the show waits until that screen has shown everything.
+  // Beside a big screen the show waits until that screen has shown everything. Only the host may skip that, for example to undo.
   function playShow(template) {
     if (!window.companion.show) return;
     const { began, screen } = window.companion.show;
     const lasts = screen ? template.dataset.beside : template.dataset[isStill.matches ? 'still' : 'alone'];
     const left = began + 1000 * lasts - performance.now();
     if (left <= 0) return;
-    const dialog = open(template, screen ? skipToWait : leave);
-    if (screen) startWait(dialog);
+    const waits = screen && !('skippable' in template.dataset);
+    const dialog = open(template, waits ? skipToWait : leave);
+    dialog.classList.toggle('looks-up', screen);
+    dialog.classList.toggle('waits', waits);
+    if (waits) keepOpen(dialog);
     for (const animation of dialog.getAnimations({ subtree: true })) animation.startTime = began;
     setTimeout(leave, left, dialog);
   }

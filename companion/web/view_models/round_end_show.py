@@ -1,5 +1,5 @@
 """The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles. At the
-end of the game the big screen unfolds the podium, and the others wait for it.
+end of the game the big screen unfolds the podium, and the others wait for it. The host's page can skip any wait.
 
 The clock is the time since the event that ended the round or the game: a later event, such as a new name, begins no
 show again. A response header has the time, so that an unchanged fragment stays the same bytes. A page that is loaded
