@@ -70,11 +70,11 @@
     delete findTemplate(id).dataset.clock; // base.css hides the page until now
   }
 
-  // A correction can change who won, and how much.
+  // A correction can change who won, and how much. An open dialog is a copy, so it has the same text until then.
   function closeOutdatedEnding() {
     const dialog = document.querySelector('body > .ending');
     const newest = findTemplate('ending')?.content.querySelector('dialog');
-    if (dialog && dialog.dataset.total !== newest?.dataset.total) dialog.close();
+    if (dialog && dialog.textContent !== newest?.textContent) dialog.close();
   }
 
   function update() {

@@ -58,6 +58,16 @@ def test_the_celebration_ends_when_a_correction_changes_the_gold(table: Table, p
     expect(dialog).to_have_count(0)
 
 
+def test_the_celebration_ends_when_a_correction_makes_others_win_too(table: Table, phone: Callable[..., Phone]) -> None:
+    ann = loaded(table.seat(phone(), "Ann"))
+    ends(table)
+    dialog = ann.page.locator("dialog.ending")
+    dialog.wait_for()
+    gold = int(dialog.locator("p.serif").inner_text().split()[0])
+    table.hosts("settlement", do="correct", round=1, seat=2, gold=gold, why="")
+    expect(dialog).to_have_count(0)
+
+
 def test_nothing_falls_for_who_wants_less_motion(table: Table, phone: Callable[..., Phone]) -> None:
     ann = loaded(table.seat(phone(reduced_motion="reduce"), "Ann"))
     ends(table)
