@@ -89,6 +89,12 @@ def permission_to_enter_mine(cell: Cell) -> Permission:
     return has_permission
 
 
+def may_put_treasure_back(round: Round, seat: Seat) -> bool:
+    """Whether this seat may correct that it took no treasure from a mine: on its turn, and after that until another
+    seat changes the maze."""
+    return is_on_turn(round, seat) or round.mover == seat
+
+
 def permission_to_break_tools(owner: Seat) -> Permission:
     """Return the permission to lay action cards in front of the seat `owner`. The seat on turn has it; in The Duel
     (sabotage cards) only the opponent of `owner`, or the only player of a game for one."""

@@ -55,7 +55,7 @@ class TreasureTaken:
 
 @dataclass(frozen=True)
 class TreasurePutBack:
-    """The host corrected the log: the seat took no treasure from the mine on this cell, because the mine had none
+    """The log was corrected: the seat took no treasure from the mine on this cell, because the mine had none
     left."""
 
     seat: Seat

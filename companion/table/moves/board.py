@@ -29,7 +29,12 @@ from companion.table.moves.move import (
     turn_problems,
 )
 from companion.table.moves.printed_copy import board_rules_of
-from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_enter_mine
+from companion.table.own_card_permissions import (
+    Permission,
+    is_on_turn,
+    may_put_treasure_back,
+    permission_to_enter_mine,
+)
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
@@ -343,9 +348,9 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move(PHASE, DWARF_OF_SEAT)
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The host corrects that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat
-    took from this mine is recorded."""
-    _, round = board_in_play(table, viewer, player=seat)
+    """Correct that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat took from
+    this mine is recorded."""
+    _, round = board_in_play(table, viewer, may_put_treasure_back, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)
     if taken is None:

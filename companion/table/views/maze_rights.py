@@ -11,6 +11,7 @@ from companion.table.own_card_permissions import (
     is_on_turn,
     last_seat_to_change_maze,
     may_lay_paths,
+    may_put_treasure_back,
     may_spy,
     permission_to_break_tools,
     permission_to_correct,
@@ -33,6 +34,7 @@ class MazeRights:
     may_repair: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
     may_correct: frozenset[Cell] = frozenset()  # the cells whose cards it may turn, move, and remove as a wrong tap
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
+    may_put_back: frozenset[tuple[Seat, Cell]] = frozenset()  # the treasures, by seat and mine, it may put back
     may_choose: bool = False  # which gold gets the last counters
     paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
     may_spy: bool = False  # on a board: look at a dwarf card, a mine or a treasure with an action card
@@ -75,6 +77,7 @@ def rights_of_host(round: Round) -> MazeRights:
         may_repair=players,
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
+        may_put_back=frozenset((taken.seat, taken.cell) for taken in round.taken_treasures),
         may_choose=True,
         may_spy=True,
     )
@@ -89,12 +92,15 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     chooses = seat == last_seat_to_change_maze(round) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(round.players) == 1)
     owners = round.players if plays else ()
+    puts_back = may_put_treasure_back(round, seat)
+    own_treasures = [taken for taken in round.taken_treasures if puts_back and taken.seat == seat]
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
         may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(round, seat)),
         may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(round, seat)),
         may_correct=frozenset(cell for cell in (round.newest,) if cell and permission_to_correct(cell)(round, seat)),
         may_reveal=goals,
+        may_put_back=frozenset((taken.seat, taken.cell) for taken in own_treasures),
         may_choose=chooses,
         paths_only=plays and not acts,
         may_spy=plays and may_spy(round, seat) and not has_played_card(round, seat),

@@ -193,10 +193,11 @@ class MazePanel(CardChoices):
 
     def _can_open_cell(self, cell: Cell) -> bool:
         """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
-        goal to reveal or a card to correct; or a free space if only path cards may be entered."""
+        goal to reveal, or a card or a treasure to correct; or a free space if only path cards may be entered."""
         rights = self.view.rights
         may_play = rights.may_play_all_cards or (rights.may_play and self.maze.is_free(cell))
-        return may_play or cell in rights.may_reveal or cell in rights.may_correct
+        has_treasure_to_put_back = any(cell == mine for _, mine in rights.may_put_back)
+        return may_play or cell in rights.may_reveal or cell in rights.may_correct or has_treasure_to_put_back
 
     def _cell_link(self, cell: Cell, kind: str) -> CellLink:
         """Return the link of a space, with its description for screen readers."""

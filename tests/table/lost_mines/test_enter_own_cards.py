@@ -169,6 +169,18 @@ def test_a_treasure_is_taken_and_put_back_by_its_dwarfs_player(anns_turn: BoardG
     assert anns_turn.taken_treasures == {"Ann": ("gems",)} and anns_turn.on_turn == "Ben"
 
 
+def test_a_treasure_is_put_back_after_the_turn_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
+    anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE)
+    back = {"seat": ANN, "cell": MINE}
+    assert anns_turn.on_turn == "Ben" and rights(anns_turn, ANN).may_put_back == {(ANN, MINE)}
+    assert not rights(anns_turn, BEN).may_put_back
+    assert copied(anns_turn).do(moves.put_treasure_back, at_seat(ANN), **back)
+    anns_turn.go("Ben", "C3")
+    assert not rights(anns_turn, ANN).may_put_back
+    with pytest.raises(Forbidden):
+        anns_turn.do(moves.put_treasure_back, at_seat(ANN), **back)
+
+
 def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone(anns_turn: BoardGame) -> None:
     token = {"cell": cell_from_name("C3"), "kind": "trap", "side": "W"}
     anns_turn.do(moves.put_cell_token, at_seat(ANN), **token)

@@ -226,6 +226,18 @@ def test_i_stay_in_a_mine_and_take_one_more_or_put_one_back(mine: Mine) -> None:
     assert walk(mine).taken_treasures[ann.seat] == ("gems",) and on_turn(mine) == "Ben"
 
 
+def test_i_put_a_treasure_back_that_was_not_there_until_another_plays(mine: Mine) -> None:
+    ann, ben = mine["Ann"], mine["Ben"]
+    enter(mine, "C5", "gems")
+    go(mine, "Ben", "C5")
+    assert on_turn(mine) == "Cem" and walk(mine).taken_treasures[ben.seat] == ("gems",)
+    sends(ann, "dwarf", 403, do="put-back", cell=at("C5"))
+    assert not sheet(ann, "C5").has("[value=put-back]") and len(sheet(ben, "C5").all("[value=put-back]")) == 1
+    sends(ben, "dwarf", do="put-back", cell=at("C5"))
+    assert walk(mine).taken_treasures[ben.seat] == ()
+    assert not sheet(ben, "C5").has("[value=put-back]")
+
+
 def test_i_correct_where_my_dwarf_stands_and_no_other_dwarf(mine: Mine) -> None:
     ann = mine["Ann"]
     page = sheet(ann, "E3")
