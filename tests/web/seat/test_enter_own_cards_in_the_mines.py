@@ -259,6 +259,21 @@ def test_i_spy_and_my_own_page_shows_the_covered_card(mine: Mine) -> None:
     assert "Ann spied on Cem’s dwarf card" in mine["host"].page("/history").text("#story")
 
 
+def test_after_my_card_my_page_says_that_my_dwarf_moves(mine: Mine) -> None:
+    ann = mine["Ann"]
+    ann.post_ok("/seat/sheet", do="seen")
+    assert ann.page("/seat").text("#open-maze") == "Enter my card"
+    sends(ann, "maze", **CARD)
+    assert ann.page("/seat").text("#open-maze") == "Move my dwarf"
+
+
+def test_an_undo_is_told_on_the_phone(mine: Mine) -> None:
+    ann = mine["Ann"]
+    sends(ann, "maze", **CARD)
+    mine["host"].post_ok("/history", do="take-back")
+    assert maze(ann).text("#dug").startswith("Undid")
+
+
 def test_i_spy_once_in_a_turn_even_if_i_take_it(mine: Mine) -> None:
     cem = mine["Cem"]
     sends(cem, "turn", seat=cem.seat)
