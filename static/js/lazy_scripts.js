@@ -46,7 +46,13 @@
       .then(() => form.requestSubmit(submitter), () => window.companion.warn(form));
   }
 
+  // For refused.js, which may come later.
+  function noteClosed({ target }) {
+    for (const kept of target.querySelectorAll('[hx-morph-skip]')) kept.wasClosed = true;
+  }
+
   document.addEventListener('htmx:after:swap', update);
+  document.addEventListener('close', noteClosed, true);
   addEventListener('load', update);
   addEventListener('submit', onSubmit, true); // before forms.js, which listens at the document
 })();

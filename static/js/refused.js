@@ -112,6 +112,7 @@
       if (target.contains(kept) && !kept.matches('[data-busy]')) releaseAndRefresh(kept);
     }
   }, true);
+  keptElements().filter((kept) => kept.wasClosed).forEach(releaseAndRefresh); // before this script ran
   keptElements().forEach(sayThatTableMovedOn);
   showProblems();
 })();

@@ -94,6 +94,24 @@ def test_a_name_that_is_refused_opens_the_sheet_again(host: Host, six_seated: Ta
     expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Ben")
 
 
+def test_a_refused_sheet_that_is_closed_before_its_script_comes_stays_closed(host: Host, six_seated: Table) -> None:
+    host.provokes("422", "409")
+    scripts_held: list[Any] = []
+    host.page.route("**/refused*", lambda route: scripts_held.append(route))
+    six_seated.host_page(host)
+    sheet = host.sheet_of("Ben")
+    sheet.get_by_label("Name").fill("Ann")
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#sheet-2")).to_be_hidden()
+    until(lambda: scripts_held)
+    scripts_held[0].continue_()
+    expect(host.page.locator("#rename-2 .problem")).to_have_count(0)
+    expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Ben")
+    expect(host.page.locator("#sheet-2")).to_be_hidden()
+
+
 def test_answers_about_the_end_wait_behind_their_button(host: Host, six_dealt: Table) -> None:
     six_dealt.host_page(host)
     form = host.open_end()
