@@ -5,7 +5,8 @@
   const sheetHere = () => history.state?.sheet;
   const openerOf = (sheet) => document.querySelector(`[data-open="${sheet}"]`);
   const opened = new WeakSet(); // sheets that were opened here; a refresh may take their openers away
-  const isSheet = (dialog) => dialog.matches('.dig') || dialog.matches(':modal') && (opened.has(dialog) || openerOf(`#${dialog.id}`));
+  const isKnown = (dialog) => opened.has(dialog) || openerOf(`#${dialog.id}`);
+  const isSheet = (dialog) => dialog.matches('.dig') || dialog.matches(':modal') && isKnown(dialog);
   const openSheets = () => [...document.querySelectorAll('dialog[id][open]')].filter(isSheet);
   const isOpen = (sheet) => openSheets().some(({ id }) => `#${id}` === sheet);
   let goesBack = false; // until the history has done it
@@ -17,7 +18,7 @@
     const last = sheets.find(({ id }) => `#${id}` !== here);
     for (const sheet of sheets) opened.add(sheet);
     if (here && !isOpen(here)) {
-      if (last) return history.replaceState({ sheet: `#${last.id}` }, '');
+      if (last && !isOpen(history.state.below)) return history.replaceState({ sheet: `#${last.id}` }, '');
       goesBack = true;
       history.back();
     } else if (last && !isBelow(last)) {

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger
+from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 from tests.waiting import until
@@ -136,3 +137,13 @@ def test_from_one_sheet_of_the_maze_to_the_other_back_closes_both(digger: Digger
     digger.page.go_back()
     expect(digger.page.locator("dialog[open]")).to_have_count(0)
     until(lambda: not digger.page.evaluate("history.state?.sheet"))
+
+
+def test_a_sheet_closed_by_its_button_leaves_the_one_below_it_to_the_next_back(six_seated: Table, host: Host) -> None:
+    six_seated.host_page(host)
+    host.hand_over("Ben")
+    until(lambda: host.page.evaluate("history.state.sheet") == "#hand-over-sheet")
+    host.tap(host.button("Close", host.offer))
+    until(lambda: host.page.evaluate("history.state.sheet") == "#sheet-2")
+    host.page.go_back()
+    expect(host.page.locator("#sheet-2")).to_be_hidden()
