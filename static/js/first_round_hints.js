@@ -1,5 +1,5 @@
-// Hints in the first round of the first table that this browser hosts or enters own cards at, one at a time. A tap removes one for good; the next
-// comes when the maze has changed. A browser that keeps nothing shows none.
+// Hints in the first round of the first table that this browser hosts or enters own cards at, one at a time. A tap removes one
+// for good; the next comes when the maze has changed. A browser that keeps nothing shows none.
 (() => {
   'use strict';
   const KEY = 'companion hints'; // its value: the table, then the hints that were tapped away
