@@ -5,7 +5,7 @@
   const NOT_PART_OF_THE_MOVE = ['once', 'seen', 'commitment'];
   const TIMEOUT = 5000; // of a form's request, ms
   const RELEASE_AFTER = 8000; // a form that leaves the page may be tapped again after this, ms
-  const pending = new WeakMap(); // form -> { values, purpose } of its last submission, until that is accepted
+  const pending = new WeakMap(); // form -> { values, purpose, isInClosedSheet } of its last submission, until that is accepted
   const warnings = new WeakMap(); // form -> the sentence that says that it did not arrive
 
   function randomId() {
@@ -54,14 +54,15 @@
     const { once } = form.elements, values = valuesOf(form, button), before = pending.get(form);
     if (once && (!once.value || before && before.values !== values)) once.value = randomId();
     if ('cut' in form.dataset) window.companion.commit?.(form);
-    pending.set(form, { values, purpose: labelledPurposeOf(form) });
+    pending.set(form, { values, purpose: labelledPurposeOf(form), isInClosedSheet: Boolean(form.closest('dialog:not([open])')) });
   }
 
   function onAccepted(form) {
+    const sent = pending.get(form);
     pending.delete(form);
     removeWarning(form);
     for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
-    if (form.hasAttribute('data-keep-open')) return;
+    if (form.hasAttribute('data-keep-open') || sent?.isInClosedSheet) return; // it may have been opened again since
     form.closest('dialog')?.close('accepted');
     form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');
   }
@@ -116,7 +117,7 @@
 
   // Nobody would read it under a secret's cover, and a bar has no room: there it goes after them.
   function warn(form) {
-    const template = document.getElementById('not-arrived');
+    const template = document.getElementById('saveOnClose' in form.dataset ? 'not-saved' : 'not-arrived');
     if (!template || warnings.get(form)?.isConnected) return;
     const sentence = template.content.firstElementChild.cloneNode(true), outside = form.closest('details.secret, .bar');
     sentence.classList.add('lost');
@@ -134,6 +135,11 @@
       else removeWarning(form);
     }
   }
+
+  document.addEventListener('reset', ({ target }) => {
+    pending.delete(target);
+    removeWarning(target);
+  });
 
   // ---- buttons that say what is chosen
 

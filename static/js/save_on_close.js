@@ -1,12 +1,13 @@
 // What was chosen in a sheet isn't lost when the sheet is closed. A form[data-save-on-close] is sent then; if it is refused or
-// doesn't arrive, its sheet opens again. A form[data-unsent] keeps its choices, and the buttons that open its sheet say so in
-// the words of data-unsent, unless the sheet was closed by a form[data-discards].
+// doesn't arrive, its sheet opens again, and closing it once more discards the choice. A form[data-unsent] keeps its choices, and
+// the buttons that open its sheet say so in the words of data-unsent, unless the sheet was closed by a form[data-discards].
 (() => {
   'use strict';
   const SAVED = 'dialog form[data-save-on-close]', KEPT = 'dialog form[data-unsent]';
   const edited = new WeakSet(); // forms in which something was chosen since they were last sent
   const unsent = new WeakSet(); // those of them whose sheet was closed since
   const sending = new WeakSet(); // forms on their way
+  const failed = new WeakSet(); // forms that didn't arrive, and in which nothing was chosen since
 
   function isChanged(control) {
     if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
@@ -27,6 +28,7 @@
   function forget(form) {
     edited.delete(form);
     unsent.delete(form);
+    failed.delete(form);
     form.reset();
   }
 
@@ -47,7 +49,7 @@
   // What is on its way is left as it is until its answer comes.
   function saveOrForget(form) {
     if (sending.has(form) || form.closest('dialog').open) return;
-    if (hasChoices(form)) save(form);
+    if (hasChoices(form) && !failed.has(form)) save(form);
     else forget(form);
   }
 
@@ -67,6 +69,11 @@
     dialog.dispatchEvent(new Event('sheet-opened', { bubbles: true })); // see sheets.js
   }
 
+  function onFailed(form) {
+    if (!edited.has(form)) failed.add(form);
+    edited.add(form);
+  }
+
   // After an answer, what was chosen meanwhile is sent, as soon as the form is no longer busy.
   function onFinished(form, status) {
     sending.delete(form);
@@ -80,16 +87,20 @@
   });
   const onSaved = (name, act) => onForm(name, (form, status) => form.matches(SAVED) && act(form, status));
 
-  document.addEventListener('input', ({ target }) => target.form && edited.add(target.form));
+  document.addEventListener('input', ({ target: { form } }) => {
+    if (form) edited.add(form);
+    failed.delete(form);
+  });
   document.addEventListener('submit', ({ target }) => {
     edited.delete(target);
+    failed.delete(target);
     if (target.matches(SAVED)) sending.add(target);
     if (target.hasAttribute('data-discards')) target.closest('dialog').querySelectorAll('form').forEach(forget);
   }, true);
   document.addEventListener('close', onClose, true);
   onSaved('after:request', (form, status) => { if (status < 400 && !edited.has(form)) forget(form); });
-  onForm('after:request', (form, status) => { if (status >= 500) edited.add(form); });
-  onForm('error', (form) => edited.add(form));
+  onForm('after:request', (form, status) => { if (status >= 500) onFailed(form); });
+  onForm('error', onFailed);
   onSaved('finally:request', onFinished);
   onSaved('after:swap', (form, status) => { if (status >= 400) reopen(form); });
   document.addEventListener('htmx:after:swap', showUnsent);

@@ -112,6 +112,57 @@ def test_a_refused_sheet_that_is_closed_before_its_script_comes_stays_closed(hos
     expect(host.page.locator("#sheet-2")).to_be_hidden()
 
 
+def test_a_name_that_does_not_arrive_is_discarded_by_closing_the_sheet_again(host: Host, six_seated: Table) -> None:
+    host.provokes("net::ERR_FAILED", "Failed to fetch")
+    six_seated.host_page(host)
+    address, name = host.page.url, host.page.locator("#rename-2 [name=name]")
+    requests: list[Any] = []
+    host.page.route("**/seats", lambda route: [requests.append(route), route.abort()])
+    host.sheet_of("Ben").get_by_label("Name").fill("Benno")
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#sheet-2:modal")).to_contain_text("close this to discard it")
+    expect(name).to_have_value("Benno")
+    until(lambda: host.page.evaluate("history.state?.sheet"))
+    host.page.go_back()
+    expect(host.page.locator("#sheet-2")).to_be_hidden()
+    expect(name).to_have_value("Ben")
+    expect(host.page.locator("#rename-2 .problem")).to_have_count(0)
+    assert host.page.url == address and len(requests) == 1
+
+
+def test_a_sheet_closed_while_its_form_is_sent_keeps_the_name_if_that_fails(host: Host, six_seated: Table) -> None:
+    host.provokes("net::ERR_FAILED", "Failed to fetch")
+    six_seated.host_page(host)
+    requests_held: list[Any] = []
+    host.page.route("**/seats", lambda route: requests_held.append(route))
+    sheet = host.sheet_of("Ben")
+    sheet.get_by_label("Name").fill("Benno")
+    host.tap(host.button("Rename", sheet))
+    until(lambda: requests_held)
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#sheet-2")).to_be_hidden()
+    requests_held[0].abort()
+    expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
+    expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Benno")
+
+
+def test_a_newer_name_outlives_the_answer_to_an_older_one(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    requests_held: list[Any] = []
+    host.page.route("**/seats", lambda route: requests_held.append(route), times=1)
+    name = host.sheet_of("Ben").get_by_label("Name")
+    name.fill("Benno")
+    host.page.keyboard.press("Escape")
+    until(lambda: requests_held)
+    host.page.wait_for_timeout(TWICE)
+    host.sheet_of("Ben").get_by_label("Name").fill("Benjamin")
+    requests_held[0].continue_()
+    host.seat("Benno").wait_for(state="attached")
+    expect(host.page.locator("#sheet-2:modal [name=name]")).to_have_value("Benjamin")
+    host.page.keyboard.press("Escape")
+    host.seat("Benjamin").wait_for()
+
+
 def test_answers_about_the_end_wait_behind_their_button(host: Host, six_dealt: Table) -> None:
     six_dealt.host_page(host)
     form = host.open_end()
