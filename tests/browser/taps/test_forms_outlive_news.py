@@ -239,13 +239,6 @@ def forgot(sheet: Any) -> None:
 
 
 @pytest.mark.long
-def test_options_that_were_not_agreed_on_are_forgotten_with_the_sheet(six_seated: Table, host: Host) -> None:
-    six_seated.host_page(host)
-    host.open(f"{six_seated.at}/host?sheet=options")
-    forgot(choose_and_close(host))
-
-
-@pytest.mark.long
 def test_options_are_reset_if_the_sheet_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
     requests_held: list[Any] = []
     host.page.route(re.compile(r"/host-\w+\.js"), lambda route: requests_held.append(route))
