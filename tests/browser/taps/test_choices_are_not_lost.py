@@ -32,6 +32,12 @@ def options(host: Host) -> Any:
     return sheet
 
 
+def is_held(host: Host, requests: list[Any]) -> bool:
+    """Whether the page has sent one of them. The browser tells of it only when it is asked something."""
+    host.page.evaluate("true")
+    return bool(requests)
+
+
 @pytest.mark.parametrize("way", CLOSES)
 def test_options_are_saved_however_their_sheet_is_closed(way: str, host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
@@ -105,7 +111,7 @@ def test_a_refused_sheet_that_is_closed_before_its_script_comes_stays_closed(hos
     expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
     host.page.keyboard.press("Escape")
     expect(host.page.locator("#sheet-2")).to_be_hidden()
-    until(lambda: scripts_held)
+    until(lambda: is_held(host, scripts_held))
     scripts_held[0].continue_()
     expect(host.page.locator("#rename-2 .problem")).to_have_count(0)
     expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Ben")
@@ -138,7 +144,7 @@ def test_a_sheet_closed_while_its_form_is_sent_keeps_the_name_if_that_fails(host
     sheet = host.sheet_of("Ben")
     sheet.get_by_label("Name").fill("Benno")
     host.tap(host.button("Rename", sheet))
-    until(lambda: requests_held)
+    until(lambda: is_held(host, requests_held))
     host.page.keyboard.press("Escape")
     expect(host.page.locator("#sheet-2")).to_be_hidden()
     requests_held[0].abort()
@@ -153,7 +159,7 @@ def test_a_newer_name_outlives_the_answer_to_an_older_one(host: Host, six_seated
     name = host.sheet_of("Ben").get_by_label("Name")
     name.fill("Benno")
     host.page.keyboard.press("Escape")
-    until(lambda: requests_held)
+    until(lambda: is_held(host, requests_held))
     host.page.wait_for_timeout(TWICE)
     host.sheet_of("Ben").get_by_label("Name").fill("Benjamin")
     requests_held[0].continue_()
