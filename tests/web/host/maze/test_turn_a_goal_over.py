@@ -17,7 +17,10 @@ def test_a_goal_that_is_reached_is_asked_about_at_once(goal_reached: Person) -> 
 
 def test_before_that_nothing_is_asked_but_any_goal_can_be_tapped(host: Person, dealt: People) -> None:
     assert not host.page("/maze").has(".banner")
-    assert "What does the goal card at A8 show?" in host.page("/maze/8,-2")
+    page = host.page("/maze/8,-2")
+    assert "What does the goal card at A8 show?" in page
+    assert page.has("details:not([open]) [value=treasure]"), "a map is no reason to turn it over with one tap"
+    assert "Did you look with a treasure map? Keep it to yourself." in page
     host.post_ok("/goals/8,-2", shows="treasure")
     assert host.view.maze.maze.treasure == (8, -2)
 
