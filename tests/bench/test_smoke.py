@@ -17,7 +17,7 @@ IN_A_BROWSER = ("deal", "first_load", "tap")
 HELPERS = ("__main__", "constant", "crowd", "disk", "prepared", "report", "served", "test_smoke")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "deal_out"])
 def test_it_measures_rows_of_the_one_table(name: str) -> None:
     rows = [*measured([name], smoke=True)]
     assert rows and all(row.median > 0 for row in rows)
