@@ -19,8 +19,8 @@ from companion.ops import gevent_server  # noqa: E402
 from companion.realtime.sse import OPENING, Streams  # noqa: E402
 
 
-class Taken(Response):
-    """An answer whose connection the streams get."""
+class StreamResponse(Response):
+    """A response whose connection is passed to the streams."""
 
     code = ""
 
@@ -28,8 +28,8 @@ class Taken(Response):
         start_response("200 OK", [("Content-Type", "text/event-stream"), ("Transfer-Encoding", "chunked")])
         return self
 
-    def take(self, sock: Any) -> None:
-        streams.open(sock, self.code, (1,), OPENING)
+    def take_connection(self, connection: Any) -> None:
+        streams.open(connection, self.code, (1,), OPENING)
 
 
 streams = Streams(lambda code: 1, lambda code, who: None, lambda codes: None)
@@ -46,9 +46,9 @@ def constant(size: int) -> Flask:
 
     @app.get("/t/<code>/stream")
     def stream(code: str) -> Response:
-        taken = Taken()
-        taken.code = code
-        return taken
+        response = StreamResponse()
+        response.code = code
+        return response
 
     @app.get("/t/<code>/seat/sheet")
     def sheet(code: str) -> Response:

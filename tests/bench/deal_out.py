@@ -45,7 +45,9 @@ class Guest:
         self.line.answer(self.sheet)
         self.stream.ask(get(port, f"/t/{code}/stream?seen=999999999", cookie))
         while b"retry" not in self.stream.heard:
-            self.stream.heard += self.stream.connection.recv(4096)
+            piece = self.stream.connection.recv(4096)
+            assert piece, self.stream.heard[:300]
+            self.stream.heard += piece
         self.told = self.fetching = False
 
     def listen(self) -> None:
