@@ -14,8 +14,8 @@ from companion.store.engine import Engine
 
 @dataclass
 class ServiceDependencies:
-    """What all parts of the table service need: the database, the table cache, the rate limits, a clock and random
-    bytes.
+    """The objects that all parts of the table service use: the database, the table cache, the rate limits, the clock
+    and the source of random bytes.
 
     `now()` returns the seconds since 1970, `random_bytes(n)` returns n random bytes.
     """

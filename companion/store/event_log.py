@@ -53,7 +53,7 @@ class DuplicateMove(Exception):
 
 
 class TableSummary(NamedTuple):
-    """What the list of tables shows about one table. `opened`, and `last_at` (when its newest event was stored), are in
+    """One table, as the list of tables shows it. `opened` and `last_at`, the time when its newest event was stored, are
     seconds since 1970."""
 
     table_id: TableId

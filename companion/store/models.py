@@ -113,8 +113,9 @@ class RetentionRow(TableDependent, table=True):
 
 
 class PrintedCopySettingRow(SQLModel, table=True):
-    """What a host entered about the board and the treasures of the printed copy of a game, for later tables: one `body`
-    in JSON for each `kind` of setting, saved at the time `kept` (seconds since 1970)."""
+    """How one printed copy of a game differs from others, as a host entered it once for all later tables: the board, or
+    the treasures. There is one row for each `kind`, with its `body` in JSON and the time `kept`, in seconds
+    since 1970."""
 
     __tablename__ = "keepsake"
 

@@ -189,8 +189,7 @@ class Round:
 
     @property
     def turn_ends_by(self) -> str:
-        """What ends a turn in this round: a TURN_… constant of `any_maze`;
-        TURN_NOT_ENTERED if no maze is followed."""
+        """How a turn ends in this round: a TURN_… constant of `any_maze`. TURN_NOT_ENTERED if no maze is followed."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:

@@ -9,8 +9,8 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at a table: the host if `host` is true; else the player on `seat`; if `seat` is None, an onlooker who
-    knows only the table's code."""
+    """Somebody who looks at a table: the host if `host` is true, else the player on `seat`. If `seat` is None, it is an
+    onlooker, who knows only the table's code."""
 
     host: bool = False
     seat: Seat | None = None

@@ -69,7 +69,7 @@ def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, st
 
 
 @pytest.mark.long
-def test_reads_do_not_wait_for_another_writer_and_moves_wait_for_a_limited_time(served: Served) -> None:
+def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Served) -> None:
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:

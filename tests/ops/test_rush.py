@@ -22,7 +22,7 @@ CODES_AT_ONCE = 10
 @pytest.mark.parametrize(
     ("tables", "phones"), [(3, 4), pytest.param(TABLES, PHONES, marks=pytest.mark.long, id="twenty tables of ten")]
 )
-def test_two_hundred_phones_behind_one_address_join_while_another_guesses_codes(
+def test_200_phones_behind_one_address_join_while_another_guesses_codes(
     tmp_path: Path, data_folder: Callable[[Path], Path], tables: int, phones: int
 ) -> None:
     with Served(data_folder(tmp_path / "instance")) as served:

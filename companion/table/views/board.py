@@ -20,8 +20,8 @@ __all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_c
 
 @dataclass(frozen=True)
 class PrintedCopyView:
-    """What the host entered about this table's own copy of The Lost Mines. The copies of this edition are printed
-    differently."""
+    """The printed copy of The Lost Mines at this table, as the host entered it. Copies of this edition differ in their
+    boards and treasures."""
 
     board: Board | None  # how the board is printed; None: not entered
     worths: Mapping[str, tuple[int, ...]]  # what the treasures are worth, by kind; empty: not entered

@@ -30,7 +30,7 @@ class PendingChoice:
     gold: Mapping[Seat, int] = field(
         default_factory=dict
     )  # the gold to steal from each seat, if the viewer may know it
-    first_drafter: Seat | None = None  # the seat that takes the first gold card of the round
+    first_drafter: Seat | None = None  # the seat that takes the first gold card; None if the question is a theft
 
     @property
     def seat(self) -> Seat:

@@ -16,7 +16,7 @@ from companion.table.views.known_roles import revealed_role
 
 
 class SeatView(NamedTuple):
-    """What a viewer may know about one seat."""
+    """One seat, with the facts that the viewer may know about it."""
 
     seat: Seat
     name: str

@@ -42,7 +42,7 @@ from companion.table.views.seats import SeatView, seat_views
 
 @dataclass(frozen=True)
 class SealView:
-    """What everybody may know about a sealed deal: that of the round in play, or else of the next round.
+    """A sealed deal, with the facts that everybody may know: the deal of the round in play, or else of the next round.
 
     A deal is sealed by publishing the hash of its secret, before the cuts (random numbers from players' phones) are
     known.

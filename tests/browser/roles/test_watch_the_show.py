@@ -185,7 +185,7 @@ def test_the_host_need_not_wait_for_the_big_screen_and_can_undo_at_once(
     expect(show).to_have_count(0)
 
 
-def test_a_tap_skips_how_the_round_ended_and_then_the_phone_waits_for_the_big_screen(
+def test_a_tap_skips_the_ending_and_the_phone_waits_for_the_big_screen(
     moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
 ) -> None:
     hang(moving(laptop=True), six_dealt)

@@ -88,13 +88,17 @@ def test_a_new_name_is_saved_when_a_button_of_the_sheet_closes_it(host: Host, si
     host.says("Benno inspected Cem’s role.")
 
 
+def close_sheet_with_taken_name(host: Host) -> None:
+    """Name Ben as Ann is called and close his sheet. It opens again, because that is refused."""
+    host.sheet_of("Ben").get_by_label("Name").fill("Ann")
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
+
+
 def test_a_name_that_is_refused_opens_the_sheet_again(host: Host, six_seated: Table) -> None:
     host.provokes("422", "409")
     six_seated.host_page(host)
-    sheet = host.sheet_of("Ben")
-    sheet.get_by_label("Name").fill("Ann")
-    host.page.keyboard.press("Escape")
-    expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
+    close_sheet_with_taken_name(host)
     host.page.keyboard.press("Escape")
     expect(host.page.locator("#sheet-2")).to_be_hidden()
     expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Ben")
@@ -105,10 +109,7 @@ def test_a_refused_sheet_that_is_closed_before_its_script_comes_stays_closed(hos
     scripts_held: list[Any] = []
     host.page.route("**/refused*", lambda route: scripts_held.append(route))
     six_seated.host_page(host)
-    sheet = host.sheet_of("Ben")
-    sheet.get_by_label("Name").fill("Ann")
-    host.page.keyboard.press("Escape")
-    expect(host.page.locator("#sheet-2:modal .problem")).to_be_visible()
+    close_sheet_with_taken_name(host)
     host.page.keyboard.press("Escape")
     expect(host.page.locator("#sheet-2")).to_be_hidden()
     until(lambda: is_held(host, scripts_held))

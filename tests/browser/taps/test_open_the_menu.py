@@ -114,7 +114,7 @@ def test_it_is_there_without_a_network_though_it_was_never_opened(
     expect(opened(ben).get_by_role("link", name="What happened")).to_be_visible()
 
 
-def test_without_a_network_before_the_first_look_it_says_so_and_comes_when_tried_again(
+def test_without_a_network_the_menu_says_so_and_comes_when_tried_again(
     six_dealt: Table, phone: Callable[..., Phone]
 ) -> None:
     ben = six_dealt.seat(phone(), "Ben")

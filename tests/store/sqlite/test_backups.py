@@ -72,7 +72,7 @@ def table_of(engine: Engine) -> TableId:
 # Taking a copy
 
 
-def test_a_backup_holds_all_committed_moves_even_those_only_in_the_write_ahead_log(url: str, tmp_path: Path) -> None:
+def test_a_backup_has_committed_moves_that_are_only_in_the_write_ahead_log(url: str, tmp_path: Path) -> None:
     engine = open_engine(url)
     add(engine, table_of(engine), 5)
     assert (tmp_path / "companion.sqlite-wal").stat().st_size > 0

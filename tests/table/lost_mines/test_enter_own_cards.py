@@ -137,7 +137,7 @@ def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(anns_t
         anns_turn.do(moves.remove_path, at_seat(ANN), cell=cell, slip=True)
 
 
-def test_who_entered_a_mine_corrects_its_picture_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
+def test_a_mines_picture_is_corrected_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
     for shows in ("gems", "gold"):
         anns_turn.do(moves.reveal_goal, at_seat(ANN), **{**ENTER_MINE, "shows": shows})
         assert rights(anns_turn, ANN).may_reveal == {MINE} and not rights(anns_turn, BEN).may_reveal

@@ -147,7 +147,7 @@ def test_in_anothers_turn_it_says_whose_and_no_space_glows_but_i_can_place_it(pe
     assert cards(people)[2, 0] == cem.seat
 
 
-def test_an_action_card_in_anothers_turn_says_whose_turn_it_is_and_can_be_entered(people: People) -> None:
+def test_an_action_card_in_anothers_turn_says_whose_and_can_be_entered(people: People) -> None:
     ann, ben, cem = (people[name] for name in ("Ann", "Ben", "Cem"))
     sends(ann, "maze", **CARD)
     refused = f"#sheet-put-{ben.seat}"

@@ -53,8 +53,8 @@ def remove_seat(code: str, viewer: Viewer) -> None:
 
 
 def give_host_a_seat(code: str, viewer: Viewer) -> None:
-    """Give the host a seat. The device then holds both keys. The page is loaded anew, because other fragments of it may
-    have been fetched just before the browser had the seat's key. Form: NameForm."""
+    """Give the host a seat. The device then holds the host's key and the seat's key. The browser loads the page again,
+    because it may have fetched other fragments just before it had the seat's key. Form: NameForm."""
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)

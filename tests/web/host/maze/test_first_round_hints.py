@@ -63,7 +63,7 @@ def test_a_second_round_has_none(app: Flask) -> None:
     assert not host.page("/host").has(".hint-line")
 
 
-def test_a_player_who_enters_own_cards_has_two_and_the_second_after_the_first_card(app: Flask) -> None:
+def test_own_cards_have_two_hints_the_second_after_the_first_card(app: Flask) -> None:
     host = open_table(app, "saboteur", own_cards="on")
     ann, ben, _ = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
     host.post_ok("/round", do="begin")
