@@ -46,8 +46,9 @@
       .then(() => form.requestSubmit(submitter), () => window.companion.warn(form));
   }
 
-  // For refused.js, which may come later.
+  // For refused.js, which may come later. A sheet may be open again by the time its event comes.
   function noteClosed({ target }) {
+    if (target.open) return;
     for (const kept of target.querySelectorAll('[hx-morph-skip]')) kept.wasClosed = true;
   }
 
