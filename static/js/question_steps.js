@@ -43,7 +43,7 @@
       const label = field.matches('select') && field.closest('label').firstElementChild.textContent;
       if (field.value && !isUnused) answers.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
     }
-    if (!answers.length && question.dataset.entered) answers.push(question.dataset.entered);
+    if (!answers.length && question.dataset.noValue) answers.push(question.dataset.noValue);
     const name = named && question.querySelector('legend')?.textContent.trim();
     return answers.length && name ? `${name}: ${answers.join(', ')}` : answers.join(', ');
   }

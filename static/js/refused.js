@@ -42,9 +42,24 @@
     kept.phase = ''; // the table moved on
   }
 
+  // A player enters on the phone what the form asks about them: this part of the form is new, and its problem gone.
+  function updateParts(kept, counterpart) {
+    for (const part of kept.querySelectorAll('fieldset[data-about]')) {
+      const about = `[data-about="${part.dataset.about}"]`, newPart = counterpart.querySelector(`fieldset${about}`);
+      if (!newPart?.dataset.noValue || newPart.id === part.id) continue;
+      part.replaceWith(newPart.cloneNode(true));
+      kept.querySelector(`.problem${about}`)?.remove();
+      if (kept.querySelector('.problem')) continue;
+      problemsOf(kept).hidden = true;
+      kept.querySelector('[name=anyway]')?.closest('label').remove();
+    }
+  }
+
   function beforeUpdate(kept, { ctx, tasks }) {
     const fragments = tasks.map(({ fragment }) => fragment);
-    const isOwn = kept.contains(ctx.sourceElement), isFound = fragments.some((fragment) => findIn(fragment, kept));
+    const counterparts = fragments.map((fragment) => findIn(fragment, kept)).filter(Boolean);
+    if (problemsOf(kept) && !kept.contains(ctx.sourceElement)) counterparts.forEach((counterpart) => updateParts(kept, counterpart));
+    const isOwn = kept.contains(ctx.sourceElement), isFound = counterparts.length > 0;
     const root = kept.parentElement.closest('[hx-trigger^=changed]');
     const update = root && fragments.map((fragment) => fragment.querySelector(`#${root.id}`)).find(Boolean);
     if (!problemsOf(kept) || isOwn && (isFound || ctx.response.status < 400)) {

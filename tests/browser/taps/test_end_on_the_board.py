@@ -1,0 +1,64 @@
+"""The end of a round on the board of The Lost Mines: the host's sheet says whose treasures have no value yet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.hosts import Host
+from tests.browser.tables import Table, answer_of
+from tests.table.lost_mines_game import MINES, STARTS
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def server(own_server: Server) -> Server:
+    """A companion for each test: it remembers the board that a host marked, for every later table."""
+    return own_server
+
+
+@pytest.fixture
+def two_took_gems(server: Server) -> Table:
+    """Ann and Ben have each taken a treasure from the mine with gems."""
+    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines")
+    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
+    table.deal()
+    for cell in ("3,0", "4,0"):
+        table.hosts("maze", cell=cell, tracks="EW", feature="", anyway="1")
+    for name in ("Ann", "Ben"):
+        table.hosts(f"dwarfs/{table.number(name)}", cell="2,0", anyway="1")
+    table.hosts("turn", seat=table.number("Ann"))
+    table.hosts("goals/5,0", shows="gems")
+    table.hosts(f"dwarfs/{table.number('Ben')}", cell="5,0")
+    return table
+
+
+def enter_treasure(table: Table, name: str, value: int) -> None:
+    """This player enters what the treasure is worth on their phone."""
+    answer_of(table.guests[name], f"{table.at}/seat/sheet", do="treasures", values=["", str(value)])
+
+
+def test_a_value_that_is_missing_is_named_and_its_refusal_goes_once_the_phone_enters_it(
+    two_took_gems: Table, host: Host
+) -> None:
+    host.provokes("422")
+    two_took_gems.host_page(host)
+    form = host.open_end()
+    found = form.locator(".answers li", has_text="Who found which treasures?")
+    expect(found).to_contain_text("Ann: value not entered yet; Ben: value not entered yet")
+    ben = host.question(form, "Who found which treasures?").locator("fieldset", has_text="Ben")
+    host.tap(ben.locator("label.gold-chip", has_text="2").first)
+    host.to_the_answers(form)
+    expect(found).to_contain_text("Ann: value not entered yet; Ben: 2")
+    host.hold(host.button(re.compile("End the round"), form))
+    expect(form.locator(".problem")).to_have_count(1)
+    enter_treasure(two_took_gems, "Ann", 4)
+    expect(form.locator(".problem")).to_have_count(0)
+    expect(form.locator("[name=anyway]")).to_have_count(0)
+    expect(found).to_contain_text("Ann: entered on their phone; Ben: 2")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.page.locator("#round.proposed").wait_for()
