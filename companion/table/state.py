@@ -182,7 +182,9 @@ class Round:
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
     acted: bool = False  # the seat on turn has played its card (The Lost Mines)
-    spy: Seat | None = None  # the last seat that spied, until a turn begins that is neither its own nor the next seat's
+    played: Seat | None = None
+    """The last seat that spied, or whose turn ended after it played a card on a board; None again once a turn begins
+    that is neither its own nor the next seat's."""
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left

@@ -23,8 +23,9 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        spy = round.spy if round.spy and event.seat in (round.spy, round.next_player(round.spy)) else None
-        return replace(round, turn=event.seat, acted=False, spy=spy, token_put=None, turn_before_token=None)
+        played = round.turn if round.acted else round.played
+        played = played if played and event.seat in (played, round.next_player(played)) else None
+        return replace(round, turn=event.seat, acted=False, played=played, token_put=None, turn_before_token=None)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
@@ -120,7 +121,7 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
         case ev.RoleShown(to=by):
-            return replace(round, acted=round.acted or by == round.turn, spy=by)
+            return replace(round, acted=round.acted or by == round.turn, played=by)
         case ev.LookTaken(seat=by):
             return replace(round, acted=round.acted or by == round.turn)
     return round

@@ -217,6 +217,13 @@ def spy_and_take_the_turn_back(game: BoardGame) -> None:
     game.do(moves.begin_turn, at_seat(ANN), seat=ANN)
 
 
+def lay_a_trap_and_take_the_turn_back(game: BoardGame) -> None:
+    cell = cell_from_name("C2")
+    game.do(moves.put_cell_token, at_seat(ANN), cell=cell, kind="trap", side="E", by=ANN)
+    game.do(moves.begin_turn, HOST, seat=BEN)
+    game.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+
+
 @pytest.mark.parametrize(
     "play",
     [
@@ -225,6 +232,7 @@ def spy_and_take_the_turn_back(game: BoardGame) -> None:
         lay_a_card,
         spy_and_remove_a_card,
         spy_and_take_the_turn_back,
+        lay_a_trap_and_take_the_turn_back,
     ],
 )
 def test_after_the_card_of_the_turn_nobody_spies(anns_turn: BoardGame, play: Callable[[BoardGame], None]) -> None:

@@ -145,13 +145,13 @@ def test_a_form_made_by_hand_moves_no_other_dwarf(mine: Mine) -> None:
 def test_i_set_a_trap_a_troll_and_a_tool_and_only_the_host_removes_them(mine: Mine) -> None:
     ann = mine["Ann"]
     lay(mine, "D2", "NS", "lake")
-    turn(mine, "Ben")
-    turn(mine, "Ann")
+    for name in ("Ben", "Cem", "Ann"):
+        turn(mine, name)
     assert sheet(ann, "C3").has("#on-edges [value=trap]") and sheet(ann, "D2").has("#put-boat-")
-    sends(ann, f"cells/{at('C3')}/token", do="put", kind="troll", side="W")
-    turn(mine, "Ben")
-    turn(mine, "Ann")
     sends(ann, f"cells/{at('D2')}/token", do="put", kind="boat")
+    for name in ("Ben", "Cem", "Ann"):
+        turn(mine, name)
+    sends(ann, f"cells/{at('C3')}/token", do="put", kind="troll", side="W")
     for cell in ("C3", "D2"):
         assert not sheet(ann, cell).has("[value=take]")
         assert mine["host"].page(f"/maze/{at(cell)}").has("[value=take]")
