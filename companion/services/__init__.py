@@ -14,6 +14,7 @@ from companion.services.tickets import TicketInvalid
 from companion.store.engine import DatabaseUnavailable
 from companion.store.retention import RetentionPeriod
 from companion.table.deal.proofs import DealStatus
+from companion.table.events import Version
 from companion.table.history import HistoryLine
 from companion.table.maze_replay import ReplayPage
 
@@ -33,4 +34,5 @@ __all__ = [
     "TableService",
     "TicketInvalid",
     "UnknownTable",
+    "Version",
 ]

@@ -1,10 +1,12 @@
-"""The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles. At the
-end of the game the big screen unfolds the podium, and the others wait for it. The host's page can skip any wait.
+"""The show at the end of a round, which all screens play by the same clock: how the round ended, then the roles. After
+the last theft or pick the big screen unfolds the result, and at the end of the game the podium, and the others wait for
+it. The host's page can skip any wait.
 
-The clock is the time since the event that ended the round or the game: a later event, such as a new name, begins no
-show again. A response header has the time, so that an unchanged fragment stays the same bytes. A page that is loaded
-shows the final state at once, except while a big screen still plays the show, and except a page to which a phone comes
-from the maze because the round ended: its URL has the argument `SHOW`. Then the page has the clock in it.
+The clock is the time since the event that ended the round or the game, or that completed the result: a later event,
+such as a new name, begins no show again. A response header has the time, so that an unchanged fragment stays the same
+bytes. A page that is loaded shows the final state at once, except while a big screen still plays the show, and except a
+page to which a phone comes from the maze because the round ended: its URL has the argument `SHOW`. Then the page has
+the clock in it.
 `static/css/round_end_show.css` has the same times.
 """
 
@@ -17,6 +19,7 @@ from flask import Flask, request
 
 from companion.rules.edition import Edition
 from companion.rules.message import Seat
+from companion.services import Version
 from companion.table.views import TableView
 from companion.web.auth import service
 from companion.web.responses import add_response_header, is_htmx_request
@@ -51,11 +54,13 @@ class RoundEndShow:
 
     `places` maps each player to the position, from 1, at which the player's role is revealed. `leads` says that the
     animation begins with how the round ended. `lines` is the number of lines of the result, which the big screen
-    unfolds after the roles. `is_podium` says that the game is over: only the big screen plays something, the podium.
+    unfolds after the roles, or alone. `is_podium` says that the game is over: only the big screen plays something, the
+    podium. `began` is the version of the event with which the animation begins.
     """
 
     key: str
-    leads: bool
+    began: Version
+    leads: bool = False
     places: Mapping[Seat, int] = field(default_factory=dict)
     lines: int = 0
     is_podium: bool = False
@@ -82,18 +87,22 @@ class RoundEndShow:
 
 def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
     """Return the animation that screens play now: how the round ended, once the maze ends the round; the roles,
-    saboteurs last, after the reveal; the podium, at the end of the game. None at all other times."""
+    saboteurs last, after the reveal; the lines of the result, after the last theft or pick; the podium, at the end of
+    the game. None at all other times."""
     maze_ended = bool(view.maze and view.maze.is_over)
+    key, began = f"{view.game} {view.round}", view.round_end_version
     if view.phase == "dealt" and maze_ended:
-        return RoundEndShow(f"{view.game} {view.round} end", leads=True)
+        return RoundEndShow(f"{key} end", began, leads=True)
     if view.phase == "finished":
-        return RoundEndShow(f"{view.game} {view.round} podium", leads=False, is_podium=True)
+        return RoundEndShow(f"{key} podium", began, is_podium=True)
     if view.phase not in ("sharing", "proposed"):
         return None
+    lines = len(view.round_scores.lines) if view.round_scores else 0
+    if lines and view.shared_version:
+        return RoundEndShow(f"{key} gold {view.shared_version}", view.shared_version, lines=lines)
     order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
     places = {seat.seat: place for place, seat in enumerate(order, 1)}
-    lines = len(view.round_scores.lines) if view.round_scores else 0
-    return RoundEndShow(f"{view.game} {view.round} roles", not maze_ended, places, lines)
+    return RoundEndShow(f"{key} roles", began, not maze_ended, places, lines)
 
 
 def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = False) -> str:
@@ -104,7 +113,7 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     theft or pick. It gets tenths of seconds, so that it catches up after a slow response.
     """
     has_big_screen = service().has_big_screen(view.code)
-    began = service().version_taking_effect(view.code, view.version if is_big_screen else view.round_end_version)
+    began = service().version_taking_effect(view.code, view.version if is_big_screen else show.began)
     ago = service().seconds_since_event(view.code, began) if began else LONGEST
     value = f"{f'{ago:.1f}' if is_big_screen else int(ago)} {has_big_screen:d}"
     if is_htmx_request():

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.realtime.sse import BIG_SCREEN
-from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, sit
+from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
 FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">.*?(\w+)</b>', re.S)
 FRAGMENTS = {"Ann": "/seat/sheet", "host": "/round"}
@@ -155,3 +155,38 @@ def test_after_an_undo_every_show_is_over(host: Person, dealt: People) -> None:
     host.post_ok("/history", do="take-back")
     host.post_ok("/seats", do="rename", seat=dealt["Eva"].seat, name="Evi")
     assert show_data(dealt["Ann"], "/seat/sheet") == "60 0"
+
+
+def show_key(person: Person, path: str) -> str:
+    """What tells this show from any other."""
+    found = re.search('id="show" data-key="([^"]*)"', person.html(path))
+    assert found
+    return found[1]
+
+
+def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
+    ended: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, host = ended["host"].service, ended["host"]
+    before, now = show_key(host, "/round"), service.dependencies.now()
+    service.version_bus.page_opened(host.code, BIG_SCREEN)
+    monkeypatch.setattr(service.dependencies, "now", lambda: now + 40)
+    monkeypatch.setattr(time, "time", lambda: now + 40)  # when the log stores an event
+    pick_all_gold(host, *(ended[name] for name in ("Ann", "Cem", "Eva")))
+    for name, path in FRAGMENTS.items():
+        show = ended[name].html(path).partition('<template id="show"')[2].partition("</template>")[0]
+        assert "Look up!" in show and "face g" not in show and "You were" not in show
+        assert 'data-alone="0.0"' in show and 'data-beside="9.5"' in show
+        assert show_key(ended[name], path) != before and show_data(ended[name], path) in ("0 1", "1 1")
+    for name, path in {"Ann": "/seat", "host": "/host"}.items():
+        assert "data-clock" in ended[name].html(path)
+    waited_for = show_key(host, "/round")
+    host.post_ok("/settlement", do="correct", round=1, seat=ended["Ben"].seat, gold=1, why="")
+    assert show_key(host, "/round") == waited_for
+    host.post_ok("/history", do="take-back")
+    assert show_key(host, "/round") == waited_for and show_data(host, "/round") == "60 1"
+
+
+def test_gold_that_nobody_shares_comes_with_the_roles(host: Person, dealt: People) -> None:
+    host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
+    assert host.view.phase == "proposed" and show_key(host, "/round").endswith("roles")
