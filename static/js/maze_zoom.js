@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const CARD = 100; // units of the drawing across a card
-  const TOUCH = 28; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
+  const TOUCH = 24; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
   const THUMB = 44; // px: a cell that is smaller is hit by taps beside it, too
   const LARGEST = 2.4; // px a unit
   const STEP = 1.4; // of the plus and minus buttons
@@ -13,6 +13,7 @@
   const LYING = 480; // px: lower ones are wide and low
   const MARGIN = 8; // px between what is revealed and the edge
   const FOOT_MARGIN = 12; // px between it and what covers the foot of the screen
+  const EDGE = 20; // px of light along an edge of the window, beyond which there is more of the maze
 
   let zoom = 'easy'; // 'easy': all of it unless too small to tap; 'whole': all of it; a number: px a unit
   let anchor = null; // the point that a redraw must leave where it is
@@ -57,6 +58,16 @@
     svg.classList.toggle('fine', card >= FINE);
     svg.classList.toggle('coarse', card < COARSE);
     svg.classList.toggle('middle', card >= COARSE && card < FINE);
+    lightEdges();
+  }
+
+  // The edges beyond which there is more are lit, each by its own variable in the style sheet.
+  function lightEdges() {
+    const view = findView(), { scrollTop: above, scrollLeft: left } = view;
+    const below = view.scrollHeight - view.clientHeight - above, right = view.scrollWidth - view.clientWidth - left;
+    for (const [side, hidden] of Object.entries({ above, below, left, right })) {
+      view.style.setProperty(`--${side}`, `${clamp(0, hidden, EDGE)}px`);
+    }
   }
 
   // ---- keeping a point of the drawing where it is on the screen
@@ -190,6 +201,7 @@
     view.addEventListener('touchmove', onTouchMove, { passive: false });
     for (const name of ['touchend', 'touchcancel']) view.addEventListener(name, onTouchEnd, { passive: true });
     view.addEventListener('wheel', onWheel, { passive: false });
+    view.addEventListener('scroll', lightEdges, { passive: true });
   }
 
   // Called before a redraw with what comes: the new drawing gets the old one's detail, so that nothing jumps.

@@ -1,9 +1,11 @@
-"""On the smallest phone a short name in The Duel stands in one line."""
+"""On the smallest phone, and on one that lies on its side, a name in The Duel stands in one line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.phones import Phone
@@ -12,11 +14,13 @@ from tests.browser.tables import Table, answer_of
 LINES = "name => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
 
 
-def test_a_short_name_is_not_broken_on_the_smallest_phone(server: Server, phone: Callable[..., Phone]) -> None:
-    table = Table(server.port, "Cem", "Dia", edition="duel")
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+def test_a_name_is_not_broken(size: tuple[int, int], server: Server, phone: Callable[..., Phone]) -> None:
+    table = Table(server.port, "Cem", "Maximiliane", edition="duel")
     table.deal()
     for player in table.guests.values():
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
-    cem: Any = table.seat(phone(viewport={"width": 320, "height": 568}), "Cem")
+    cem: Any = table.seat(phone(viewport={"width": size[0], "height": size[1]}), "Cem")
     cem.page.goto(f"{cem.page.url.split('/seat')[0]}/seat/play")
-    assert cem.page.locator(".duel-dwarf .name b", has_text="Cem").evaluate(LINES) == 1
+    for name in table.guests:
+        assert cem.page.locator(".duel-dwarf .name b", has_text=name).evaluate(LINES) == 1
