@@ -76,6 +76,7 @@ class TableView:
     seats: tuple[SeatView, ...]
     players: int  # how many seats play the round, or else the next one
     looked: int  # how many seats have seen their role
+    not_looked: tuple[Seat, ...]  # the seats that have a role in the round in play and have not seen it, clockwise
     dealt_by_hand: bool  # real role cards are dealt, not by the companion
     seal: SealView | None
     remarks: tuple[Message, ...]  # for everybody
@@ -173,6 +174,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         round=table.next_round if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(round.players or table.circle),
         looked=len(round.looked),
+        not_looked=tuple(seat for seat in round.players if round.roles and seat not in round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=has_companion_gold_deck(table, table.round),
         draws_lot=starter_rule(table) == "lot",

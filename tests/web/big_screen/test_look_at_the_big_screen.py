@@ -92,7 +92,7 @@ def test_seats_go_round_clockwise(host: Person, dealt: People) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
-def test_the_big_screen_shows_how_many_have_looked_and_not_who(host: Person, dealt: People, who: str) -> None:
+def test_the_big_screen_shows_how_many_have_looked(host: Person, dealt: People, who: str) -> None:
     before = big_screen_of(host)
     dealt[who].post_ok("/seat/sheet", do="seen")
     after = big_screen_of(host)
@@ -185,12 +185,21 @@ def test_it_shows_no_digits_of_a_seal(host: Person, players: People) -> None:
         assert seal[:8] not in big_screen_of(host).html
 
 
-def test_who_has_looked_and_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People) -> None:
-    before = big_screen_of(host)
-    assert before.has(".flames") and "begins." in before.text(".announcement")
+def test_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People) -> None:
+    assert "begins." in big_screen_of(host).text(".announcement")
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
-    after = big_screen_of(host)
-    assert not after.has(".flames") and "begins." not in after.text(".announcement")
+    assert "begins." not in big_screen_of(host).text(".announcement")
+
+
+def test_the_big_screen_names_who_has_not_looked_until_all_have(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
+    for name in ("Ann", "Ben", "Cem", "Eva"):
+        dealt[name].post_ok("/seat/sheet", do="seen")
+    assert big_screen_of(host).text(".flames") == "Dia and Finn haven’t looked yet"
+    dealt["Finn"].post_ok("/seat/sheet", do="seen")
+    assert big_screen_of(host).text(".flames") == "Dia hasn’t looked yet"
+    dealt["Dia"].post_ok("/seat/sheet", do="seen")
+    assert not big_screen_of(host).has(".flames")
 
 
 # Other boxes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.editions import find_edition
 from tests.web.conftest import seat_all
-from tests.web.people import People, Person, open_table, sit
+from tests.web.people import People, Person, open_table, sit, sit_without_phone
 
 ROLES = find_edition("saboteur2").roles
 
@@ -28,6 +28,23 @@ def test_every_player_has_a_role_after_the_deal(host: Person, dealt: People) -> 
 def test_the_host_sees_how_many_have_looked(host: Person, dealt: People) -> None:
     dealt["Ann"].post_ok("/seat/sheet", do="seen")
     assert host.page("/round").text(".flames") == "1 of 6 have looked"
+
+
+def test_who_has_not_looked_stays_named_until_all_have(host: Person) -> None:
+    ann, ben, cem = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
+    eva = sit_without_phone(host, "Eva")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=ben.seat)
+    for player in (ann, ben):
+        player.post_ok("/seat/sheet", do="seen")
+    page = host.page("/round")
+    assert page.text(".flames") == "Cem and Eva haven’t looked yet"
+    assert page.texts(".beginning .menu a") == ["Pass the device to Eva", "Cem"]
+    cem.post_ok("/seat/sheet", do="seen")
+    assert host.page("/round").text(".flames") == "Eva hasn’t looked yet"
+    host.post_redirected(f"/seats/{eva}/curtain", do="open")
+    host.post_redirected(f"/seats/{eva}/sheet", do="seen")
+    assert not host.page("/round").has(".beginning")
 
 
 def test_no_role_of_this_deal_is_on_the_hosts_page(host: Person, dealt: People) -> None:
