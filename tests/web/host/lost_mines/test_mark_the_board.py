@@ -53,8 +53,9 @@ def test_before_a_round_the_page_offers_all_cells_of_the_board(mine_host: Person
 
 def test_six_taps_mark_it(mine_host: Person) -> None:
     questions = [asked(tap(mine_host, cell, before=BOARD[:nth])) for nth, cell in enumerate(BOARD)]
-    mines = [f"Now tap the mines, in any order: {n} of 4." for n in (1, 2, 3, 4)]
-    assert questions[:-1] == ["Now tap the space of the yellow start card.", *mines]
+    mines = [f"{n} of 4 mines marked: tap the next one." for n in (1, 2, 3)]
+    first_mine = "Now tap the 4 mines, in any order."
+    assert questions[:-1] == ["Now tap the space of the yellow start card.", first_mine, *mines]
     assert questions[-1].startswith(
         "Start cards and mines are marked. To mark them again, tap the space of the blue start card."
     )
@@ -83,7 +84,7 @@ def test_the_first_tap_can_be_undone_too(mine_host: Person) -> None:
 
 def test_a_marked_cell_that_is_tapped_again_is_marked_no_more(mine_host: Person) -> None:
     page = tap(mine_host, "C2", "E2", "C5", "E2")
-    assert kept(page) == ["C2", "C5"] and asked(page) == "Now tap the mines, in any order: 1 of 4."
+    assert kept(page) == ["C2", "C5"] and asked(page) == "Now tap the 4 mines, in any order."
     assert marked(page)["C5"] == PRINTED["E2"]
 
 
@@ -136,7 +137,7 @@ def test_what_is_no_board_is_refused_in_the_open_fold(mine_host: Person, cells: 
 
 def test_after_a_refusal_only_the_last_tap_is_made_again(mine_host: Person) -> None:
     refused = tap(mine_host, "G12", before=BOARD[:5], status=422)
-    assert kept(refused) == [*BOARD[:5]] and asked(refused) == "Now tap the mines, in any order: 4 of 4."
+    assert kept(refused) == [*BOARD[:5]] and asked(refused) == "3 of 4 mines marked: tap the next one."
     tap(mine_host, "G9", before=kept(refused))
     assert board(mine_host) == MARKED
 
