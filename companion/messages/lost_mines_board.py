@@ -112,6 +112,7 @@ REFUSALS = {
     "treasures-unlike": (
         "The values entered for {seat} don’t match the treasures {seat} took on the board. Correct one of them."
     ),
+    "mine-sides-missing": "Tap the sides where paths lead out of the mine, then what it shows.",
     "mine-shut": "Then {seat} couldn’t enter the mine at {cell}. Which sides of it are open?",
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
 }

@@ -54,6 +54,14 @@ class Board:
         self.host.tap(self.host.button(words, self.look(written)))
         self.page.locator("#cell-sheet").wait_for(state="hidden")
 
+    def enter(self, written: str, picture: str) -> None:
+        """The dwarf on turn enters the mine there, from which paths lead to all sides."""
+        sheet = self.look(written)
+        for side in sheet.locator(".mine-kinds .leads label").all():
+            self.host.tap(side)
+        self.host.tap(self.host.button(picture, sheet))
+        self.page.locator("#cell-sheet").wait_for(state="hidden")
+
     def lays_on_link(self, written: str, place: str, what: str) -> None:
         """A trap or a troll at this side of the card, as it is seen."""
         sheet = self.look(written)

@@ -12,7 +12,7 @@ from companion.rules.message import Seat
 from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
-from companion.table.treasures import board_of, dragon_revealed_by, treasures_left, treasures_taken_by
+from companion.table.treasures import board_of, dragon_revealed_by, revealed_mines, treasures_left, treasures_taken_by
 from companion.table.turns import last_board_player, next_to_play
 
 __all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
@@ -43,6 +43,7 @@ class BoardView:
     dragon: Seat | None  # the seat that turned over the mine with the dragon
     left: int  # how many treasures nobody has taken
     spent: frozenset[Cell]  # the mines that have no treasures left
+    known_mines: frozenset[str]  # the pictures of the mines that were turned over in any round at this table
     last: Seat | None  # the seat that played the newest card
 
     @property
@@ -74,5 +75,6 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         dragon=dragon_revealed_by(round),
         left=treasures_left(round),
         spent=round.spent,
+        known_mines=frozenset(revealed_mines(table)),
         last=last_board_player(round),
     )

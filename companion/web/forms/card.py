@@ -137,8 +137,8 @@ class MineForm(Form):
     """What a mine card of The Lost Mines shows: its tracks, or the sides at which it has a path.
 
     `asked` means that the page has a tick box for each side, so that a form without any side is an answer, too.
-    `unseen` means that the mine was still face down and the page ticked all boxes in advance: all four sides then count
-    as no answer.
+    `unseen` means that the mine still lies face down: a form without any side then leaves the sides to those of the
+    mine when it was last seen.
     """
 
     tracks: Text = ""
@@ -153,9 +153,9 @@ class MineForm(Form):
         Raises:
             IllegalMove: the mine has no path.
         """
-        if not self.tracks and not self.sides and not self.asked:
-            return None
-        if not self.tracks and set(self.sides) >= set(LETTERS) and self.unseen:
+        if not self.tracks and not self.sides:
+            if self.asked and not self.unseen:
+                raise IllegalMove.because("mine-sides-missing")
             return None
         tracks = self.tracks or "".join(side for side in LETTERS if side in self.sides)
         return validated_form(CardForm, {"tracks": tracks}).card({})

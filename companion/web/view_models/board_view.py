@@ -190,7 +190,7 @@ class BoardPanel:
         return tuple(kind for kind in self.rules.mines if kind not in already_shown)
 
     def mine_path_sides(self, cell: Cell) -> frozenset[str]:
-        """Return the letters of the sides at which the mine on this space has a path; all four while the mine is
-        face down."""
+        """Return the letters of the sides at which the mine on this space has a path; none while the mine is face
+        down."""
         card = self.maze.goals[cell].card
-        return frozenset(letter for letter, side in LETTERS.items() if card is None or card.open_sides & side)
+        return frozenset(letter for letter, side in LETTERS.items() if card and card.open_sides & side)

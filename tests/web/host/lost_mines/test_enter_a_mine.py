@@ -132,10 +132,13 @@ def test_one_undo_reverts_everything_about_entering_a_mine(dug_board: Mine) -> N
 # How it lies
 
 
-def test_before_anybody_looked_ways_leave_it_on_all_sides(dug_board: Mine) -> None:
+def test_the_sides_of_a_mine_that_nobody_has_seen_are_asked_for(dug_board: Mine) -> None:
     form = as_it_stands(sheet(dug_board, "C5"), "shows-5,0")
-    assert form["way"] == ["N", "E", "S", "W"]
-    enter(dug_board, "C5", "gems", **form)
+    assert "way" not in form and "earlier round" not in sheet(dug_board, "C5")
+    refused = enter(dug_board, "C5", "gems", status=422, **form)
+    assert why_not(refused) == ["Tap the sides where paths lead out of the mine, then what it shows."]
+    assert lies(dug_board, "C5").card is None
+    enter(dug_board, "C5", "gems", **form, way=["N", "E", "S", "W"])
     assert lies(dug_board, "C5").card.tracks == "NESW" and finds(dug_board) == {"Ann": ("gems",)}
 
 
@@ -154,10 +157,12 @@ def test_wrong_paths_of_a_mine_are_corrected_even_to_all_four(dug_board: Mine) -
     assert finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
 
 
-def test_a_mine_that_nobody_could_leave_is_refused(dug_board: Mine) -> None:
-    form = as_it_stands(sheet(dug_board, "C5"), "shows-5,0")
+def test_a_corrected_mine_without_a_path_is_refused(dug_board: Mine) -> None:
+    enter(dug_board, "C5", "gems", way=["E", "W"])
+    form = as_it_stands(sheet(dug_board, "C5"), "is-5,0")
     del form["way"]
-    assert why_not(enter(dug_board, "C5", "gems", status=422, **form)) and lies(dug_board, "C5").card is None
+    assert why_not(enter(dug_board, "C5", "gems", status=422, **form))
+    assert sorted(lies(dug_board, "C5").card.tracks) == ["E", "W"]
 
 
 def test_the_next_round_knows_the_ways_of_a_mine_that_was_seen(dug_board: Mine) -> None:
@@ -167,7 +172,10 @@ def test_the_next_round_knows_the_ways_of_a_mine_that_was_seen(dug_board: Mine) 
     deal(dug_board, "BL YL BX YX")
     dig(dug_board, "E3", "E4")
     turn(dug_board, "Ben")
-    enter(dug_board, "E5", "gems", **as_it_stands(sheet(dug_board, "E5"), "shows-5,2"))
+    assert "You needn’t tap any for a mine that was seen in an earlier round." in sheet(dug_board, "E5")
+    form = as_it_stands(sheet(dug_board, "E5"), "shows-5,2")
+    enter(dug_board, "E5", "gold", status=422, **form)
+    enter(dug_board, "E5", "gems", **form)
     assert len(lies(dug_board, "E5").card.tracks) == 3
 
 
