@@ -136,16 +136,30 @@ def test_every_picked_cell_stays_in_sight_above_the_sheet(small_host: Digger, si
         assert (rectangle["x"] >= -1, rectangle["x"] + rectangle["width"] <= 361) == (True, True), written
 
 
-def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Digger) -> None:
+def lay_where_it_does_not_fit(digger: Digger) -> None:
     digger.provokes("422")
     digger.pick("1,0")
     digger.tap(digger.sheet.get_by_text("other card"))
     digger.tap(digger.sheet.locator('.every .offer[value="b_str_vert 0"]'))
-    problem = digger.sheet.locator(".problem").first
-    problem.wait_for()
+    digger.sheet.locator(".problem").first.wait_for()
+
+
+def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Digger) -> None:
+    lay_where_it_does_not_fit(digger)
     digger.tap(digger.button("Place it anyway", digger.sheet))
     digger.lies("1,0")
     assert digger.posts == ["maze", "maze"]
+
+
+def test_a_refusal_stays_when_its_sheet_opens_again_before_its_script_comes(digger: Digger) -> None:
+    scripts_held: list[Route] = []
+    digger.page.route("**/refused*", lambda route: scripts_held.append(route))
+    lay_where_it_does_not_fit(digger)
+    digger.sheet.evaluate("sheet => { sheet.close(); sheet.show(); }")
+    scripts_held[0].continue_()
+    digger.page.evaluate("import(document.documentElement.dataset.refusedScript)")
+    digger.tap(digger.button("Place it anyway", digger.sheet))
+    digger.lies("1,0")
 
 
 @pytest.mark.long
