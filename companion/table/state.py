@@ -173,6 +173,7 @@ class Round:
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
     token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
     turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
+    last_player: Seat | None = None  # Saboteur: played the newest card; None: not known
     mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
     counters: tuple[GoldMarker, ...] = ()

@@ -25,11 +25,13 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     if isinstance(event, ev.TurnBegan):
         played = round.turn if round.acted else round.played
         played = played if played and event.seat in (played, round.next_player(played)) else None
-        return replace(round, turn=event.seat, acted=False, played=played, token_put=None, turn_before_token=None)
+        round = replace(round, token_put=None, turn_before_token=None, last_player=None)
+        return replace(round, turn=event.seat, acted=False, played=played)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
-        return with_token_put(event, round, with_turn_after_event_in_saboteur(event, round))
+        after = with_turn_after_event_in_saboteur(event, round)
+        return with_token_put(event, round, replace(after, last_player=last_player_after_event(event, round)))
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)
@@ -53,6 +55,21 @@ def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
             return with_turn_after_action(round, presumed_turn(round))
     return round
+
+
+def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
+    """Return the seat that played the newest card of a round of Saboteur, after this event; None if that is not known,
+    for example because a card was removed as a mistake."""
+    match event:
+        case ev.TokenTaken(seat, kind, by=by) if round.token_put == ev.TokenPut(seat, kind, by):
+            return None
+        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) | ev.TokenPut(by=by) | ev.TokenTaken(by=by):
+            return by
+        case ev.RoleShown(to=by):
+            return by
+        case ev.RoleSwapped():
+            return None
+    return round.last_player
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:

@@ -37,7 +37,7 @@ class MazeOutcome:
     seats_by_likelihood: tuple[
         Seat, ...
     ]  # the players, the likeliest to have reached the treasure, or the last player, first
-    last: Seat | None  # laid the newest card; None if that is not known
+    last: Seat | None  # played the newest card; None if that is not known
     open_to: tuple[str, ...]  # the clans with an open path
     barred: Mapping[str, tuple[Cell, ...]]  # the doors in the way of each other clan
     crystals: int  # those that count by the table's option
@@ -82,6 +82,7 @@ class MazeView:
     kinds_removed_with_gold: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
     goals_used_before: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
     kinds_laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
+    last_player: Seat | None = None  # played the newest card in Saboteur; None if that is not known
     presumed_turn: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the turn was entered
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
@@ -165,7 +166,7 @@ class MazeView:
             maze.treasure_reached,
             self.reached_by,
             self.seats_by_likelihood,
-            self.laid[-1].by,
+            self.last_player,
             open_to,
             barred,
             crystals,
@@ -216,6 +217,7 @@ def maze_view(table: Table) -> MazeView | None:
         kinds_removed_with_gold=tuple(kinds_removed_with_gold(table, round)),
         goals_used_before=tuple(goals_used_before(table, round)),
         kinds_laid_before=tuple(kinds_laid_before(table, round)),
+        last_player=round.last_player,
         presumed_turn=presumed_turn(round),
         starter=next_starter(table) if round is table.round else None,
         since=turn_start_version(table),

@@ -14,6 +14,23 @@ def test_next_passes_the_turn_on_clockwise(host: Person, dealt: People) -> None:
     assert "It’s your turn." in dealt["Finn"].page("/seat")
 
 
+def proposed_last(host: Person) -> list[str]:
+    """Whom the questions about the end propose as the player of the last card; "" is nobody."""
+    return host.page("/maze").part("#facts").chosen("by")
+
+
+def test_the_end_proposes_who_played_the_newest_card(host: Person, players: People) -> None:
+    host.post_ok("/options", option__own_cards="on", option__rounds=2)
+    host.post_ok("/round", do="begin")
+    dia, eva = players["Dia"], players["Eva"]
+    dia.post_ok(f"/seat/maze?n={dia.seat}", cell="1,0", offer="b_t_hor 0")
+    assert proposed_last(host) == [str(dia.seat)]
+    eva.post_ok(f"/seat/tools/{players['Ann'].seat}?n={eva.seat}", do="put", kind="cart")
+    assert proposed_last(host) == [str(eva.seat)]
+    host.post_ok("/turn", seat=players["Ann"].seat)
+    assert proposed_last(host) == [""], "what was played before “Next” was not entered"
+
+
 def test_a_card_in_front_of_a_player_is_a_turn(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", offer="b_t_hor 0", by=dealt["Dia"].seat)
     host.post_ok(f"/seats/{dealt['Ann'].seat}/token", do="put", kind="cart")
