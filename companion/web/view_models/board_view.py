@@ -23,8 +23,8 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 @dataclass(frozen=True)
 class DwarfPanel:
-    """A dwarf on the board: its player, its space (None if it is not on the board), whether it is on turn (`turn`), and
-    the kinds of treasures that it took."""
+    """A dwarf on the board: its player, its space (None if it is not on the board), whether it is on turn (`turn`), the
+    kinds of treasures that it took, and whether it is the dwarf of the player whose page this is (`own`)."""
 
     seat: Seat
     name: str
@@ -34,6 +34,7 @@ class DwarfPanel:
     turn: bool
     taken_treasures: tuple[str, ...]
     dragon: bool
+    own: bool
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,18 @@ class LinkSide:
 
 class BoardPanel:
     """The board of a round for templates. `side_names` maps the letter of each side of a card to the word for where
-    that side is on the screen."""
+    that side is on the screen. `own_seat` is the seat whose page this is; None on the host's page."""
 
     def __init__(
-        self, view: BoardView, rules: BoardRules, names: Mapping[int, str], side_names: Mapping[str, str]
+        self,
+        view: BoardView,
+        rules: BoardRules,
+        names: Mapping[int, str],
+        side_names: Mapping[str, str],
+        own_seat: Seat | None,
     ) -> None:
         self.view, self.maze, self.rules, self.names, self.side_names = view, view.board, rules, names, side_names
+        self.own_seat = own_seat
 
     # Dwarves
 
@@ -76,6 +83,7 @@ class BoardPanel:
             turn=seat == view.seat_on_turn,
             taken_treasures=view.taken_treasures[seat],
             dragon=seat == view.dragon,
+            own=seat == self.own_seat,
         )
 
     @property
@@ -121,7 +129,7 @@ class BoardPanel:
             return _("Nobody can pass without the right tool.")
         if card.features.has_room_for_one_dwarf and (standing := self.dwarves_at(cell)):
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
-        return _("%(name)s can’t get here now.", name=turn.name)
+        return _("You can’t get here now.") if turn.own else _("%(name)s can’t get here now.", name=turn.name)
 
     def board_markers(self, can_lay_cards: bool) -> BoardMarkers:
         """Return the dwarves to draw on the board. If `can_lay_cards`, the round is still played, and the spaces that
@@ -144,7 +152,8 @@ class BoardPanel:
         traps, and the tokens on its card's links."""
         phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]
         if (stops := self.paths_to_cell(cell)) and self.dwarf_on_turn:
-            phrases.append(_("%(name)s can go here", name=self.dwarf_on_turn.name))
+            turn = self.dwarf_on_turn
+            phrases.append(_("you can go here") if turn.own else _("%(name)s can go here", name=turn.name))
             phrases += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
         card = self.maze.card_at(cell)
         links = [(kind, side.place) for side in self.link_sides(cell, card) for kind in side.tokens] if card else []

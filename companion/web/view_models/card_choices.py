@@ -115,7 +115,7 @@ class CardChoices:
         maze_view, rules = self.view.maze, self.edition.board_rules
         if maze_view is None or maze_view.board is None or rules is None:
             return None
-        return BoardPanel(maze_view.board, rules, self.view.names, self.side_names)
+        return BoardPanel(maze_view.board, rules, self.view.names, self.side_names, self.view.viewer.seat)
 
     @property
     def clan_on_turn(self) -> str:

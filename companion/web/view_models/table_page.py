@@ -6,12 +6,13 @@ A page arranges what the table's view has and what the request says. `table.view
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from flask import render_template
 from werkzeug.datastructures import MultiDict
 
+from companion.messages import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
@@ -69,6 +70,18 @@ class TablePage:
         """Whether the form was refused only because the board or the list of treasures contradicts the form, so that
         the form can be recorded anyway."""
         return all(problem.key in CONTRADICTIONS for problem in self.problems)
+
+    @property
+    def problems_in_second_person(self) -> Sequence[Message]:
+        """The problems of the posted form. Those about the player whose page this is address that player, if there is
+        such a phrase: its key ends in `-own`."""
+        own = ("seat", self.view.viewer.seat)
+        return [
+            replace(problem, key=f"{problem.key}-own")
+            if own in problem.values and f"{problem.key}-own" in PHRASES
+            else problem
+            for problem in self.problems
+        ]
 
     def render(self, template: str) -> str:
         """Render a template with this page and its view."""

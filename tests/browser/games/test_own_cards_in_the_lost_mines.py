@@ -70,7 +70,7 @@ def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(mines: Table
     ann.locator("#lay .offer[value='EW 0']").tap()
     expect(ben.locator("svg.maze [href='#newest']")).to_have_count(1)
     tap_cell(ann, f"3,{row}")
-    ann.locator("#cell-sheet .main-button", has_text="Ann goes here").tap()
+    ann.locator("#cell-sheet .main-button", has_text="Go here").tap()
     expect(ann.locator("#whose-turn h1")).to_have_text("It’s Ben’s turn.")
     expect(ben.locator("#whose-turn h1")).to_have_text("It’s your turn.")
     assert taps(ann) == 4

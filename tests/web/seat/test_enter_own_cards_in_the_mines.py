@@ -21,6 +21,7 @@ from tests.web.play_lost_mines import (
     take,
     turn,
     walk,
+    why_not,
 )
 
 
@@ -67,9 +68,22 @@ def test_on_my_turn_i_lay_a_card_move_my_dwarf_and_the_turn_passes(mine: Mine) -
     assert page.text("#whose-turn h1") == "It’s your turn."
     assert mine["host"].view.maze.laid[-1].by == ann.seat
     assert page.text(".to-do p").startswith("Tap where your dwarf goes.")
-    assert sheet(ann, "C4").text(".main-button").startswith("Ann goes here")
+    assert sheet(ann, "C4").text(".main-button").startswith("Go here")
     page = sends(ann, "dwarf", cell=at("C4"))
     assert page.text("#whose-turn h1") == "It’s Ben’s turn." and on_turn(mine) == "Ben"
+
+
+def test_my_own_page_addresses_me(mine: Mine) -> None:
+    ann = mine["Ann"]
+    sends(ann, "maze", **CARD)
+    assert "You placed it." in sheet(ann, "B2") and "Ann placed it." in mine["host"].page(f"/maze/{at('B2')}")
+    assert "You can’t get here now." in sheet(ann, "E5")
+    assert why_not(sends(ann, "dwarf", 422, cell=at("E4"))) == ["By the rules you can’t get to E4 now."]
+    assert "You enter and find" in sheet(ann, "C5").texts("legend")
+    sends(ann, f"goals/{at('C5')}", shows="gems", way=["E", "W"])
+    assert "You took one" in sheet(ann, "C5") and "Ann took one" in mine["host"].page(f"/maze/{at('C5')}")
+    refused = mine["Ann"].post("/seat/sheet", do="treasures", values=["", "3", "3"])
+    assert why_not(Page.of(refused, 422)) == ["Your treasures: 1 taken on the board, 2 entered. Correct one of them."]
 
 
 def test_my_page_leads_to_it_once_i_have_looked(mine: Mine) -> None:
