@@ -190,3 +190,13 @@ def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
 def test_gold_that_nobody_shares_comes_with_the_roles(host: Person, dealt: People) -> None:
     host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
     assert host.view.phase == "proposed" and show_key(host, "/round").endswith("roles")
+
+
+def test_an_end_without_the_treasure_claims_nothing_about_the_cards(app: Flask) -> None:
+    host = open_saboteur(app)
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    host.post_ok("/round", do="begin")
+    end_saboteur(host, None, players[1].seat)
+    for page in (players[0].html("/seat/sheet"), host.html("/board/scene")):
+        assert ">The round is over</h2>" in page and "The treasure stays in the rock." in page
+        assert "cards!" not in page
