@@ -53,7 +53,7 @@ def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
         host.seat(name).wait_for()
     presses(host, "Deal the roles")
     host.page.locator("#round.dealt").wait_for()
-    presses(host, "The round is over")
+    presses(host, "End the round")
     presses(host, "Ann", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Ben"
     presses(host, "Next")

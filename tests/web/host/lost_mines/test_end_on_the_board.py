@@ -90,7 +90,7 @@ def test_the_end_is_the_main_button_once_all_treasures_are_taken(entered: Mine) 
     for _ in range(3):
         turn(entered, "Ann")
         page = take(entered, "Ann")
-    assert page.text("#ending > a.main-button span") == "The round is over"
+    assert page.text("#ending > a.main-button span") == "End the round"
 
 
 # Told otherwise

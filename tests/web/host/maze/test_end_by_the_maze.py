@@ -55,7 +55,7 @@ def test_a_refused_end_shows_its_problem_beside_the_maze(treasure_reached: Perso
 
 def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Person, dealt: People) -> None:
     page = host.post_ok("/maze", cell="1,0", tracks="EW", crystals=3, by=dealt["Dia"].seat)
-    assert "All hands are empty" in page.part("#ending")
+    assert "End the round" in page.part("#ending")
     assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     asked = page.parts("#facts fieldset")
     (last,) = [field for field in asked if "Who played the last card?" in field]
