@@ -10,6 +10,7 @@ from flask import Flask
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import phrase
 from companion.web.view_models.big_screen_page import count_seats_at_right
+from tests.web import play_duel
 from tests.web.big_screen.big_screen import (
     OPEN_EDITIONS,
     alone,
@@ -231,6 +232,15 @@ def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, ap
     on_turn = host.view.names[host.view.maze.duel.seat_on_turn]
     assert [name for name, place in places.items() if place.has(".on-turn")] == [on_turn]
     assert "2" in places["Ann"].text(".claim") and "2" not in places["Ben"].text()
+
+
+def test_several_gold_cards_of_a_dwarf_are_added_up(app: Flask) -> None:
+    game = play_duel.open_duel(app, "Ann", "Ben")
+    play_duel.claim(game, "Ann", "B1", 2)
+    play_duel.claim(game, "Ben", "D1", 1)
+    play_duel.claim(game, "Ann", "B2", 3)
+    places = {place.text(".name").split()[-1]: place for place in big_screen_of(game["host"]).parts(".place")}
+    assert places["Ann"].text(".lies > b") == "5 gold" and places["Ben"].text(".lies") == "1"
 
 
 def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(set_up: SetUp, app: Flask) -> None:
