@@ -26,6 +26,7 @@ REFUSALS = {
     "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",
     "not-your-turn": "It isn’t your turn. The host can still enter it.",
+    "round-over": "The round is over. The host can still enter it.",
     "not-your-seat": "This isn’t your seat. If it should be, ask for it on the join page.",
     "wrong-phase-seating": "No round is being played. Deal first.",
     "wrong-phase-dealt": "The round is being played. End it first, or undo the deal.",

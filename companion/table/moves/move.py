@@ -13,7 +13,13 @@ from companion.table.deal.closing import seal_with_closed_cutting
 from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
-from companion.table.own_card_permissions import Permission, has_played_card, is_on_turn, players_may_enter_own_cards
+from companion.table.own_card_permissions import (
+    Permission,
+    has_played_card,
+    is_on_turn,
+    is_over,
+    players_may_enter_own_cards,
+)
 from companion.table.scoring import phase
 from companion.table.starter import next_starter
 from companion.table.state import Round, SeatState, Table
@@ -112,7 +118,7 @@ def check_permission(round: Round, viewer: Viewer, permission: Permission = is_o
     if viewer.host:
         return
     if viewer.seat is None or viewer.seat not in round.players or not permission(round, viewer.seat):
-        raise Forbidden.because("not-your-turn")
+        raise Forbidden.because("round-over" if is_over(round) else "not-your-turn")
 
 
 def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
