@@ -40,7 +40,7 @@ def test_a_sealed_total_is_in_no_others_page(nobody_reached: Person, players: Pe
 def test_own_gold_is_folded_away_while_it_is_sealed(nobody_reached: Person, players: People) -> None:
     confirm_result(nobody_reached)
     page = players["Cem"].page("/seat")
-    assert "You have 4 gold. Nobody else sees this." in page.part("details.secret#own-gold:not([open])")
+    assert page.part("details.secret#own-gold:not([open])").text("p") == "You have 4 gold."
     assert "Waiting for round 2 to begin." in page
 
 

@@ -134,7 +134,7 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
 def test_an_edition_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached: Person, players: People) -> None:
     confirm_result(nobody_reached)
     fold = players["Ann"].page("/seat").part("#own-gold")
-    assert "Nobody else sees this" in fold and not fold.has(".own-rounds")
+    assert fold.text("p") == "You have 0 gold." and not fold.has(".own-rounds")
 
 
 def test_the_odds_are_shown_while_the_roles_are_secret(saboteur_dealt: People) -> None:
