@@ -77,6 +77,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "js/question_steps.js",
         "js/first_round_hints.js",
         "js/copy_address.js",
+        "js/own_name.js",
         "js/round_table.js",
         "js/maze_zoom.js",
         "js/maze.js",
