@@ -6,6 +6,7 @@ EVENTS = {
     "lot-fell": "{seat} was drawn at random and begins.",
     "table-opened": "The table was opened.",
     "option-set": "{option}: {value}",
+    "options-set": "{n} options changed",
     "sat-down": "{name} joined.",
     "seat-added": "{name} joined without a phone.",
     "seat-renamed": "A player is now called {name}.",

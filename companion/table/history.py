@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
@@ -44,27 +45,20 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the history lines of a log, oldest first. Events that the history does not show have no line."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
     lines, acts = list[HistoryLine](), dict[str, Message]()
+    options = Counter[str]()  # act -> how many options it set
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
-    is_board = any(isinstance(entry.event, ev.BoardMarked) for entry in entries)
     for entry in entries:
-        message = removal_message(entry.event, is_board)
-        if message := message or (corrected_event_message if entry.version in corrections else event_message)(
-            entry.event
-        ):
+        make_message = corrected_event_message if entry.version in corrections else event_message
+        if message := make_message(entry.event):
             message = adapt_to_edition(editions[0], message) if editions else message
+            options[entry.act] += isinstance(entry.event, ev.OptionSet)
             acts.setdefault(entry.act, message)
+            if options[entry.act] > 1:
+                acts[entry.act] = Message.from_key("options-set", n=options[entry.act])
             lines.append(
                 HistoryLine(entry.version, entry.act, message, entry.act in undone, changed_act_message(entry, acts))
             )
     return tuple(lines)
-
-
-def removal_message(event: ev.Event, is_board: bool) -> Message | None:
-    """Return the message about a path card that a seat removed with a rockfall, or with a thunderstorm on a board
-    (`is_board`). None for other events, or if the seat is not known."""
-    if not isinstance(event, ev.PathRemoved) or event.by is None:
-        return None
-    return Message.from_key("thunderstorm-by" if is_board else "rockfall-by", seat=event.by, cell=cell_name(event.cell))
 
 
 def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Message | None:
@@ -80,9 +74,12 @@ def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Mes
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
     """Return the message with the words and values of this edition: an inspection is worded differently where roles are
-    printed on dwarf cards, and the message about discarding gets the number of cards that are discarded at once."""
+    printed on dwarf cards, on a board a thunderstorm removes cards, and the message about discarding gets the number of
+    cards that are discarded at once."""
     if message.key == "role-shown" and edition.has_dwarf_cards:
         return Message("dwarf-shown", message.values)
+    if message.key == "rockfall-by" and edition.board_rules:
+        return Message("thunderstorm-by", message.values)
     if message.key == "token-discarded-for":
         return Message(message.key, (*message.values, ("n", edition.discards)))
     return message
@@ -107,7 +104,10 @@ def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
 
 
 def undoable_act_message(entry: UndoableAct) -> Message | None:
-    """Return the message that describes an act which can be undone: the message of its first event."""
+    """Return the message that describes an act which can be undone: the message of its first event, or how many options
+    it set."""
+    if len(entry.options) > 1:
+        return Message.from_key("options-set", n=len(entry.options))
     return event_message(entry.event) if entry.ends else corrected_event_message(entry.event)
 
 
@@ -247,6 +247,8 @@ def maze_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("card-laid", cell=cell_name(cell), card=card_name_key(card))
         case ev.PathPlaced(cell, card, _, by) if by is not None:
             return Message.from_key("card-laid-by", seat=by, cell=cell_name(cell), card=card_name_key(card))
+        case ev.PathRemoved(cell, by=by) if by is not None:
+            return Message.from_key("rockfall-by", seat=by, cell=cell_name(cell))
         case ev.PathRemoved(cell):
             return Message.from_key("card-taken-off", cell=cell_name(cell))
         case ev.PathTurned(cell):

@@ -107,6 +107,7 @@ class MazeReplay:
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
+            message = adapt_to_edition(edition_of(self._table), message)
             self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
 
     def page(self, table: Table, version: int | None = None) -> ReplayPage | None:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.table import moves
-from companion.table.history import event_message
-from companion.table.moves.undo import undoable_acts
+from companion.table.views.table_view import next_undo_message
 from tests.table.lost_mines_game import BoardGame
 
 DRAWING = """
@@ -118,7 +117,7 @@ def test_the_end_undone_goes_on_with_all_that_lay(bens_turn: BoardGame) -> None:
         (lambda game: game.card("B2", "NS", by="Dia"), "card-laid-by"),
         (lambda game: game.link("troll", "C2", "N"), "laid-troll"),
         (lambda game: game.go("Ben", "C4"), "dwarf-moved"),
-        (lambda game: game.storm("C4", by="Dia"), "card-taken-off"),
+        (lambda game: game.storm("C4", by="Dia"), "thunderstorm-by"),
         (lambda game: game.turn("Dia"), "turn-began"),
         (lambda game: game.enter("E5", "gems", anyway=True), "mine-shows-gems"),
         (lambda game: game.take("Ann"), "treasure-taken"),
@@ -128,5 +127,5 @@ def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(
     bens_turn: BoardGame, act: Callable[[BoardGame], object], key: str
 ) -> None:
     act(bens_turn)
-    message = event_message(next(undoable_acts(bens_turn.table)).event)
+    message = next_undo_message(bens_turn.table)
     assert message and message.key == key

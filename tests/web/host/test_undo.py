@@ -133,3 +133,24 @@ def test_an_act_that_nobody_knows_is_refused(host: Person, dealt: People) -> Non
 def test_going_back_to_no_version_takes_nothing_back(host: Person, dealt: People, fields: dict[str, str]) -> None:
     host.post_refused("/history", do="back-to", **fields)
     assert host.view.phase == "dealt"
+
+
+def newest_line_and_undo(host: Person) -> tuple[str, str]:
+    page = host.page("/history/latest")
+    return page.texts("#latest p")[0].rstrip("."), page.text(TAKE_BACK).removeprefix("Undo: ")
+
+
+def test_the_button_names_the_rockfall_that_it_undoes(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", offer="b_t_hor 0", by=dealt["Dia"].seat)
+    host.post_ok("/maze/1,0/remove", by=dealt["Ben"].seat)
+    line, undo = newest_line_and_undo(host)
+    assert line == undo == "Ben’s rockfall removed the card at C1"
+
+
+def test_the_button_counts_options_that_were_changed_at_once(host: Person, players: People) -> None:
+    host.post_ok("/options", option__rounds=2, option__own_cards="on")
+    assert newest_line_and_undo(host)[1] == "2 options changed"
+    assert "Undid: 2 options changed" in host.post_ok("/history", do="take-back").text("#latest")
+    host.post_ok("/options", option__rounds=4)
+    line, undo = newest_line_and_undo(host)
+    assert line == undo
