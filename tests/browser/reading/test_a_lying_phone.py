@@ -1,0 +1,31 @@
+"""On a phone that lies on its side the golden button of a player's page is in sight without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.phones import Phone
+from tests.browser.tables import NAMES, Table
+
+LYING = {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("edition", ["saboteur2", "lost_mines"])
+def test_the_deck_can_be_cut(edition: str, phone: Callable[..., Phone], server: Server) -> None:
+    table = Table(server.port, *NAMES[:4], edition=edition)
+    ben: Any = table.seat(phone(viewport=LYING), "Ben")
+    expect(ben.button("Cut the deck")).to_be_in_viewport(ratio=1)
+
+
+def test_the_gold_cards_can_be_shown(phone: Callable[..., Phone], server: Server) -> None:
+    table = Table(server.port, *NAMES[:5], edition="saboteur", roles="cards")
+    table.deal()
+    roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
+    table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
+    cem: Any = table.seat(phone(viewport=LYING), "Cem")
+    expect(cem.page.locator(".cover summary .main-button")).to_be_in_viewport(ratio=1)
