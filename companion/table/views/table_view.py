@@ -289,9 +289,10 @@ def negative_total_messages(table: Table) -> list[Message]:
 
 def left_out_cut_messages(table: Table) -> Iterator[Message]:
     """Yield a message for each seat whose cut (a random number from its phone) was left out of the deal in play,
-    because the phone did not reveal the cut in time."""
+    because the phone did not reveal the cut in time. After the end of the round only the history and the page of the
+    sealed deals say so."""
     round = table.round
-    if round is None:
+    if round is None or round.result is not None:
         return
     number = (table.game, round.number, round.attempt)
     for seal in table.seals:

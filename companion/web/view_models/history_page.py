@@ -61,7 +61,8 @@ class SealedDealsPage(TablePage):
     def remarks_on_cuts_left_out(self) -> Sequence[Message]:
         """Messages that name the players whose cuts are missing in the deal, because their phones did not send them in
         time."""
-        return [remark for remark in self.view.remarks if remark.key == "cut-left-out"]
+        seal = self.view.seal if self.view.phase not in ("seating", "finished") else None
+        return [Message.from_key("cut-left-out", seat=seat) for seat in seal.unrevealed_seats] if seal else []
 
     @cached_property
     def role_chances(self) -> Sequence[RoleOdds]:

@@ -15,6 +15,7 @@ from tests.web.people import People, Person, SetUp, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
 OPENING = "The phones are revealing their cuts. The deal follows in a moment."
+LEFT_OUT = "’s phone didn’t open its cut in time, so the cut was left out."
 
 
 def cut_as_ann(players: People) -> None:
@@ -158,7 +159,19 @@ def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People
     clock.now += CUT_SECONDS
     cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
     for person, path in ((host, "/host"), (cut_by_ann["Ben"], "/seat"), (host, "/history"), (host, "/seals")):
-        assert "’s phone didn’t open its cut in time, so the cut was left out." in person.page(path), path
+        assert LEFT_OUT in person.page(path), path
+
+
+def test_after_the_round_only_history_and_sealed_deals_say_whose_cut_was_left_out(
+    host: Person, cut_by_ann: People, clock: Clock
+) -> None:
+    close_and_die(host)
+    clock.now += CUT_SECONDS
+    cut_by_ann["Ben"].post_ok("/seat/sheet", do="deal-closed")
+    host.post_ok("/round", do="end", reached_by="", crystals=0)
+    for person, path in ((host, "/round"), (cut_by_ann["Ben"], "/seat"), (host, "/board")):
+        assert LEFT_OUT not in person.page(path), path
+    assert LEFT_OUT in host.page("/history") and LEFT_OUT in host.page("/seals")
 
 
 @pytest.mark.parametrize(("back", "phase"), [(1, "seating"), (60, "dealt")])
