@@ -54,6 +54,8 @@ EVENTS = {
     "round-booked": "Round {round} was confirmed.",
     "gold-corrected": "Round {round} corrected: {seat} gets {gold} ({why}).",
     "gold-corrected-unexplained": "Round {round} corrected: {seat} gets {gold}.",
+    "gold-corrected-from": "Round {round} corrected: {seat} gets {gold} instead of {before} ({why}).",
+    "gold-corrected-unexplained-from": "Round {round} corrected: {seat} gets {gold} instead of {before}.",
     "gold-corrected-unseen": "Round {round}: {seat} corrected their own gold nugget cards.",
     "taken-back": "The host undid something.",
     "redone": "The host redid what was undone.",

@@ -296,6 +296,13 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
     )
 
 
+def correction_message(event: ev.GoldCorrected) -> Message:
+    """Return the message for a correction that everybody may read. Old logs don't have what the seat gained before."""
+    key = "gold-corrected" if event.why else "gold-corrected-unexplained"
+    message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
+    return message if event.before is None else Message(f"{key}-from", (*message.values, ("before", event.before)))
+
+
 def gold_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about gold after a round, or about undo and redo; else None."""
     match event:
@@ -319,10 +326,8 @@ def gold_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("round-booked", round=round)
         case ev.GoldCorrected(round, seat, sealed=True):
             return Message.from_key("gold-corrected-unseen", seat=seat, round=round)
-        case ev.GoldCorrected(round, seat, gold, why=""):
-            return Message.from_key("gold-corrected-unexplained", seat=seat, round=round, gold=gold)
-        case ev.GoldCorrected(round, seat, gold, why):
-            return Message.from_key("gold-corrected", seat=seat, round=round, gold=gold, why=why)
+        case ev.GoldCorrected():
+            return correction_message(event)
         case ev.Undone(remarks=remarks):
             return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.from_key("taken-back"))
         case ev.Redone():

@@ -109,6 +109,7 @@ EVENTS: list[e.Event] = [
     e.RoundSettled(2, (3, 0, -1), (0, 4, 1)),
     e.GoldCorrected(1, BEN, 2, "miscounted"),
     e.GoldCorrected(1, BEN, 2, "miscounted", True),
+    e.GoldCorrected(1, BEN, 2, "miscounted", before=4),
     e.CurtainOpened(CEM),
     e.GameBegan(2),
     e.SecretsShown(),

@@ -122,10 +122,12 @@ class RoundSettled:
 @dataclass(frozen=True)
 class GoldCorrected:
     """The host or the player corrected what this seat gained in a round to `gold`, for the reason `why`. If `sealed`,
-    the player did so in secret, and only that player may know the amount."""
+    the player did so in secret, and only that player may know the amount. `before` is what the seat gained before, if
+    that is public."""
 
     round: int
     seat: Seat
     gold: int
     why: str
     sealed: bool = False
+    before: int | None = None

@@ -72,7 +72,8 @@ def correct_gain(
     check_may_correct(viewer, seat, sealed)
     raise_if_any([*amount_problems(table, gold), *reason_problems(normalize_name(why))])
     check_not_below_zero(with_highest_possible_total(table, viewer, seat), corrected.number, seat, gold)
-    yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed)
+    before = None if sealed else gains(table, corrected)[seat]
+    yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:

@@ -40,7 +40,7 @@ def test_gold_is_corrected_with_a_reason(nobody_reached: Person) -> None:
 def test_a_reason_is_not_needed(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="")
     assert page.text(f".slip-row[data-seat='{BEN}'] .put-right").endswith("no reason given")
-    assert "Round 1 corrected: Ben gets 4." in nobody_reached.page("/history")
+    assert "Round 1 corrected: Ben gets 4 instead of 0." in nobody_reached.page("/history")
 
 
 def test_a_reason_can_be_chosen(nobody_reached: Person) -> None:
