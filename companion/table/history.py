@@ -28,7 +28,7 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 @dataclass(frozen=True)
 class HistoryLine:
     """One line of the history: the version and the act of one event (an act is all events of one move), the event's
-    message, and whether the act is undone.
+    message, whether the act is undone, and the number of the round that had begun last, 0 before the first.
 
     `changed_act` is the message of the act that this event undid or redid. None if the event did neither, or undid
     several acts.
@@ -38,6 +38,7 @@ class HistoryLine:
     act: str
     message: Message
     undone: bool
+    round: int
     changed_act: Message | None = None
 
 
@@ -47,7 +48,9 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     lines, acts = list[HistoryLine](), dict[str, Message]()
     options = Counter[str]()  # act -> how many options it set
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
+    round = 0
     for entry in entries:
+        round = entry.event.round if isinstance(entry.event, ev.RoundStarted) else round
         make_message = corrected_event_message if entry.version in corrections else event_message
         if message := make_message(entry.event):
             message = adapt_to_edition(editions[0], message) if editions else message
@@ -55,9 +58,8 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
             acts.setdefault(entry.act, message)
             if options[entry.act] > 1:
                 acts[entry.act] = Message.from_key("options-set", n=options[entry.act])
-            lines.append(
-                HistoryLine(entry.version, entry.act, message, entry.act in undone, changed_act_message(entry, acts))
-            )
+            changed_act = changed_act_message(entry, acts)
+            lines.append(HistoryLine(entry.version, entry.act, message, entry.act in undone, round, changed_act))
     return tuple(lines)
 
 

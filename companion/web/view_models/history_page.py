@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.rules.message import Message
 from companion.rules.role_odds import RoleOdds, role_odds_of_pool
 from companion.rules.weighted_deal import saboteur_chances
-from companion.services import DealStatus
+from companion.services import DealStatus, HistoryLine
 from companion.web.auth import service
 from companion.web.view_models.table_page import TablePage
 
@@ -25,6 +26,11 @@ class HistoryPage(TablePage):
 
     back: str
     """The URL of this browser's own page at the table."""
+
+    @property
+    def history_by_round(self) -> Sequence[tuple[int, Sequence[HistoryLine]]]:
+        """The lines by the number of their round, newest first; 0 before the first round."""
+        return [(round, list(lines)) for round, lines in groupby(self.history, lambda line: line.round)]
 
 
 class CheckedDeal(NamedTuple):

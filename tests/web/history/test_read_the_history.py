@@ -60,3 +60,13 @@ def test_a_line_that_was_undone_says_so(cart_broken: Person, path: str) -> None:
     cart_broken.post_ok("/history", do="take-back")
     page = cart_broken.page(path)
     assert page.text("s") == LAID and "undone" in page
+
+
+def test_each_round_has_a_heading_and_the_newest_stands_first(nobody_reached: Person) -> None:
+    nobody_reached.post_ok("/settlement", do="book")
+    nobody_reached.post_ok("/round", do="begin")
+    page = nobody_reached.page("/history")
+    assert page.texts("#story h2") == ["Round 2", "Round 1"]
+    assert page.texts("#story ol:nth-of-type(1) .grow")[-1] == "Round 2 began."
+    assert page.texts("#story ol:nth-of-type(2) .grow")[-1] == "Round 1 began."
+    assert "Ann joined." in page.texts("#story ol:nth-of-type(3) .grow")
