@@ -309,3 +309,19 @@ def test_it_says_who_turns_a_goal_over_before_whose_turn_it_is(
     assert big_screen_of(stranger).text(".announcement .goal-reached").startswith(words)
     host.post_ok("/goals/8,0", shows="treasure")
     assert not big_screen_of(stranger).has(".announcement .goal-reached")
+
+
+def test_while_a_goal_waits_no_turn_is_announced(host: Person, dealt: People) -> None:
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", card="b_cross", by=dealt["Ann"].seat)
+    assert not big_screen_of(host).has(".on-turn") and host.page("/round").text(".on-turn") == ""
+    host.post_ok("/goals/8,0", shows="stone-ne")
+    assert big_screen_of(host).texts(".on-turn .name") == ["Ben"]
+    assert host.page("/round").text(".on-turn") == "It’s Ben’s turn."
+
+
+def test_the_turn_is_said_once(host: Person, dealt: People) -> None:
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ann"].seat)
+    host.post_ok("/turn", seat=dealt["Cem"].seat)
+    page = big_screen_of(host)
+    assert page.text("#scene").count("turn") == page.text(".announcement").count("It’s Cem’s turn.") == 1
