@@ -200,11 +200,16 @@ def six_dealt(six_seated: Table) -> Table:
 
 
 @pytest.fixture
-def five_dealt(server: Server) -> Table:
+def five_seated(server: Server) -> Table:
+    """Five players before the first round of Saboteur."""
+    return Table(server.port, *PEOPLE[:5], edition="saboteur")
+
+
+@pytest.fixture
+def five_dealt(five_seated: Table) -> Table:
     """Five players in the first round of Saboteur."""
-    table = Table(server.port, *PEOPLE[:5], edition="saboteur")
-    table.deal()
-    return table
+    five_seated.deal()
+    return five_seated
 
 
 @pytest.fixture

@@ -51,3 +51,18 @@ def test_no_name_covers_the_code_when_twelve_sit(device: Take, six_seated: Table
     for name in names:
         beside = name["x"] + name["width"] <= plate["x"] or name["x"] >= plate["x"] + plate["width"]
         assert beside or name["y"] + name["height"] <= plate["y"] or name["y"] >= plate["y"] + plate["height"]
+
+
+LOWEST = (
+    "() => Math.max(...[...document.querySelectorAll('.chair')].map((chair) => chair.getBoundingClientRect().bottom))"
+)
+
+
+def test_on_a_phone_no_seat_is_below_the_button_and_the_deal_scrolls_nothing(device: Take, five_seated: Table) -> None:
+    host = device(kind=Host)
+    five_seated.host_page(host)
+    host.page.evaluate("() => document.getAnimations().forEach((hop) => hop.finish())")
+    assert host.page.evaluate(LOWEST) <= host.page.locator("#begin button").bounding_box()["y"]
+    five_seated.deal()
+    host.page.locator("#maze svg.maze").wait_for()
+    assert host.page.evaluate("scrollY") == 0
