@@ -3,7 +3,7 @@
 // happened when the page was loaded is not played, unless a big screen still shows it.
 (() => {
   'use strict';
-  const FADE = 350; // ms; the second half of a double tap must not reach the page below
+  const LEAVING = 1000; // ms; longer than it fades, so that a tap that comes too late to skip does nothing on the page below
   const findTemplate = (id) => document.querySelector(`template#${id}`);
   const keyOf = (id) => findTemplate(id)?.dataset.key;
   const findShow = () => document.querySelector('body > .show');
@@ -24,7 +24,7 @@
 
   function leave(dialog) {
     dialog.classList.add('leaving');
-    setTimeout(() => dialog.close(), FADE);
+    setTimeout(() => dialog.close(), LEAVING);
   }
 
   function skipToWait(dialog) {

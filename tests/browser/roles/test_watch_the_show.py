@@ -30,6 +30,16 @@ EXTRAS = "(({ extrasScript: script }) => script && import(script).then(() => tru
 """Loads what a page loads a few seconds later."""
 
 
+TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
+  new MutationObserver(() => setTimeout(() => {
+    const { x, y, width, height } = document.querySelector('#book .main-button').getBoundingClientRect();
+    tell(show.contains(document.elementFromPoint(x + width / 2, y + height / 2)));
+  }, 700)).observe(show, { attributeFilter: ['class'] });
+  if (skips) show.querySelector('button').click();
+})"""
+"""Whether the show still takes a tap on *Confirm result*, 700 ms after it began to fade."""
+
+
 def uncovered(phone: Device) -> dict[str, int]:
     return dict(phone.page.evaluate("window.uncovered"))
 
@@ -99,6 +109,19 @@ def test_a_phone_without_a_big_screen_shows_the_reveal_until_it_is_tapped(
     expect(ben.page.locator("#reveal .portrait")).to_be_visible()
     six_dealt.rename("Finn", "Fynn")
     ben.says("Fynn")
+    expect(show).to_have_count(0)
+
+
+@pytest.mark.parametrize("skips", [False, True])
+def test_a_tap_that_comes_too_late_to_skip_confirms_nothing(
+    phone: Callable[..., Device], six_dealt: Table, skips: bool
+) -> None:
+    host = six_dealt.host_page(phone(reduced_motion="no-preference"))
+    host.page.evaluate(EXTRAS)
+    show = host.watches_the_show()
+    six_dealt.end("Cem", ("blue", "green"))
+    expect(show).to_be_visible()
+    assert show.evaluate(TAKES_THE_TAP, skips)
     expect(show).to_have_count(0)
 
 
