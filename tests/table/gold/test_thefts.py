@@ -181,3 +181,17 @@ def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
     assert asked(game) == CEM
     game.steal("Cem", "Ann")
     assert game.view(game.as_seat("Ben")).asking.choices == (CEM,)  # type: ignore[union-attr]
+
+
+def test_screens_show_the_result_anew_after_another_last_theft(two_thieves: Game) -> None:
+    two_thieves.steal("Dia", "Ann")
+    two_thieves.steal("Cem", "Dia")
+    first = two_thieves.view().shared_version
+    assert first == two_thieves.table.version
+    two_thieves.do(moves.correct_gain, round=1, seat=ANN, gold=2, why="miscounted")
+    assert two_thieves.view().shared_version == first
+    two_thieves.do(moves.undo_newest_act)
+    two_thieves.do(moves.undo_newest_act)
+    assert asked(two_thieves) == CEM
+    two_thieves.steal("Cem", "Ann")
+    assert two_thieves.view().shared_version == two_thieves.table.version > first
