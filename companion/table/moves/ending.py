@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import IllegalMove, raise_if_any
@@ -11,7 +12,7 @@ from companion.rules.mazes.mines import unlisted_treasure_problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
-from companion.table.conflict_keys import MAZE, PHASE, ROUND_END
+from companion.table.conflict_keys import MAZE, PHASE, ROUND_END, TREASURES_OF_SEAT
 from companion.table.deal.secrets import DealSecrets
 from companion.table.dwarf_counters import bribed_trolls, claimed_nuggets_on_each_card
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
@@ -23,7 +24,14 @@ from companion.table.turns import last_board_player
 from companion.table.viewer import Viewer
 
 
-@move(PHASE, ROUND_END, MAZE, uses_secrets=True)
+def keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the conflict keys of the treasures that the host enters for seats: the host must not replace what a phone
+    entered unseen."""
+    result: RoundResult = arguments["result"]
+    return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
+
+
+@move(PHASE, ROUND_END, MAZE, keys_of_entered_treasures, uses_secrets=True)
 def end_round(
     table: Table,
     viewer: Viewer,
@@ -37,7 +45,7 @@ def end_round(
     seats.
 
     The move conflicts with changes of the maze, because the form is filled in from the maze and a reveal cannot be
-    undone.
+    undone. It also conflicts with treasures that a seat entered meanwhile, if `result` has others for that seat.
 
     Args:
         result: the host's answers. A seat left out of `claims` or `trolls` has what its counters show; a seat left out

@@ -62,3 +62,23 @@ def test_a_value_that_is_missing_is_named_and_its_refusal_goes_once_the_phone_en
     expect(found).to_contain_text("Ann: entered on their phone; Ben: 2")
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()
+
+
+def test_what_a_phone_enters_while_the_sheet_is_open_replaces_what_the_host_tapped(
+    two_took_gems: Table, host: Host
+) -> None:
+    two_took_gems.host_page(host)
+    form = host.open_end()
+    found = form.locator(".answers li", has_text="Who found which treasures?")
+    question = host.question(form, "Who found which treasures?")
+    for name in ("Ann", "Ben"):
+        host.tap(question.locator("fieldset", has_text=name).locator("label.gold-chip", has_text="2").first)
+    enter_treasure(two_took_gems, "Ann", 4)
+    expect(question.locator("fieldset", has_text="Ann")).to_contain_text("entered on their phone")
+    host.to_the_answers(form)
+    expect(found).to_contain_text("Ann: entered on their phone; Ben: 2")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.page.locator("#round.proposed").wait_for()
+    ann, ben = two_took_gems.number("Ann"), two_took_gems.number("Ben")
+    treasures = host.page.locator(f"#change [name='treasures.{ann}']:checked, #change [name='treasures.{ben}']:checked")
+    assert [box.get_attribute("value") for box in treasures.all()] == ["4", "2"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.conflict_keys import EVERYWHERE
 from companion.table.moves import Move
@@ -26,7 +27,8 @@ def dealt_three() -> Game:
 
 def clashes(game: Game, seen: int, move: Move, **arguments: Any) -> bool:
     """Whether a page drawn at version `seen` is too old for this move."""
-    grounds = (*move.conflict_keys(HOST, arguments), EVERYWHERE) if move.conflict_keys(HOST, arguments) else ()
+    keys = move.conflict_keys(HOST, {"result": RoundResult(), **arguments})
+    grounds = (*keys, EVERYWHERE) if keys else ()
     return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
 
 
@@ -370,3 +372,14 @@ def test_who_describes_the_copy_clashes_with_who_does_too() -> None:
     game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
     assert clashes(game, seen, moves.enter_treasure_worths) and clashes(game, seen, moves.enter_board)
     assert not clashes(game, seen, moves.move_dwarf, seat=1)
+
+
+def test_the_end_of_the_round_clashes_with_treasures_that_the_host_enters_too() -> None:
+    game = BoardGame()
+    seen = game.table.version
+    game.tell("Dia", 3)
+    by_host = {name: RoundResult(treasures={game.seat(name): (2,)}) for name in ("Cem", "Dia")}
+    assert clashes(game, seen, moves.end_round, result=by_host["Dia"])
+    assert not clashes(game, game.table.version, moves.end_round, result=by_host["Dia"])
+    assert not clashes(game, seen, moves.end_round, result=by_host["Cem"])
+    assert not clashes(game, seen, moves.end_round)
