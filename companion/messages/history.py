@@ -26,7 +26,10 @@ EVENTS = {
     "role-shown": "{to} inspected {seat}’s role.",
     "dwarf-shown": "{to} spied on {seat}’s dwarf card.",
     "token-put": "In front of {seat}: {token}.",
+    "token-put-by": "{by} placed in front of {seat}: {token}.",
     "token-taken": "Removed from {seat}: {token}.",
+    "token-taken-by": "{by} removed from {seat}: {token}.",
+    "token-taken-own": "{by} removed: {token}.",
     "token-discarded-for": "{seat} discards {n} cards to remove: {token}.",
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-by-barred": (

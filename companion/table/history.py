@@ -173,8 +173,13 @@ def round_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("hat-swapped", seat=seat)
         case ev.RoleShown(seat, to):
             return Message.from_key("role-shown", seat=seat, to=to)
+        case ev.TokenPut(seat, kind, by) if by not in (None, seat):
+            return Message.from_key("token-put-by", by=by, seat=seat, token=kind)
         case ev.TokenPut(seat, kind):
             return Message.from_key("token-put", seat=seat, token=kind)
+        case ev.TokenTaken(seat, kind, False, by) if by is not None:
+            key = "token-taken-own" if by == seat else "token-taken-by"
+            return Message.from_key(key, by=by, seat=seat, token=kind)
         case ev.TokenTaken(seat, kind, discarded):
             return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):

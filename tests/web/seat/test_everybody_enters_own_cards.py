@@ -113,10 +113,12 @@ def test_i_break_a_tool_and_repair_it(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     assert maze(ann).has(f"#sheet-{ben.seat} [value='pickaxe']")
     sends(ann, f"tools/{ben.seat}", do="put", kind="pickaxe")
+    assert ann.page("/board").texts(".news p")[0] == "Ann placed in front of Ben: broken pickaxe."
     assert maze(ben).has(f"#sheet-take-{ben.seat} [value='pickaxe']")
     page = sends(ben, "maze", 422, **CARD, offer="")
     assert page.text(".problems") == "Your pickaxe is broken: no path cards until it’s repaired."
     sends(ben, f"tools/{ben.seat}", do="take", kind="pickaxe")
+    assert ann.page("/board").texts(".news p")[0] == "Ben removed: broken pickaxe."
     assert not people["host"].view.seat(ben.seat).tokens
 
 
