@@ -1,11 +1,12 @@
-"""Who inspects and has no phone is passed the host's device: the page offers it until the next act."""
+"""Who inspects and has no phone is passed the host's device: the page offers it until the next act. A host who plays is
+sent to the own seat."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.rules.message import Seat
-from tests.web.people import People, Person, SetUp, sit_without_phone
+from tests.web.people import People, Person, SetUp, sit, sit_without_phone
 
 
 def deal_to_gul_too(host: Person, players: People) -> Seat:
@@ -33,3 +34,27 @@ def test_the_device_is_offered_to_who_inspected(host: Person, players: People, g
 def test_the_host_is_offered_no_role_that_a_phone_can_show(host: Person, players: People, gul: Seat) -> None:
     host.post_ok(f"/seats/{players['Ben'].seat}/act", do="inspect", seat=gul)
     assert offered(host) == []
+
+
+def test_a_host_who_inspected_is_sent_to_his_own_seat(host: Person) -> None:
+    host.post("", htmx=False, name="Ann")
+    ben, cem = (sit(host, name) for name in ("Ben", "Cem"))
+    host.post_ok("/round", do="begin")
+    for player in (host, ben, cem):
+        player.post_ok("/seat/sheet", do="seen")
+    host.post_ok("/seats/1/act", do="inspect", seat=ben.seat)
+    assert offered(host) == ["To my seatYou have something secret to look at"]
+    assert host.page("/round").attribute(".shown-to a", "href") == f"/t/{host.code}/seat?n=1"
+    host.post_ok("/seats/1/token", do="put", kind="cart")
+    assert offered(host) == []
+
+
+def test_a_host_with_a_new_role_is_sent_to_his_own_seat_also_after_the_first_card(host: Person) -> None:
+    host.post("", htmx=False, name="Ann")
+    ben, cem = (sit(host, name) for name in ("Ben", "Cem"))
+    host.post_ok("/round", do="begin")
+    for player in (host, ben, cem):
+        player.post_ok("/seat/sheet", do="seen")
+    host.post_ok("/maze", cell="1,0", tracks="NESW", by=ben.seat)
+    host.post_ok("/seats/1/act", do="swap-hat")
+    assert host.page("/round").texts("a.main-button") == ["To my seatAnn"]
