@@ -8,7 +8,7 @@
   const TIMEOUT = 6000; // of one request for the role
   const HOLD = 900; // until a held button fires
   const ARMED = 3000; // between the two presses by keyboard
-  const OPEN_COVER = 30000; // a <details class="secret"> closes itself after this
+  const OPEN_COVER = 30000; // a <details class="secret"> closes itself this long after the last tap or key in it
 
   // ---- hold to look
 
@@ -99,11 +99,29 @@
     else startLook(plate, true);
   }
 
-  document.addEventListener('toggle', ({ target: cover }) => {
-    if (!cover.matches('details.secret')) return;
+  // ---- folds that hold a secret
+
+  function restartTimer({ target }) {
+    const cover = target.closest?.('details.secret');
+    if (!cover) return;
     clearTimeout(cover.timer);
     if (cover.open) cover.timer = setTimeout(() => { cover.open = false; }, OPEN_COVER);
-  }, true);
+  }
+
+  const isChanged = ({ checked, defaultChecked, value, defaultValue = value }) => checked !== defaultChecked || value !== defaultValue;
+  const isUnsent = (form) => !form.hasAttribute('data-busy') && [...form.elements].some(isChanged);
+
+  // Closed, it says that something in it was entered and not sent.
+  function markUnsent() {
+    for (const cover of document.querySelectorAll('details.secret')) {
+      const isUnsentOrRefused = cover.querySelector('.problem') || [...cover.querySelectorAll('form')].some(isUnsent);
+      cover.toggleAttribute('data-unsent', Boolean(isUnsentOrRefused));
+    }
+  }
+
+  for (const name of ['toggle', 'pointerdown', 'keydown', 'input']) document.addEventListener(name, restartTimer, true);
+  document.addEventListener('toggle', markUnsent, true);
+  document.addEventListener('htmx:after:swap', markUnsent);
 
   // ---- pointer and keyboard
 

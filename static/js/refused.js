@@ -117,9 +117,15 @@
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
-  // Another player is chosen: the refusal was about the one before.
+  // Another player is chosen: the refusal was about the one before. Other treasures: it was about those before.
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'by') target.form?.querySelector('.against')?.remove();
+  });
+  document.addEventListener('input', ({ target }) => {
+    const problems = problemsOf(target.closest(`.secret[${KEPT}]`));
+    if (!problems || target.name === 'anyway') return;
+    problems.hidden = true;
+    target.form.querySelector('[name=anyway]')?.closest('label').remove();
   });
   for (const name of ['close', 'toggle']) document.addEventListener(name, ({ target }) => {
     if (target.open || target.matches('.secret')) return;
