@@ -220,7 +220,9 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     page = sends(ann, "goals/8,0", shows="treasure")
     assert page.text(".reached h2") == "The treasure has been reached." and not page.has("#lay, .settles, .ending")
     for person in (ann, ben):
-        assert person.page("/seat").text(".whose-turn") == "The round is over. It’s scored on the host’s page."
+        seat_page = person.page("/seat")
+        assert seat_page.texts("#sheet h2")[0] == "The treasure has been reached."
+        assert seat_page.text(".whose-turn") == "The round is over. It’s scored on the host’s page."
         refused = sends(person, "maze", 403, cell="7,1", card="b_cross", anyway="1")
         assert "The round is over. The host can still enter it." in refused.text("#maze")
         sends(person, "maze/1,0/remove", 403)
