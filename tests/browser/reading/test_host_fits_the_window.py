@@ -146,7 +146,8 @@ def test_the_qr_is_seen_on_the_hosts_phone_while_players_join(device: Callable[.
     code = host.page.locator(".table-top svg.qr")
     expect(code).to_be_in_viewport(ratio=1)
     assert code.bounding_box()["height"] > 120
-    host.tap(host.button("That’s me", host.page.locator("#round")))
+    host.tap(host.button("Sit down too", host.page.locator("#round")))
+    expect(host.page.locator("#add").get_by_label("Name")).to_be_focused()
     expect(host.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
 
 
