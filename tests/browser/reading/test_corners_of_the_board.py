@@ -1,0 +1,54 @@
+"""The board of The Lost Mines on phones: nothing lies over its spaces, whatever the phone's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.devices import Device
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
+from tests.browser.tables import Table
+from tests.table.lost_mines_game import MINES, STARTS
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def server(own_server: Server) -> Server:
+    """A companion for each test: it remembers the board that a host marked, for every later table."""
+    return own_server
+
+
+@pytest.fixture
+def mines(server: Server) -> Table:
+    """Ann, Ben and Cem enter their own cards; Ann has placed one."""
+    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines", own_cards="on")
+    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
+    table.deal()
+    table.hosts("turn", seat=table.number("Ann"))
+    table.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
+    return table
+
+
+def gap_below_the_board(device: Device) -> float:
+    """Pixels from the board down to the button for the view."""
+    device.page.locator("html.scripted #maze svg.maze[style]").wait_for()
+    tools, board = (device.page.locator(part).bounding_box() for part in (".maze-tools > summary", "#maze svg.maze"))
+    assert board["x"] >= 4
+    return float(tools["y"] - board["y"] - board["height"])
+
+
+@pytest.mark.parametrize("size", [(390, 664), (390, 844), (320, 568)], ids=["390x664", "390x844", "320x568"])
+def test_the_button_for_the_view_stands_below_the_board(
+    device: Callable[..., Any], mines: Table, size: tuple[int, int]
+) -> None:
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    phone = device(kind=Phone, viewport=viewport)
+    mines.give_keys(phone, mines.guests["Ann"])
+    phone.open(f"{mines.at}/seat/play?n={mines.number('Ann')}")
+    host = mines.host_page(device(kind=Host, viewport=viewport))
+    assert gap_below_the_board(phone) >= 0 and gap_below_the_board(host) >= 0
