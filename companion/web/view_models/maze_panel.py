@@ -165,10 +165,10 @@ class MazePanel(CardChoices):
     @property
     def is_no_card_expected(self) -> bool:
         """Whether no path card is expected on this page now: the round is over, or an action card in front of the
-        player on turn forbids it. On a player's own page, only that player's cards count, and no card is expected in
-        another player's turn, nor on a board once the player has played one."""
+        player on turn forbids it, or (on a board) that player has played one. On a player's own page, only that
+        player's cards count, and no card is expected in another player's turn."""
         own, turn = self.view.viewer.seat, self.maze_view.seat_on_turn_or_starter
-        if own is not None and self.board and self.board.view.acted:
+        if self.board and self.board.view.acted:
             return True
         if own is None:
             own = self.duel.view.seat_on_turn if self.duel else turn  # also of who plays The Duel alone

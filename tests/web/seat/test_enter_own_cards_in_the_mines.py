@@ -323,11 +323,11 @@ def test_the_turn_is_passed_by_a_button(mine: Mine) -> None:
     assert on_turn(mine) == "Ben"
 
 
-def test_once_my_card_lies_no_space_glows_on_my_phone(mine: Mine) -> None:
-    assert maze(mine["Ann"]).has("a.free.glows")
-    page = sends(mine["Ann"], "maze", **CARD)
-    assert page.has("a.free") and not page.has("a.free.glows")
-    assert mine["host"].page("/maze").has("a.free.glows"), "the host enters the next player's card too"
+def test_once_my_card_lies_no_space_glows_and_nobody_offers_to_spy(mine: Mine) -> None:
+    for page in (maze(mine["Ann"]), mine["host"].page("/maze")):
+        assert page.has("a.free.glows") and page.has("#spy")
+    for page in (sends(mine["Ann"], "maze", **CARD), mine["host"].page("/maze")):
+        assert page.has("a.free.faint") and not page.has("a.free.glows, #spy")
 
 
 def test_the_host_undoes_it_and_still_enters_all(mine: Mine) -> None:
