@@ -26,9 +26,20 @@ def ann_stole(set_up: SetUp, with_real_roles: Person, players: People) -> People
 
 
 def test_a_player_reads_who_stole_from_them(ann_stole: People) -> None:
-    assert ann_stole["Ben"].page("/seat/sheet").text("h2.robbed") == "Ann stole 1 gold from you!"
+    said = "Ann stole 1 gold from you: that’s already taken off."
+    assert ann_stole["Ben"].page("/seat/sheet").text(".from-you") == said
     for name in ("Ann", "Cem", "Dia"):
-        assert not ann_stole[name].page("/seat/sheet").has(".robbed")
+        assert not ann_stole[name].page("/seat/sheet").has(".from-you")
+
+
+def test_a_thief_reads_that_the_stolen_gold_is_part_of_the_gain(ann_stole: People) -> None:
+    said = "You stole 1 gold from Ben: that’s already added."
+    assert {name for name, player in ann_stole.items() if said in player.page("/seat/sheet")} == {"Ann"}
+
+
+def test_a_corrected_gain_is_not_said_to_contain_a_theft(host: Person, ann_stole: People) -> None:
+    host.post_ok("/settlement", do="correct", round=1, seat=ann_stole["Ben"].seat, gold=5, why="")
+    assert "already taken off" not in ann_stole["Ben"].page("/seat/sheet")
 
 
 def test_who_gained_sees_how_much(ann_stole: People) -> None:
@@ -46,12 +57,12 @@ def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, ann_stol
     assert winners and winners < set(ann_stole)
     for name, player in ann_stole.items():
         assert player.page("/seat/sheet").has("#ending") == (name in winners), name
-        assert not player.page("/seat/sheet").has(".robbed")
+        assert not player.page("/seat/sheet").has(".from-you")
 
 
 def test_gold_that_was_picked_in_secret_is_no_part_of_it(drafted: People) -> None:
     for name in ("Ann", "Ben", "Cem"):
-        assert not drafted[name].page("/seat/sheet").has(".gained, .robbed"), name
+        assert not drafted[name].page("/seat/sheet").has(".gained, .theft"), name
 
 
 def test_the_winner_in_the_lost_mines_sees_a_dwarf_of_their_own_clan(app: Flask) -> None:

@@ -120,3 +120,16 @@ def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief:
 def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, players: People) -> None:
     answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=players["Ben"].seat)
     assert (answer.status_code, answer.location) == (303, f"/t/{thief.code}/seat?n={thief.seat}")
+
+
+def test_a_thief_whom_the_host_skipped_reads_so(host: Person, players: People) -> None:
+    host.post_ok("/round", do="begin")
+    for name in ("Cem", "Ann"):
+        host.post_ok(f"/seats/{players[name].seat}/token", do="put", kind="theft")
+    end_for_blue(host, crystals=0)
+    said = "You were skipped and stole nothing."
+    host.post_ok(f"/seats/{players['Ann'].seat}/act", do="pass")
+    assert "Cem is choosing who to steal from." in players["Ann"].page("/seat/sheet")
+    assert said in players["Ann"].page("/seat/sheet") and said not in players["Ben"].page("/seat/sheet")
+    players["Cem"].post_ok("/seat/sheet", do="steal", from_="")
+    assert said in players["Ann"].page("/seat/sheet") and said not in players["Cem"].page("/seat/sheet")
