@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
+from companion.rules.tokens import THEFT
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, ROLE_OF_SEAT, TOKENS_OF_SEAT, TREASURES_OF_SEAT
 from companion.table.moves.move import (
@@ -67,7 +68,8 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     check_permission(round, viewer, permission_to_break_tools(seat))
     raise_if_any(token_problems(table, round, seat, kind))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
-    yield ev.TokenPut(seat, kind, viewer.seat)
+    # Everybody plays a theft card in front of themselves (Saboteur 2, theft), so it tells who played it.
+    yield ev.TokenPut(seat, kind, seat if kind == THEFT and viewer.host else viewer.seat)
 
 
 @move(PHASE, TOKENS_OF_SEAT)

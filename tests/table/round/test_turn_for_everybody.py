@@ -95,6 +95,15 @@ def test_an_action_card_passes_the_turn_as_a_path_card_does() -> None:
     assert turn(game) == "Ann"
 
 
+def test_a_theft_card_was_played_by_the_player_in_front_of_whom_it_lies() -> None:
+    game = begun(begins="seats")
+    game.lay("C1", by="Ann")
+    game.put("Cem", "theft")
+    assert turn(game) == "Ann" and game.round.last_player == game.seat("Cem")
+    game.do(moves.undo_newest_act)
+    assert turn(game) == "Ben"
+
+
 def test_cards_before_players_alone_follow_no_turns() -> None:
     game = begun(begins="seats")
     game.put("Ben", "cart")
