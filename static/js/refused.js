@@ -117,12 +117,12 @@
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
-  // Another player is chosen: the refusal was about the one before. Other treasures: it was about those before.
+  // Another player is chosen: the refusal was about the one before. The short forms of a seat: it was about the answer before.
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'by') target.form?.querySelector('.against')?.remove();
   });
   document.addEventListener('input', ({ target }) => {
-    const problems = problemsOf(target.closest(`.secret[${KEPT}]`));
+    const problems = problemsOf(target.closest(`#sheet [${KEPT}]`));
     if (!problems || target.name === 'anyway') return;
     problems.hidden = true;
     target.form.querySelector('[name=anyway]')?.closest('label').remove();

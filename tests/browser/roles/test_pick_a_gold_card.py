@@ -82,3 +82,28 @@ def test_a_double_tap_takes_one_card_and_back_shows_none(phone: Callable[..., Ph
     cem.page.go_back(wait_until="domcontentloaded")
     cem.says("You took a gold nugget card.")
     assert cem.page.locator(".gold-card").count() == 0
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 664)])
+def test_the_button_that_shows_the_cards_is_in_sight_after_an_undo(
+    phone: Callable[..., Phone], cem_picks: Table, size: tuple[int, int]
+) -> None:
+    cem = uncovered(cem_picks.seat(phone(viewport={"width": size[0], "height": size[1]}), "Cem"))
+    cem.tap(cem.page.locator(".gold-card").first)
+    cem.tap(cem.page.locator(".cover > .main-button"))
+    cem.says("You took a gold nugget card.")
+    cem_picks.hosts("history", do="take-back", seen=cem_picks.version())
+    expect(cem.page.get_by_text("everyone picks again")).to_be_visible()
+    expect(cem.page.locator(".cover summary .main-button")).to_be_in_viewport(ratio=1)
+
+
+def test_a_chosen_card_ends_the_wish_to_choose_one(phone: Callable[..., Phone], cem_picks: Table) -> None:
+    cem = phone()
+    cem.provokes("422")
+    uncovered(cem_picks.seat(cem, "Cem"))
+    cem.tap(cem.page.locator(".cover > .main-button"))
+    expect(cem.page.locator(".problem")).to_be_visible()
+    if not cem.page.locator(".cover[open]").count():
+        uncovered(cem)
+    cem.tap(cem.page.locator(".gold-card").first)
+    expect(cem.page.locator(".problem")).to_be_hidden()
