@@ -30,6 +30,9 @@ STANDINGS = {
     "verdict-ahead": "{seat} has the most gold: {gold}.",
     "verdict-even": "Both have {gold} gold.",
     "verdict-alone": "{seat} has {gold} gold.",
+    "verdict-ahead-in-total": "{seat} has the most gold in total: {gold}.",
+    "verdict-even-in-total": "Both have {gold} gold in total.",
+    "verdict-alone-in-total": "{seat} has {gold} gold in total.",
 }
 
 # Why a result is impossible with these cards.

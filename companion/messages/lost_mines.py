@@ -31,6 +31,8 @@ SHARED = {
 STANDINGS = {
     "verdict-most": "{seat} has the most victory points: {points}.",
     "verdict-most-shared": "{seats} have the most victory points: {points} each.",
+    "verdict-most-in-total": "{seat} has the most victory points in total: {points}.",
+    "verdict-most-shared-in-total": "{seats} have the most victory points in total: {points} each.",
     "dragon-got": "{n} went back to the dragon.",
     "pool-lost-blue": "{n} from the blue pool went to nobody.",
     "pool-lost-yellow": "{n} from the yellow pool went to nobody.",

@@ -282,7 +282,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     view = game.view()
     assert (game.phase, [seat.winner for seat in view.seats]) == ("finished", [True, False, True, False])
     verdict = format_message(game.scores().verdict, {1: "Ann", 3: "Cem"})
-    assert verdict == "Ann and Cem have the most victory points: 5 each."
+    assert verdict == "Ann and Cem have the most victory points in total: 5 each."
 
 
 def test_one_more_round_goes_on_from_the_totals() -> None:
