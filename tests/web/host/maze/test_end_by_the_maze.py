@@ -119,3 +119,7 @@ def test_in_the_last_round_who_played_last_is_sent_along_for_one_more(host: Pers
     dia = players["Dia"].seat
     page = host.post_ok("/maze", cell="1,0", tracks="EW", crystals=0, by=dia)
     assert page.values("#facts [name=by]") == [str(dia)]
+
+
+def test_nobody_is_marked_as_on_turn_once_the_treasure_is_reached(treasure_reached: Person) -> None:
+    assert not treasure_reached.page("/maze").has(".seat-strip .on-turn")
