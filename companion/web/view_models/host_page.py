@@ -59,6 +59,13 @@ class HostPage(MazePage):
         return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
 
     @property
+    def marks_board_first(self) -> bool:
+        """Whether players enter their own cards, but can't yet, because the host has not marked the starts and mines on
+        the board."""
+        copy = self.view.printed_copy
+        return self.view.own_cards and copy is not None and not copy.board
+
+    @property
     def setup_maze(self) -> AnyMaze | None:
         """The maze as it is laid before the next round; None if the edition has no maze, or its starts aren't known."""
         layout = self.edition.layout
