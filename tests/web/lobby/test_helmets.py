@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
+from tests.web.play_lost_mines import end, open_mine
 
 
 def helmet_of(page: Page, selector: str) -> str:
@@ -41,3 +44,10 @@ def test_no_helmet_has_the_colour_of_a_clan_where_clans_are_public(app: Flask, e
     ann = sit(host, "Ann")
     for page in (host.page("/host"), ann.page("/seat"), host.page("/board")):
         assert page.has("main.public-clans") != coloured
+
+
+def test_the_show_that_covers_the_page_gives_helmets_no_colour_of_a_clan_either(app: Flask) -> None:
+    mine = open_mine(app, "Ann", "Ben", "Cem")
+    end(mine)
+    for page in (mine["host"].html("/host"), mine["Ann"].html("/seat")):
+        assert re.search('<dialog class="show [^"]*public-clans"', page)
