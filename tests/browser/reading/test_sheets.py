@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Server
 from tests.browser.host_maze import AGENT, Digger
 from tests.browser.hosts import Host
-from tests.browser.tables import Table
+from tests.browser.tables import NAMES, Table
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
@@ -39,8 +40,20 @@ def test_the_button_that_confirms_covers_no_words(device: Callable[..., Any], si
     six_dealt.end()
     host = device(kind=Host, viewport={"width": 390, "height": 664})
     six_dealt.host_page(host)
-    hint, button = (host.page.locator(f"#book {part}").bounding_box() for part in (".hint", ".main-button"))
-    assert hint["y"] + hint["height"] <= button["y"] <= 664
+    expect(host.page.locator("#book .main-button")).to_be_in_viewport(ratio=1)
+    host.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    hint, form = (host.page.locator(part).bounding_box() for part in (".settlement > .hint", "#book"))
+    assert hint["y"] + hint["height"] <= form["y"]
+
+
+def test_a_laptop_shows_the_result_of_eight_players_before_it_is_confirmed(host: Host, server: Server) -> None:
+    eight = Table(server.port, *NAMES, "Gül", "Abcdefghijklmnopqrstuvwx")
+    eight.deal()
+    eight.end()
+    eight.host_page(host)
+    expect(host.page.locator("#settlement > .slip")).to_be_in_viewport(ratio=1)
+    last, form = (host.page.locator(part).bounding_box() for part in ("#settlement > .slip .rest", "#book"))
+    assert last["y"] + last["height"] <= form["y"]
 
 
 def test_behind_the_curtain_the_button_of_the_own_role_covers_no_words(host: Host, six_seated: Table) -> None:
