@@ -110,6 +110,9 @@ def test_phones_show_that_the_treasure_is_reached_and_no_role(host: Person, deal
     host.post_ok("/goals/8,0", shows="treasure")
     html = dealt["Ann"].html("/seat/sheet")
     assert "TREASURE!" in html and "Eva dug through" in html and "portrait" not in html and "face g" not in html
+    for page in (html, host.html("/board")):
+        assert "Both teams have a path to the treasure." in page
+    assert "The youngest of you begins." not in html
     assert show_data(dealt["Ann"], "/seat/sheet") == "0 0"
     host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
     assert "TREASURE!" not in dealt["Ann"].html("/seat/sheet")  # it was told; now come the roles

@@ -63,12 +63,15 @@ def test_a_second_round_has_none(app: Flask) -> None:
     assert not host.page("/host").has(".hint-line")
 
 
-def test_own_cards_have_two_hints_the_second_after_the_first_card(app: Flask) -> None:
+def test_own_cards_have_two_hints_the_second_in_the_second_turn(app: Flask) -> None:
     host = open_table(app, "saboteur", own_cards="on")
-    ann, ben, _ = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
+    ann, ben, cem = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
     host.post_ok("/round", do="begin")
     card = "Your turn? Tap a glowing space, then the card that you placed."
     assert hints(ann.page("/seat/maze")) == hints(ben.page("/seat/maze")) == [card]
     ann.post_ok("/seat/maze", cell="1,0", card="b_cross")
+    assert hints(ann.page("/seat/maze")) == [] and hints(ben.page("/seat/maze")) == [card]
+    for player, cell in ((ben, "-1,0"), (cem, "2,0")):
+        player.post_ok("/seat/maze", cell=cell, card="b_cross")
     assert hints(ann.page("/seat/maze")) == ["A card in front of a player, like a broken tool? Tap the name."]
-    assert hints(ben.page("/seat/maze")) == [card]
+    assert hints(ben.page("/seat/maze")) == []
