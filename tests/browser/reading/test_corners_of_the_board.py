@@ -25,12 +25,11 @@ def server(own_server: Server) -> Server:
 
 @pytest.fixture
 def mines(server: Server) -> Table:
-    """Ann, Ben and Cem enter their own cards; Ann has placed one."""
+    """Ann, Ben and Cem enter their own cards; it is Ann's turn."""
     table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines", own_cards="on")
     table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
     table.deal()
     table.hosts("turn", seat=table.number("Ann"))
-    table.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
     return table
 
 
@@ -47,8 +46,20 @@ def test_the_button_for_the_view_stands_below_the_board(
     device: Callable[..., Any], mines: Table, size: tuple[int, int]
 ) -> None:
     viewport = dict(zip(("width", "height"), size, strict=True))
+    mines.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
     phone = device(kind=Phone, viewport=viewport)
     mines.give_keys(phone, mines.guests["Ann"])
     phone.open(f"{mines.at}/seat/play?n={mines.number('Ann')}")
     host = mines.host_page(device(kind=Host, viewport=viewport))
     assert gap_below_the_board(phone) >= 0 and gap_below_the_board(host) >= 0
+
+
+def test_a_hint_beside_the_button_does_not_make_the_page_scroll(device: Callable[..., Any], mines: Table) -> None:
+    phone = device(kind=Phone, viewport={"width": 390, "height": 664})
+    mines.give_keys(phone, mines.guests["Ann"])
+    phone.open(f"{mines.at}/seat/play?n={mines.number('Ann')}")
+    hint = phone.page.locator("[data-hint] .hint-line[data-hint=card]")
+    hint.wait_for()
+    assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    hint_box, tools = (part.bounding_box() for part in (hint, phone.page.locator(".maze-tools > summary")))
+    assert hint_box["x"] + hint_box["width"] <= tools["x"]
