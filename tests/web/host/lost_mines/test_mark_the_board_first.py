@@ -22,6 +22,7 @@ def test_marking_the_board_comes_before_the_deal(set_up: SetUp, app: Flask) -> N
     mine = set_up(open_mine, app, "Ann", "Ben", "Cem", begin=False, own_cards="on")
     host = mine["host"]
     assert golden(host) == ["Mark the board"] and host.page("/host?copy=1").has("details#own-copy[open]")
+    assert host.page("/copy").text("#own-copy > summary") == "Our board", "no second button of that name"
     tap(host, *BOARD)
     assert golden(host) == ["Deal the dwarf cards"]
 
