@@ -145,6 +145,21 @@ def test_the_way_on_is_not_under_the_bar_that_says_who_laid_the_card(
     host.comes_to(True, lambda: anyway.evaluate(whole))
 
 
+def test_a_small_phone_shows_the_whole_reason_and_the_way_on(device: Callable[..., Any], six_dealt: Table) -> None:
+    host = device(kind=Digger, viewport={"width": 320, "height": 568})
+    host.provokes("422")
+    six_dealt.host_page(host)
+    host.page.locator("html.scripted #maze svg.maze").wait_for()
+    host.pick("1,0")
+    host.tap(host.sheet.locator("#others > summary"))
+    host.tap(host.sheet.locator(".every .offer[value='b_str_vert 0']"))
+    host.sheet.locator("[name=anyway]").wait_for()
+    whole = """sheet => [...sheet.querySelectorAll('.problem, [name=anyway]')].every(part => {
+        const { left, top, bottom } = part.getBoundingClientRect();
+        return [top + 2, bottom - 2].every(y => part.contains(document.elementFromPoint(left + 40, y))); })"""
+    host.comes_to(True, lambda: host.sheet.evaluate(whole))
+
+
 def test_treasures_ticked_in_a_refused_end_count_once(patient_host: Host, server: Server) -> None:
     _, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
     threes = form.locator("label:has([name='treasures.1'][value='3'])")
