@@ -130,6 +130,14 @@ class HostPage(MazePage):
         return url_for("host_seats.act", code=self.view.code, n=self.view.seat_on_turn)
 
     @property
+    def spies(self) -> Sequence[SeatView]:
+        """The seats to which the newest move showed somebody's role, while a round is played."""
+        lines = self.newest_move_lines if self.view.phase == "dealt" else ()
+        shown = [line for line in lines if line.message.key in ("role-shown", "dwarf-shown") and not line.undone]
+        spies = [line.message["to"] for line in shown]
+        return [seat for seat in self.view.seats if seat.seat in spies]
+
+    @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
         """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". While
         the page has no marked space, the marks are those recorded for the host's printed copy of the game."""

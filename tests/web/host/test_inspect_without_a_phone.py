@@ -4,9 +4,10 @@ sent to the own seat."""
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from companion.rules.message import Seat
-from tests.web.people import People, Person, SetUp, sit, sit_without_phone
+from tests.web.people import People, Person, SetUp, open_table, sit, sit_without_phone
 
 
 def deal_to_gul_too(host: Person, players: People) -> Seat:
@@ -47,6 +48,17 @@ def test_a_host_who_inspected_is_sent_to_his_own_seat(host: Person) -> None:
     assert host.page("/round").attribute(".shown-to a", "href") == f"/t/{host.code}/seat?n=1"
     host.post_ok("/seats/1/token", do="put", kind="cart")
     assert offered(host) == []
+
+
+def test_a_host_who_spied_has_one_button_to_his_own_seat(app: Flask) -> None:
+    host = open_table(app, "lost_mines")
+    host.post("", htmx=False, name="Ann")
+    ben, _ = (sit(host, name) for name in ("Ben", "Cem"))
+    host.post_ok("/round", do="begin")
+    for reads in ([], ["To my seatYou have something secret to look at"]):
+        assert host.page("/round").attributes("a[href*='/seat?n=']", "href") == [f"/t/{host.code}/seat?n=1"]
+        assert offered(host) == reads
+        host.post("/seats/1/act", htmx=True, do="inspect", seat=ben.seat)
 
 
 def test_a_host_with_a_new_role_is_sent_to_his_own_seat_also_after_the_first_card(host: Person) -> None:
