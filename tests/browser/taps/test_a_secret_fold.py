@@ -73,3 +73,14 @@ def test_a_refusal_goes_with_the_next_answer(ann: Phone) -> None:
     expect(fold.locator(".problem")).to_be_visible()
     ann.tap(fold.locator("label.gold-chip").first)
     expect(fold.locator(".problem")).to_be_hidden()
+
+
+def test_a_refusal_stays_when_the_host_ends_the_round(ann: Phone, mines: Table) -> None:
+    fold = ann.page.locator("#treasures")
+    fold.locator("[name=other]").fill("7 x")
+    ann.tap(fold.get_by_role("button", name="Enter my treasures"))
+    fold.locator(".problem").wait_for()
+    mines.hosts("round", do="end", dragon="", by=mines.number("Ann"))
+    ann.page.locator("#sheet.proposed").wait_for()
+    expect(fold.get_by_text("The game has moved on.")).to_be_visible()
+    expect(fold.locator(".problem")).to_be_visible()
