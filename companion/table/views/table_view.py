@@ -76,7 +76,6 @@ class TableView:
     seats: tuple[SeatView, ...]
     players: int  # how many seats play the round, or else the next one
     looked: int  # how many seats have seen their role
-    not_looked: tuple[Seat, ...]  # the seats that have a role in the round in play and have not seen it, clockwise
     dealt_by_hand: bool  # real role cards are dealt, not by the companion
     seal: SealView | None
     remarks: tuple[Message, ...]  # for everybody
@@ -93,6 +92,7 @@ class TableView:
     redo: bool  # the host can redo an act
     me: SeatView | None  # the viewer's own seat
     has_looked: bool  # the viewer has seen its role
+    not_looked: tuple[Seat, ...]  # for the host alone: the seats that have not seen their roles, clockwise
     showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
     swapped: bool  # the viewer has a new role that it has not seen
     verdict: Message | None  # who won the round in play
@@ -174,7 +174,6 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         round=table.next_round if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(round.players or table.circle),
         looked=len(round.looked),
-        not_looked=tuple(seat for seat in round.players if round.roles and seat not in round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=has_companion_gold_deck(table, table.round),
         draws_lot=starter_rule(table) == "lot",
@@ -197,6 +196,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         solo_grade=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,
+        not_looked=seats_that_have_not_looked(round) if viewer.host else (),
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
         showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
         picked=gold_cards_taken_by(round.picks, viewer.seat) if viewer.seat else (),
@@ -219,6 +219,11 @@ def round_end_version(table: Table) -> Version:
     if table.round is None:
         return table.touched.get(PHASE, Version(0))
     return Version(table.round.ended or table.touched.get(MAZE, 0))
+
+
+def seats_that_have_not_looked(round: Round) -> tuple[Seat, ...]:
+    """Return the seats that have a role in the round and have not seen it, clockwise."""
+    return tuple(seat for seat in round.players if round.roles and seat not in round.looked)
 
 
 def next_undo_message(table: Table) -> Message | None:

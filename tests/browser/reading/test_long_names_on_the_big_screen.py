@@ -57,7 +57,7 @@ def test_every_seat_is_whole_beside_the_way_to_join(
     *others, last = table.guests.values()
     for guest in others:
         answer_of(guest, f"{table.at}/seat/sheet", do="seen")
-    screen.says("hasn’t looked yet")
+    screen.says("have looked")
     assert wrong_in_each_face(screen) == []
     answer_of(last, f"{table.at}/seat/sheet", do="seen")
     screen.says_no_more("looked")

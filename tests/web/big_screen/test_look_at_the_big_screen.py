@@ -192,13 +192,13 @@ def test_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People)
     assert "begins." not in big_screen_of(host).text(".announcement")
 
 
-def test_the_big_screen_names_who_has_not_looked_until_all_have(host: Person, dealt: People) -> None:
+def test_the_big_screen_says_how_many_have_looked_until_all_have(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)
     for name in ("Ann", "Ben", "Cem", "Eva"):
         dealt[name].post_ok("/seat/sheet", do="seen")
-    assert big_screen_of(host).text(".flames") == "Dia and Finn haven’t looked yet"
+    assert big_screen_of(host).text(".flames") == "4 of 6 have looked"
     dealt["Finn"].post_ok("/seat/sheet", do="seen")
-    assert big_screen_of(host).text(".flames") == "Dia hasn’t looked yet"
+    assert big_screen_of(host).text(".flames") == "5 of 6 have looked"
     dealt["Dia"].post_ok("/seat/sheet", do="seen")
     assert not big_screen_of(host).has(".flames")
 
