@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.message import Seat
+from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.conflict_keys import EVERYWHERE
 from companion.table.viewer import HOST
@@ -31,8 +32,8 @@ def draft_on_phones() -> Game:
 
 def clashes(game: Game, seen: int, move: moves.Move, seat: Seat) -> bool:
     """Whether a page drawn at version `seen` is too old for this move of this seat."""
-    grounds = (*move.conflict_keys(HOST, {"seat": seat}), EVERYWHERE)
-    return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
+    keys = (*move.conflict_keys(HOST, {"seat": seat, "result": RoundResult()}), EVERYWHERE)
+    return any(game.table.touched.get(key, 0) > seen for key in keys)
 
 
 def told_by_hand() -> Game:
