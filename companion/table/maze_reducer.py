@@ -71,7 +71,7 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     return replace(
         round,
         maze=left,
-        acted=round.acted and not is_card_of_turn_removed_as_mistake(event, round),
+        cards_of_turn=max(0, round.cards_of_turn - is_card_of_turn_removed_as_mistake(event, round)),
         laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
         counters=without_items_on_cell(counters, event.cell),
@@ -151,8 +151,13 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
     if changed is maze:
         return round
     round = with_corrected_maze(round, changed, event.cell)
+    is_card_of_turn = lies_where(round.board_token_put, event)
     return replace(
-        round, bribes=without_bribe(round.bribes, event), link_trolls=without_troll(round.link_trolls, event)
+        round,
+        cards_of_turn=round.cards_of_turn - is_card_of_turn,
+        board_token_put=None if is_card_of_turn else round.board_token_put,
+        bribes=without_bribe(round.bribes, event),
+        link_trolls=without_troll(round.link_trolls, event),
     )
 
 
@@ -191,6 +196,16 @@ def is_card_of_turn_removed_as_mistake(event: ev.PathRemoved, round: Round) -> b
     """Whether this event removes the path card that the seat on turn has just laid, because it never lay there."""
     laid_by = next((card.by for card in round.laid if card.cell == event.cell), None)
     return event.by is None and round.newest == event.cell and laid_by == round.mover == round.turn
+
+
+def lies_where(put: ev.CellTokenPut | None, taken: ev.CellTokenTaken) -> bool:
+    """Whether the token that was `put` on a board is of the kind that was `taken`, and lay at that place. A link
+    between two cells is a side of both."""
+    if put is None or put.kind != taken.kind:
+        return False
+    if put.side and taken.side:
+        return link_at(put.cell, put.side) == link_at(taken.cell, taken.side)
+    return put.cell == taken.cell
 
 
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:

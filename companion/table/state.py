@@ -16,7 +16,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
 from companion.rules.turn_order import players_clockwise_after
 from companion.table.deal.seal import Seal
-from companion.table.events import Code, Event, TokenPut, Version
+from companion.table.events import CellTokenPut, Code, Event, TokenPut, Version
 
 
 @dataclass(frozen=True)
@@ -183,13 +183,19 @@ class Round:
     """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
-    acted: bool = False  # the seat on turn has played its card (The Lost Mines)
+    cards_of_turn: int = 0  # how many cards the seat on turn has played (The Lost Mines)
+    board_token_put: CellTokenPut | None = None  # The Lost Mines: the newest card of this turn, if it is a token
     played: Seat | None = None
     """The last seat that spied, or whose turn ended after it played a card on a board; None again once a turn begins
     that is neither its own nor the next seat's."""
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
+
+    @property
+    def acted(self) -> bool:
+        """Whether the seat on turn has played its card (The Lost Mines)."""
+        return self.cards_of_turn > 0
 
     @property
     def turn_ends_by(self) -> str:

@@ -245,6 +245,41 @@ def test_after_the_card_of_the_turn_nobody_spies(anns_turn: BoardGame, play: Cal
         assert [message.key for message in refused.value.problems] == ["card-played-already"]
 
 
+@pytest.mark.parametrize(("cell", "side"), [("C3", "W"), ("C2", "E")])
+def test_once_the_host_removes_a_wrong_trap_its_player_plays_another_card(
+    anns_turn: BoardGame, cell: str, side: str
+) -> None:
+    anns_turn.do(moves.put_cell_token, at_seat(ANN), cell=cell_from_name("C3"), kind="trap", side="W")
+    assert not anns_turn.view(HOST).rights.may_spy
+    anns_turn.off("trap", cell, side)
+    assert not anns_turn.round.acted and anns_turn.view(HOST).rights.may_spy and rights(anns_turn, ANN).may_spy
+    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda game: spy_on(game, ANN, CEM),
+        lambda game: game.do(moves.look_in_secret, at_seat(ANN), seat=ANN, at="mine"),
+    ],
+)
+def test_a_removed_trap_frees_no_turn_in_which_another_card_was_played(
+    anns_turn: BoardGame, play: Callable[[BoardGame], None]
+) -> None:
+    play(anns_turn)
+    anns_turn.do(moves.put_cell_token, at_seat(ANN), cell=cell_from_name("C3"), kind="trap", side="W", anyway=True)
+    anns_turn.off("trap", "C3", "W")
+    assert anns_turn.round.acted
+
+
+def test_an_older_trap_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> None:
+    anns_turn.link("trap", "C2", "E", by="Ann")
+    anns_turn.turn("Ben")
+    anns_turn.card("B2", "NS", by="Ben")
+    anns_turn.off("trap", "C2", "E")
+    assert anns_turn.on_turn == "Ben" and anns_turn.round.acted
+
+
 def test_who_takes_the_turn_spies_once(anns_turn: BoardGame) -> None:
     anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
     spy_on(anns_turn, CEM, ANN)
