@@ -185,9 +185,7 @@ class Round:
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
     cards_of_turn: int = 0  # how many cards the seat on turn has played (The Lost Mines)
     board_token_put: CellTokenPut | None = None  # The Lost Mines: the newest card of this turn, if it is a token
-    played: Seat | None = None
-    """The last seat that spied, or whose turn ended after it played a card on a board; None again once a turn begins
-    that is neither its own nor the next seat's."""
+    last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or played a card in the last turn; see `turns`
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left

@@ -23,10 +23,11 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        played = round.turn if round.acted else round.played
-        played = played if played and event.seat in (played, round.next_player(played)) else None
+        last = round.turn if round.acted else round.last_seat_to_act
+        # That seat can begin its own turn again, but plays no second card. Any later turn forgets it.
+        last = last if last and event.seat in (last, round.next_player(last)) else None
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
-        return replace(round, turn=event.seat, cards_of_turn=0, board_token_put=None, played=played)
+        return replace(round, turn=event.seat, cards_of_turn=0, board_token_put=None, last_seat_to_act=last)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
@@ -140,7 +141,7 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
         case ev.RoleShown(to=by):
-            return replace(with_card_of_turn(round, by), played=by)
+            return replace(with_card_of_turn(round, by), last_seat_to_act=by)
         case ev.LookTaken(seat=by):
             return with_card_of_turn(round, by)
     return round
@@ -161,7 +162,7 @@ def next_to_play(round: Round) -> Seat | None:
     return round.next_player(round.turn) if round.turn is not None and round.acted else round.turn
 
 
-def last_board_player(round: Round) -> Seat | None:
+def last_player_on_board(round: Round) -> Seat | None:
     """Return the seat that played the newest card on a board, as it follows from the turn; None before the first
     card."""
     played = round.laid or round.taken_treasures or round.link_trolls or round.acted

@@ -16,8 +16,8 @@ E = TypeVar("E", bound=Game)
 
 
 def bare(table: Table) -> Table:
-    """The table without what undoing never restores: version, grounds, looks (at gold cards too), seals, remarks,
-    what to redo."""
+    """The table without what undoing never restores: version, conflict keys, looks (at gold cards too), seals,
+    remarks, what to redo."""
     unlooked = table.round and without_looks(table.round)
     confirmed = tuple(map(without_looks, table.confirmed_rounds))
     nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}

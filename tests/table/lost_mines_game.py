@@ -232,7 +232,7 @@ class BoardGame(LostMinesGame):
     @property
     def played_last(self) -> str:
         """Who played the newest card, as far as the turns say it."""
-        return self.name(self.walk.last)
+        return self.name(self.walk.last_player)
 
     @property
     def next_to_play(self) -> str:

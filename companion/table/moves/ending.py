@@ -20,7 +20,7 @@ from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.treasures import board_mismatches, board_of, dragon_revealed_by
-from companion.table.turns import last_board_player
+from companion.table.turns import last_player_on_board
 from companion.table.viewer import Viewer
 
 
@@ -86,7 +86,7 @@ def with_answers_from_board(round: Round, result: RoundResult, unasked: Collecti
     return replace(
         result,
         dragon=dragon_revealed_by(round) if "dragon" in unasked else result.dragon,
-        last_by=last_board_player(round) if "last_by" in unasked else result.last_by,
+        last_by=last_player_on_board(round) if "last_by" in unasked else result.last_by,
     )
 
 

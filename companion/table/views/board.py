@@ -13,7 +13,7 @@ from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_revealed_by, revealed_mines, treasures_left, treasures_taken_by
-from companion.table.turns import last_board_player, next_to_play
+from companion.table.turns import last_player_on_board, next_to_play
 
 __all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
 
@@ -44,7 +44,7 @@ class BoardView:
     left: int  # how many treasures nobody has taken
     spent: frozenset[Cell]  # the mines that have no treasures left
     known_mines: frozenset[str]  # the pictures of the mines that were turned over in any round at this table
-    last: Seat | None  # the seat that played the newest card
+    last_player: Seat | None  # the seat that played the newest card
 
     @property
     def is_over(self) -> bool:
@@ -76,5 +76,5 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         left=treasures_left(round),
         spent=round.spent,
         known_mines=frozenset(revealed_mines(table)),
-        last=last_board_player(round),
+        last_player=last_player_on_board(round),
     )

@@ -37,7 +37,7 @@ class MazeOutcome:
     seats_by_likelihood: tuple[
         Seat, ...
     ]  # the players, the likeliest to have reached the treasure, or the last player, first
-    last: Seat | None  # played the newest card; None if that is not known
+    last_player: Seat | None  # played the newest card; None if that is not known
     open_to: tuple[str, ...]  # the clans with an open path
     barred: Mapping[str, tuple[Cell, ...]]  # the doors in the way of each other clan
     crystals: int  # those that count by the table's option

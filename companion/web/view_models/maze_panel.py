@@ -117,7 +117,7 @@ class MazePanel(CardChoices):
     @property
     def is_recorded(self) -> bool:
         """Whether the table records the maze of this round: a card was laid, a goal revealed, or a dwarf moved."""
-        if self.board and self.board.view.last is not None:
+        if self.board and self.board.view.last_player is not None:
             return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
 

@@ -28,8 +28,7 @@ def dealt_three() -> Game:
 def clashes(game: Game, seen: int, move: Move, **arguments: Any) -> bool:
     """Whether a page drawn at version `seen` is too old for this move."""
     keys = move.conflict_keys(HOST, {"result": RoundResult(), **arguments})
-    grounds = (*keys, EVERYWHERE) if keys else ()
-    return any(game.table.touched.get(ground, 0) > seen for ground in grounds)
+    return any(game.table.touched.get(key, 0) > seen for key in (*keys, EVERYWHERE) if keys)
 
 
 def token(game: Game, name: str) -> dict[str, Any]:
@@ -378,8 +377,8 @@ def test_the_end_of_the_round_clashes_with_treasures_that_the_host_enters_too() 
     game = BoardGame()
     seen = game.table.version
     game.tell("Dia", 3)
-    by_host = {name: RoundResult(treasures={game.seat(name): (2,)}) for name in ("Cem", "Dia")}
-    assert clashes(game, seen, moves.end_round, result=by_host["Dia"])
-    assert not clashes(game, game.table.version, moves.end_round, result=by_host["Dia"])
-    assert not clashes(game, seen, moves.end_round, result=by_host["Cem"])
+    results = {name: RoundResult(treasures={game.seat(name): (2,)}) for name in ("Cem", "Dia")}
+    assert clashes(game, seen, moves.end_round, result=results["Dia"])
+    assert not clashes(game, game.table.version, moves.end_round, result=results["Dia"])
+    assert not clashes(game, seen, moves.end_round, result=results["Cem"])
     assert not clashes(game, seen, moves.end_round)
