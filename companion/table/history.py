@@ -307,7 +307,7 @@ def correction_message(event: ev.GoldCorrected) -> Message:
     """Return the message for a correction that everybody may read. Old logs don't have what the seat gained before."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
-    return message if event.before is None else Message(f"{key}-from", (*message.values, ("before", event.before)))
+    return message if event.before is None else Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
 
 
 def gold_event_message(event: ev.Event) -> Message | None:

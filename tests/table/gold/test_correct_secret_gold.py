@@ -89,7 +89,7 @@ def test_a_player_cannot_correct_public_gold() -> None:
     with refused("only-the-host", kind=Forbidden):
         correct(game, game.as_seat("Ben"), "Ben", 3)
     correct(game, HOST, "Ben", 3)
-    assert history(game.entries)[-1].message.key == "gold-corrected-from"
+    assert history(game.entries)[-1].message.key == "gold-corrected-instead-of"
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"rounds": "1"}])

@@ -216,7 +216,7 @@ def test_an_invisible_reason_is_none() -> None:
     game = Game("Ann", "Ben")
     game.play()
     game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="\u200b\x00 ")
-    assert history(game.entries)[-1].message.key == "gold-corrected-unexplained-from"
+    assert history(game.entries)[-1].message.key == "gold-corrected-unexplained-instead-of"
 
 
 def test_the_history_says_what_was_corrected_to_what() -> None:
@@ -226,7 +226,7 @@ def test_the_history_says_what_was_corrected_to_what() -> None:
     for gold, old in ((2, before), (5, 2)):
         game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=gold, why="miscounted")
         message = history(game.entries)[-1].message
-        assert (message.key, message["gold"], message["before"]) == ("gold-corrected-from", gold, old)
+        assert (message.key, message["gold"], message["before"]) == ("gold-corrected-instead-of", gold, old)
 
 
 # Gold that only its seat and who typed it know
