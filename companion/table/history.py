@@ -28,7 +28,8 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 @dataclass(frozen=True)
 class HistoryLine:
     """One line of the history: the version and the act of one event (an act is all events of one move), the event's
-    message, whether the act is undone, and the number of the round that had begun last, 0 before the first.
+    message, whether the act is undone, and the numbers of the game and of the round under which the line stands. The
+    round is 0 before a game's first round.
 
     `changed_act` is the message of the act that this event undid or redid. None if the event did neither, or undid
     several acts.
@@ -38,6 +39,7 @@ class HistoryLine:
     act: str
     message: Message
     undone: bool
+    game: int
     round: int
     changed_act: Message | None = None
 
@@ -45,22 +47,37 @@ class HistoryLine:
 def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     """Return the history lines of a log, oldest first. Events that the history does not show have no line."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
-    lines, acts = list[HistoryLine](), dict[str, Message]()
-    options = Counter[str]()  # act -> how many options it set
+    lines, messages_of_acts = list[HistoryLine](), dict[str, Message]()
+    options_of_acts = Counter[str]()  # how many options each act set
     editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
-    round = 0
+    numbers = (1, 0)
     for entry in entries:
-        round = entry.event.round if isinstance(entry.event, ev.RoundStarted) else round
+        if entry.act not in undone:
+            numbers = numbers_after(entry.event, numbers)
         make_message = corrected_event_message if entry.version in corrections else event_message
         if message := make_message(entry.event):
             message = adapt_to_edition(editions[0], message) if editions else message
-            options[entry.act] += isinstance(entry.event, ev.OptionSet)
-            acts.setdefault(entry.act, message)
-            if options[entry.act] > 1:
-                acts[entry.act] = Message.from_key("options-set", n=options[entry.act])
-            changed_act = changed_act_message(entry, acts)
-            lines.append(HistoryLine(entry.version, entry.act, message, entry.act in undone, round, changed_act))
+            messages_of_acts.setdefault(entry.act, message)
+            if isinstance(entry.event, ev.OptionSet):
+                options_of_acts[entry.act] += 1
+            if options_of_acts[entry.act] > 1:
+                messages_of_acts[entry.act] = Message.from_key("options-set", n=options_of_acts[entry.act])
+            changed_act = changed_act_message(entry, messages_of_acts)
+            lines.append(
+                HistoryLine(entry.version, entry.act, message, entry.act in undone, *numbers, changed_act=changed_act)
+            )
     return tuple(lines)
+
+
+def numbers_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
+    """Return the numbers of the game and of the round that are in play after this event; `numbers` are those before. A
+    cut is left out just before the round for which it was made begins."""
+    match event:
+        case ev.GameBegan(game):
+            return game, 0
+        case ev.RoundStarted(number) | ev.CutLeftOut(round=number):
+            return numbers[0], number
+    return numbers
 
 
 def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Message | None:
@@ -307,7 +324,9 @@ def correction_message(event: ev.GoldCorrected) -> Message:
     """Return the message for a correction that everybody may read. Old logs don't have what the seat gained before."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
-    return message if event.before is None else Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
+    return (
+        message if event.before is None else Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
+    )
 
 
 def gold_event_message(event: ev.Event) -> Message | None:

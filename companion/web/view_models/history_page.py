@@ -28,9 +28,16 @@ class HistoryPage(TablePage):
     """The URL of this browser's own page at the table."""
 
     @property
-    def history_by_round(self) -> Sequence[tuple[int, Sequence[HistoryLine]]]:
-        """The lines by the number of their round, newest first; 0 before the first round."""
-        return [(round, list(lines)) for round, lines in groupby(self.history, lambda line: line.round)]
+    def history_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:
+        """The lines by the numbers of their game and their round, newest first. The round is 0 before a game's first
+        round."""
+        groups = groupby(self.history, lambda line: (line.game, line.round))
+        return [(numbers, list(lines)) for numbers, lines in groups]
+
+    @property
+    def has_several_games(self) -> bool:
+        """Whether the table has played more than one game, so that headings say which."""
+        return any(line.game > 1 for line in self.history)
 
 
 class CheckedDeal(NamedTuple):

@@ -222,6 +222,43 @@ def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
     assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
+def numbered_lines(game: Game) -> list[tuple[int, int, str]]:
+    return [(line.game, line.round, format_message(line.message, NAMES)) for line in history(game.entries)]
+
+
+def test_a_line_after_going_back_stands_in_the_round_that_is_played_again() -> None:
+    game = Game("Ann", "Ben")
+    game.begin()
+    version = game.table.version
+    game.end()
+    game.do(moves.confirm_round)
+    game.begin()
+    assert numbered_lines(game)[-1] == (1, 2, "Round 2 began.")
+    game.do(moves.undo_after_version, version=version)
+    game.lay("C1", "EW", by="Ben")
+    assert {round for _, round, _ in numbered_lines(game)} == {0, 1}
+
+
+def test_an_undone_new_game_takes_no_lines_from_the_old_one() -> None:
+    game = Game("Ann", "Ben", rounds="1")
+    game.play()
+    game.do(moves.play_again)
+    assert numbered_lines(game)[-1] == (2, 0, "A new game began with the same seats.")
+    game.do(moves.undo_newest_act)
+    assert {number for number, _, _ in numbered_lines(game)} == {1}
+
+
+def test_a_cut_left_out_stands_in_the_round_that_was_dealt_without_it() -> None:
+    game = Game("Ann", "Ben")
+    game.play()
+    game.cut(1)
+    game.do(moves.begin_round)
+    closed = game.table.current_seal()
+    game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=closed.closed if closed else 0)
+    left_out = "Ann’s phone didn’t open its cut in time, so the cut was left out."
+    assert numbered_lines(game)[-2:] == [(1, 2, left_out), (1, 2, "Round 2 began.")]
+
+
 def test_a_look_goes_without_saying() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)

@@ -70,3 +70,14 @@ def test_each_round_has_a_heading_and_the_newest_stands_first(nobody_reached: Pe
     assert page.texts("#story ol:nth-of-type(1) .grow")[-1] == "Round 2 began."
     assert page.texts("#story ol:nth-of-type(2) .grow")[-1] == "Round 1 began."
     assert "Ann joined." in page.texts("#story ol:nth-of-type(3) .grow")
+
+
+def test_of_several_games_each_heading_says_which(nobody_reached: Person) -> None:
+    nobody_reached.post_ok("/settlement", do="book")
+    nobody_reached.post_ok("/options", option__rounds="1")
+    assert nobody_reached.page("/history").texts("#story h2") == ["Round 1"]
+    nobody_reached.post_ok("/round", do="again")
+    nobody_reached.post_ok("/round", do="begin")
+    page = nobody_reached.page("/history")
+    assert page.texts("#story h2") == ["Game 2, round 1", "Game 2", "Game 1, round 1", "Game 1"]
+    assert page.texts("#story ol:nth-of-type(2) .grow") == ["A new game began with the same seats."]
