@@ -78,6 +78,7 @@ REFUSALS = {
     "goal-misfits": "Turn the goal card at {cell} round, then it fits.",
     "no-door-there": "There’s no door on that side of {cell}.",
     "door-is-open": "The door at {cell} is already open to {seat}.",
+    "door-is-open-you": "The door at {cell} is already open to you.",
     "no-keys-left": "No keys are left: all {n} are on doors.",
     "no-troll-there": "There’s no troll on that side of {cell}.",
     "troll-is-bribed": "The troll at {cell} is already bribed.",
@@ -87,6 +88,7 @@ REFUSALS = {
     "dwarfs-keep-clans": "The dwarves keep their colours until the game is over.",
     "note-too-long": "The note is too long. Use at most {most} characters.",
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",
+    "cannot-pay-so-you": "You can’t pay like that. Choose just enough cards to cover the bribes.",
 }
 
 # Cards of the edition, and its options.

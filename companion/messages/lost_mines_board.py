@@ -100,26 +100,27 @@ REFUSALS = {
     "bridged-already": "The obstacle at {cell} can already be crossed.",
     "mine-face-down": "The mine at {cell} is face down. Enter what it shows.",
     "dwarf-cannot-go": "By the rules {seat} can’t get to {cell} now.",
-    "dwarf-cannot-go-own": "By the rules you can’t get to {cell} now.",
+    "dwarf-cannot-go-you": "By the rules you can’t get to {cell} now.",
     "no-mine-there": "There’s no mine at {cell}.",
     "no-such-mine": "There’s no such mine.",
     "mine-shown-already": "The mine at {cell} already shows that. Correct that one first.",
     "no-treasure-here": "{seat} isn’t on a mine with treasures.",
-    "no-treasure-here-own": "You aren’t on a mine with treasures.",
+    "no-treasure-here-you": "You aren’t on a mine with treasures.",
     "no-treasures-left": "All treasures are taken. End the round.",
     "no-such-find": "{seat} has no treasure from {cell}.",
+    "no-such-find-you": "You have no treasure from {cell}.",
     "no-such-treasure": "There’s no treasure of that kind.",
     "too-many-treasures-listed": "{n} treasures listed, but this edition has only {most}.",
     "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your list has only {most}. Correct them.",
     "treasures-unlike": (
         "The values entered for {seat} don’t match the treasures {seat} took on the board. Correct one of them."
     ),
-    "treasures-unlike-own": "These values don’t match the treasures you took on the board. Correct one of them.",
+    "treasures-unlike-you": "These values don’t match the treasures you took on the board. Correct one of them.",
     "mine-sides-missing": "Tap the sides where paths lead out of the mine, then what it shows.",
     "mine-shut": "Then {seat} couldn’t enter the mine at {cell}. Which sides of it are open?",
-    "mine-shut-own": "Then you couldn’t enter the mine at {cell}. Which sides of it are open?",
+    "mine-shut-you": "Then you couldn’t enter the mine at {cell}. Which sides of it are open?",
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
-    "treasures-otherwise-own": "Your treasures: {n} taken on the board, {told} entered. Correct one of them.",
+    "treasures-otherwise-you": "Your treasures: {n} taken on the board, {told} entered. Correct one of them.",
 }
 
 BOARD = GROUNDS | MINES | EVENTS | REFUSALS

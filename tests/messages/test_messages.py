@@ -11,6 +11,7 @@ from companion.messages import (
     PHRASES,
     PROBLEMS,
     RECEIPTS,
+    REFUSALS,
     VERDICTS,
     duel,
     format_message,
@@ -18,6 +19,7 @@ from companion.messages import (
     lost_mines,
     lost_mines_board,
 )
+from companion.messages.maze import PLACEMENT
 from companion.rules.dwarf_cards import DWARVES
 from companion.rules.editions import EDITIONS
 from companion.rules.mazes.cards import card_name_key
@@ -110,6 +112,22 @@ def test_the_text_on_a_bridge_or_trap_names_the_spaces_beside_it(key: str) -> No
 
 def ends(values: tuple[str, ...]) -> list[str]:
     return [f"-{value}" for value in values]
+
+
+TOLD_TO_OTHERS = {
+    *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
+    *("answers-on-own-phone", "total-below-zero"),  # to the host
+    *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-own-trapped`
+    "path-other-turn",  # in another player's turn
+    "not-dealt-in",  # to the host, or about another player
+}
+"""Refusals about a seat that no player reads about their own seat."""
+
+
+def test_each_other_refusal_about_a_player_has_a_form_that_says_you() -> None:
+    refusals = REFUSALS | PLACEMENT | duel.REFUSALS | lost_mines_board.REFUSALS
+    about_a_seat = {key for key, phrase in refusals.items() if "{seat}" in phrase}
+    assert {key for key in about_a_seat if f"{key}-you" not in PHRASES} == TOLD_TO_OTHERS
 
 
 @pytest.mark.parametrize(

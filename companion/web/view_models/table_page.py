@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion.messages import PHRASES
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.rules.message import Message
+from companion.rules.message import Message, Seat
 from companion.services import HistoryLine
 from companion.table.views import RoundScores, TableView
 from companion.web.auth import service
@@ -74,15 +74,16 @@ class TablePage:
     @property
     def problems_in_second_person(self) -> Sequence[Message]:
         """The problems of the posted form. Those about the player whose page this is address that player, if there is
-        such a phrase: its key ends in `-own`."""
-        own = ("seat", self.view.viewer.seat)
-        return [
-            replace(problem, key=f"{problem.key}-own")
-            if own in problem.values and f"{problem.key}-own" in PHRASES
-            else problem
-            for problem in self.problems
-        ]
+        such a phrase: its key ends in `-you`."""
+        return [in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
 
     def render(self, template: str) -> str:
         """Render a template with this page and its view."""
         return render_template(template, page=self, view=self.view)
+
+
+def in_second_person(problem: Message, seat: Seat | None) -> Message:
+    """Return the message that tells the player on this seat of the problem: if it is about that seat, the one whose
+    key ends in `-you`, if there is one."""
+    key = f"{problem.key}-you"
+    return replace(problem, key=key) if ("seat", seat) in problem.values and key in PHRASES else problem

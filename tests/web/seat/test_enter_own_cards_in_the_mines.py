@@ -79,6 +79,7 @@ def test_my_own_page_addresses_me(mine: Mine) -> None:
     assert "You placed it." in sheet(ann, "B2") and "Ann placed it." in mine["host"].page(f"/maze/{at('B2')}")
     assert "You can’t get here now." in sheet(ann, "E5")
     assert why_not(sends(ann, "dwarf", 422, cell=at("E4"))) == ["By the rules you can’t get to E4 now."]
+    assert why_not(sends(ann, "dwarf", 422, cell=at("C5"), do="put-back")) == ["You have no treasure from C5."]
     assert "You enter and find" in sheet(ann, "C5").texts("legend")
     sends(ann, f"goals/{at('C5')}", shows="gems", way=["E", "W"])
     assert "You took one" in sheet(ann, "C5") and "Ann took one" in mine["host"].page(f"/maze/{at('C5')}")
