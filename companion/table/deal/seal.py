@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.rules.message import Seat
+from companion.rules.message import Message, Seat
 from companion.table.events import CuttingClosed, Version
 
 
@@ -57,3 +57,9 @@ class Seal:
         cut yet. Empty before phones are asked to reveal."""
         opened = {seat for seat, _ in self.opened}
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()
+
+    @property
+    def left_out_messages(self) -> tuple[Message, ...]:
+        """Once cards were dealt from this seal: a message for each seat whose cut (its random number) was left out,
+        because its phone did not reveal the cut in time."""
+        return tuple(Message.from_key("cut-left-out", seat=seat) for seat in self.unrevealed_seats)

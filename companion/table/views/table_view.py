@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -55,6 +55,7 @@ class SealView:
     commitments: tuple[tuple[Seat, str], ...] = ()
     opening: bool = False  # cutting is closed, and the deal waits until phones have revealed their cuts
     unrevealed_seats: tuple[Seat, ...] = ()  # the seats whose phones have not revealed their cuts
+    left_out_messages: tuple[Message, ...] = ()  # one for each cut that is missing in the dealt cards
     older: bool = False  # a deal of version 1, whose cuts had no commitments
     closing: str = ""  # the SHA-256 of the closing
 
@@ -292,17 +293,15 @@ def negative_total_messages(table: Table) -> list[Message]:
     return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
 
 
-def left_out_cut_messages(table: Table) -> Iterator[Message]:
-    """Yield a message for each seat whose cut (a random number from its phone) was left out of the deal in play,
-    because the phone did not reveal the cut in time. After the end of the round only the history and the page of the
-    sealed deals say so."""
+def left_out_cut_messages(table: Table) -> list[Message]:
+    """Return a message for each seat whose cut (a random number from its phone) was left out of the deal in play. After
+    the end of the round only the history and the page of the sealed deals say so."""
     round = table.round
     if round is None or round.result is not None:
-        return
+        return []
     number = (table.game, round.number, round.attempt)
-    for seal in table.seals:
-        if (seal.game, seal.round, seal.attempt) == number:
-            yield from (Message.from_key("cut-left-out", seat=seat) for seat in seal.unrevealed_seats)
+    dealt_from = [seal for seal in table.seals if (seal.game, seal.round, seal.attempt) == number]
+    return [message for seal in dealt_from for message in seal.left_out_messages]
 
 
 def seal_view(table: Table) -> SealView | None:
@@ -320,6 +319,7 @@ def seal_view(table: Table) -> SealView | None:
         commitments=committed,
         opening=seal_awaiting_cuts(table) is not None,
         unrevealed_seats=seal.unrevealed_seats,
+        left_out_messages=seal.left_out_messages if table.round else (),
         older=bool(seal.cuts),
         closing=sha256(closing_text_of_event(seal.closing).encode()).hexdigest() if seal.closing else "",
     )

@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from companion.rules.message import Message
 from companion.rules.role_odds import RoleOdds, role_odds_of_pool
 from companion.rules.weighted_deal import saboteur_chances
 from companion.services import DealStatus, HistoryLine
@@ -69,13 +68,6 @@ class SealedDealsPage(TablePage):
         proofs = enumerate(service().checked_deal_proofs(self.view.code))
         deals = [CheckedDeal(number, proof, agrees) for number, (proof, agrees) in proofs]
         return sorted(deals, key=lambda deal: (deal.proof["round"], deal.proof["attempt"]), reverse=True)
-
-    @property
-    def remarks_on_cuts_left_out(self) -> Sequence[Message]:
-        """Messages that name the players whose cuts are missing in the deal, because their phones did not send them in
-        time."""
-        seal = self.view.seal if self.view.phase not in ("seating", "finished") else None
-        return [Message.from_key("cut-left-out", seat=seat) for seat in seal.unrevealed_seats] if seal else []
 
     @cached_property
     def role_chances(self) -> Sequence[RoleOdds]:
