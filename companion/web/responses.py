@@ -103,6 +103,16 @@ def retarget(fragment: str) -> None:
     add_response_header("HX-Retarget", f"#{fragment}")
 
 
+def reload_page() -> None:
+    """Make htmx load the whole page again after this request, instead of replacing a fragment."""
+    add_response_header("HX-Refresh", "true")
+
+
+def scroll_to_fragment() -> None:
+    """Make htmx scroll to the top of the fragment that this response replaces."""
+    add_response_header("HX-Reswap", "outerMorph show:top")
+
+
 def add_response_header(name: str, value: str) -> None:
     """Add a header to the response to the current request, wherever that response is built."""
 

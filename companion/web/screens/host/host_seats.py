@@ -22,7 +22,7 @@ from companion.web.forms.seats import (
     SeatClaimForm,
     SeatForm,
 )
-from companion.web.responses import add_response_header
+from companion.web.responses import reload_page
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import fragment_response, run_handler
 from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
@@ -58,7 +58,7 @@ def give_host_a_seat(code: str, viewer: Viewer) -> None:
     form = read_form(NameForm)
     _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
-    add_response_header("HX-Refresh", "true")
+    reload_page()
 
 
 def allow_claim(code: str, viewer: Viewer) -> None:
