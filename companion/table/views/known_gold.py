@@ -20,6 +20,16 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
     return table.options["totals"] == "sealed" or any(viewer.seat in secret_drafters(table, round) for round in rounds)
 
 
+def is_total_unseen(table: Table, viewer: Viewer) -> bool:
+    """Whether nobody else could read a part of the total of the viewer's seat: gold that the seat drafted in secret, or
+    gold that it brought while totals are sealed. When a game is over, everybody can read everything."""
+    place = table.places.get(viewer.seat) if viewer.seat else None
+    is_brought_gold_sealed = table.options["totals"] == "sealed" and not table.is_finished and not table.opened
+    return bool(place and place.brought and is_brought_gold_sealed) or any(
+        viewer.seat in secret_drafters(table, round) for round in table.confirmed_rounds
+    )
+
+
 def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
     """Return the gains in this ended round that the viewer may know, by seat. Secret gains are left out."""
     sealed = secret_drafters(table, round) - {viewer.seat}

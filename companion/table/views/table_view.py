@@ -32,7 +32,7 @@ from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import result_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import PrintedCopyView, printed_copy_view
-from companion.table.views.known_gold import has_secret_gold, known_totals
+from companion.table.views.known_gold import has_secret_gold, is_total_unseen, known_totals
 from companion.table.views.maze import MazeView, maze_view
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
 from companion.table.views.pending import PendingChoice, pending_choice
@@ -112,6 +112,7 @@ class TableView:
     printed_copy: PrintedCopyView | None = None
     notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
     has_secret_gold: bool = False  # other seats may not know the viewer's gold
+    total_is_unseen: bool = False  # nobody else could read a part of the viewer's total
     voids_roles: bool = False  # undoing the newest act makes the roles of this round void
 
     @cached_property
@@ -205,6 +206,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
+        total_is_unseen=is_total_unseen(table, viewer),
         rights=maze_rights(table, viewer, maze),
         stopped=reason_unable_to_lay_paths(round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo

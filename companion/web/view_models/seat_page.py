@@ -38,12 +38,6 @@ class SeatPage(TablePage):
         """The seats that this browser has."""
         return self.grants.seats
 
-    @property
-    def total_is_unseen(self) -> bool:
-        """Whether a part of this seat's total is a gain that nobody else could read in a result."""
-        lines = (line for scores in self.view.past for line in scores.lines)
-        return self.view.me is not None and any(line.sealed and line.seat == self.view.me.seat for line in lines)
-
     # The players
 
     @cached_property

@@ -166,6 +166,15 @@ def test_when_the_game_is_over_everybody_knows_all() -> None:
     assert [seat.name for seat in game.view(ONLOOKER).seats if seat.winner] == ["Ann"]
 
 
+def test_nobody_else_can_read_drafted_gold_until_the_game_is_over() -> None:
+    game = confirmed()
+    assert [game.view(game.as_seat(name)).total_is_unseen for name in ("Ann", "Ben")] == [True, False]
+    game.do(moves.set_options, options={"totals": "open"})
+    assert game.view(game.as_seat("Ann")).total_is_unseen
+    game.do(moves.set_options, options={"rounds": "1"})
+    assert not game.view(game.as_seat("Ann")).total_is_unseen
+
+
 def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:
     """What was seen is not unseen: the seals of a finished game stay open too, and they tell its gold cards."""
     game = confirmed(rounds="1")

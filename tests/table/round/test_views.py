@@ -54,6 +54,21 @@ def test_a_seat_sees_its_own_total_and_nobody_elses(rich: Game) -> None:
     assert totals_seen(rich.view(HOST)) == totals_seen(rich.view(ONLOOKER)) == [None, None, None]
 
 
+def test_nobody_else_can_read_brought_gold_while_totals_are_sealed(rich: Game) -> None:
+    assert [rich.view(rich.as_seat(name)).total_is_unseen for name in ("Ann", "Ben", "Cem")] == [True, True, False]
+    assert not rich.view(HOST).total_is_unseen
+    rich.do(moves.set_options, options={"totals": "open"})
+    assert not rich.view(rich.as_seat("Ann")).total_is_unseen
+
+
+def test_brought_gold_that_a_finished_game_showed_is_not_unseen_in_one_more_round(rich: Game) -> None:
+    rich.do(moves.set_options, options={"rounds": "2"})
+    rich.play("geologist", "geologist", "saboteur")
+    assert not rich.view(rich.as_seat("Ann")).total_is_unseen
+    rich.do(moves.set_options, options={"rounds": "3"})
+    assert rich.phase == "seating" and not rich.view(rich.as_seat("Ann")).total_is_unseen
+
+
 def test_open_totals_are_for_all(rich: Game) -> None:
     rich.do(moves.set_options, options={"totals": "open"})
     assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]

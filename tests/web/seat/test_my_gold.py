@@ -137,6 +137,13 @@ def test_an_edition_without_gold_cards_has_no_rounds_in_the_fold(nobody_reached:
     assert fold.text("p") == "You have 0 gold." and not fold.has(".own-rounds")
 
 
+def test_nobody_else_sees_gold_that_was_brought(host: Person, players: People) -> None:
+    host.post_ok("/options", option__first_round="2")
+    host.post_ok("/seats", do="gold", seat=players["Ann"].seat, gold=5)
+    fold = players["Ann"].page("/seat").part("details.secret#own-gold")
+    assert fold.text("p") == "You have 5 gold. Nobody else sees this."
+
+
 def test_the_odds_are_shown_while_the_roles_are_secret(saboteur_dealt: People) -> None:
     odds = "2 of the 6 cards are saboteurs"
     assert odds in saboteur_dealt["Ann"].page("/seat")
