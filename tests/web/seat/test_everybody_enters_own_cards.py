@@ -213,6 +213,8 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     assert maze(ben).text(".goal-reached") == "Ann turns over the goal card at C8."
     assert ann.page("/seat").text(".goal-reached") == "Turn over the goal card at C8."
     assert ben.page("/seat").text(".goal-reached") == "Ann turns over the goal card at C8."
+    for page in (maze(ann), maze(ben), ann.page("/seat"), ben.page("/seat")):
+        assert "It’s" not in page, "a turn is named before the goal is turned over"
     sheet = ben.page(f"/seat/maze/8,0?n={ben.seat}")
     assert sheet.text("#cell-title") == "The goal card at C8"
     assert sheet.text("#cell p") == "Ann turns over the goal card at C8."

@@ -154,7 +154,9 @@ def test_the_goal_i_reached_is_asked_of_me_after_my_turn(duel: Duel) -> None:
     page = reached(duel)
     assert turn(duel) == duel["Ben"].seat and page.has("#cell-sheet[open] .face")
     assert duel["Ann"].page("/seat").has("#open-maze.main-button")
-    assert duel["Ben"].page("/seat").text(".goal-reached") == "Ann turns over the goal card at A5."
+    assert duel["Ben"].page("/seat").text(".own-turn h2") == "Ann turns over the goal card at A5."
+    for name in ("Ann", "Ben"):
+        assert "It’s" not in duel[name].page("/seat"), "a turn is named before the goal is turned over"
     sends(duel["Ann"], f"goals/{at('A5')}", shows="d_goal_7")
     seen = duel["host"].view.maze
     assert seen and seen.maze.goals[(5, -2)].shows == "d_goal_7"
