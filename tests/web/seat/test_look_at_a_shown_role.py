@@ -41,6 +41,11 @@ def test_a_shown_role_is_gone_after_done(inspected: People) -> None:
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
 
+def test_it_is_still_offered_once_the_treasure_is_reached(inspected: People, treasure_reached: Person) -> None:
+    assert inspected["Ann"].page("/seat/sheet").texts("h2")[0] == SHOWN
+    assert inspected["Cem"].page("/seat/sheet").texts("h2")[0] == "The treasure has been reached."
+
+
 def test_it_lasts_until_the_round_ends(host: Person, inspected: People) -> None:
     host.post_ok("/round", do="end", reached_by="", crystals="0")
     assert inspected["Ann"].get(f"/seat/role?of={inspected['Ben'].seat}").status_code == 404

@@ -19,6 +19,13 @@ def test_the_button_wants_to_be_held(host: Person, dealt: People) -> None:
     assert host.page("/seats").has(f"#swap-hat-{dealt['Ben'].seat} button[data-hold-submit]")
 
 
+def test_a_new_role_is_still_to_be_looked_at_once_the_treasure_is_reached(
+    dealt: People, treasure_reached: Person
+) -> None:
+    treasure_reached.post_ok(f"/seats/{dealt['Ben'].seat}/act", do="swap-hat")
+    assert dealt["Ben"].page("/seat/sheet").texts("h2")[0] == "Your hat was swapped: look at your new role."
+
+
 def test_no_hat_is_swapped_between_rounds(host: Person, players: People) -> None:
     host.post_refused(f"/seats/{players['Ben'].seat}/act", 409, do="swap-hat")
     assert host.view.phase == "seating"
