@@ -237,7 +237,14 @@ def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kin
 
 
 def reveal_mine(
-    table: Table, viewer: Viewer, cell: Cell, picture: str, card: PathCard | None, player: Seat | None, anyway: bool
+    table: Table,
+    viewer: Viewer,
+    cell: Cell,
+    picture: str,
+    card: PathCard | None,
+    player: Seat | None,
+    anyway: bool,
+    sides_asked: bool = False,
 ) -> Iterator[ev.Event]:
     """Yield the events of a dwarf that enters a mine and turns it over. The dwarf takes a treasure or meets the dragon,
     and the seat's turn is over (The Lost Mines, mines and treasures). If the mine was turned over before, its picture
@@ -249,15 +256,18 @@ def reveal_mine(
         player: the seat whose dwarf enters the mine; None: the seat on turn.
         anyway: turn the mine over although no dwarf can enter it; only the host may. The event then names `player`, or
             nobody if that is None.
+        sides_asked: the player was asked for the sides with paths, so that `card` is None only if none was tapped.
 
     Raises:
-        IllegalMove: no mine lies on the cell, the picture is unknown or shown by another mine, or the dwarf cannot get
-            there.
+        IllegalMove: no mine lies on the cell, the picture is unknown or shown by another mine, the sides of a mine that
+            nobody has seen before are missing, or the dwarf cannot get there.
     """
     if anyway:
         check_host(viewer)
     maze, round = board_in_play(table, viewer, permission_to_enter_mine(cell), player)
     raise_if_any(mine_problems(table, maze, cell, picture, card))
+    if sides_asked and card is None and not (cell in maze.face_down_mines and picture in revealed_mines(table)):
+        raise IllegalMove.because("mine-sides-missing")
     seat = round.turn if player is None and not anyway else player
     mine = maze.shared_instance(card or presumed_mine_tunnels(table, maze, cell, picture, seat))
     if cell not in maze.face_down_mines:

@@ -180,6 +180,7 @@ def reveal_goal(
     turned: bool | None = None,
     by: Seat | None = None,
     anyway: bool = False,
+    sides_asked: bool = False,
 ) -> Iterator[ev.Event]:
     """A player turned over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the
     custom `card`. If the goal card was turned over before, its picture is corrected.
@@ -193,7 +194,7 @@ def reveal_goal(
             or (unless `anyway`) the card fits better with a half turn.
     """
     if edition_of(table).board_rules:
-        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway)
+        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked)
         return
     maze, round = maze_in_play(table, viewer, permission_to_reveal(cell), by)
     by = acting_player(viewer, by)

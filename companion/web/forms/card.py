@@ -137,25 +137,16 @@ class MineForm(Form):
     """What a mine card of The Lost Mines shows: its tracks, or the sides at which it has a path.
 
     `asked` means that the page has a tick box for each side, so that a form without any side is an answer, too.
-    `unseen` means that the mine still lies face down: a form without any side then leaves the sides to those of the
-    mine when it was last seen.
     """
 
     tracks: Text = ""
     sides: tuple[str, ...] = Field((), alias="way")
     asked: Ticked = Field(False, alias="ways")
-    unseen: Ticked = False
 
     @property
     def card(self) -> PathCard | None:
-        """The mine's card; None if its paths are not known.
-
-        Raises:
-            IllegalMove: the mine has no path.
-        """
+        """The mine's card; None if the form names no path."""
         if not self.tracks and not self.sides:
-            if self.asked and not self.unseen:
-                raise IllegalMove.because("mine-sides-missing")
             return None
         tracks = self.tracks or "".join(side for side in LETTERS if side in self.sides)
         return validated_form(CardForm, {"tracks": tracks}).card({})

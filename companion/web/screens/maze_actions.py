@@ -8,7 +8,6 @@ from flask import abort, request
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
-from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.table import moves
@@ -59,20 +58,14 @@ def move_card(code: str, viewer: Viewer) -> None:
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
     """Reveal a goal card, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
-    goal that was drawn as a custom card.
-
-    Raises:
-        IllegalMove: the form lacks the sides of a mine that was not turned over before.
-    """
-    form, edition, card = read_form(RevealGoalForm), edition_of(code), None
+    goal that was drawn as a custom card."""
+    form, edition, card, asked = read_form(RevealGoalForm), edition_of(code), None, False
     if edition.board_rules:
-        mine, maze = read_form(MineForm), service().view(code, viewer).maze
-        card = mine.card
-        if card is None and mine.asked and maze and maze.board and form.shows not in maze.board.known_mines:
-            raise IllegalMove.because("mine-sides-missing")
+        mine = read_form(MineForm)
+        card, asked = mine.card, mine.asked
     elif form.shows == DRAWN_GOAL:
         card = read_form(CardForm).card({}, ladder_needs_clan=edition.claim_rules is not None)
-    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
+    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card, sides_asked=asked)
 
 
 def change_token(code: str, viewer: Viewer) -> None:

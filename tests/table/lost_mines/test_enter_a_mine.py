@@ -136,6 +136,14 @@ def test_a_mine_looks_like_no_such_card(near_mines: BoardGame, card: PathCard) -
         near_mines.do(moves.reveal_goal, cell=cell_from_name("C5"), shows="gems", card=card)
 
 
+def test_whoever_is_asked_for_the_sides_of_a_mine_must_tap_one(near_mines: BoardGame) -> None:
+    with refused("mine-sides-missing"):
+        near_mines.enter("C5", "gems", sides_asked=True)
+    near_mines.enter("C5", "gems", "EW", sides_asked=True)
+    with refused("mine-sides-missing"):
+        near_mines.enter("C5", "gold", sides_asked=True)
+
+
 def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
     with refused("only-the-host", kind=Forbidden):
         near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_from_name("C5"), shows="gems")

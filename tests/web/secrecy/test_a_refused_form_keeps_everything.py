@@ -190,7 +190,6 @@ REFUSALS = [
         "/t/{code}/goals/9,-2",
         shows="gems",
         ways="1",
-        unseen="1",
         anyway="1",
         way=[],
         by="{ann}",
