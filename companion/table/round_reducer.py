@@ -177,10 +177,12 @@ def apply_draft_laid(event: ev.DraftLaid, round: Round, version: ev.Version) -> 
 @apply_event_without_turn.register
 def apply_gold_drafted(event: ev.GoldDrafted, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.seat} if event.how == "lowest" else round.passed
-    return replace(round, picks=(*round.picks, (event.seat, event.value)), passed=passed, shared=version)
+    return replace(round, picks=(*round.picks, (event.seat, event.value)), passed=passed, newest_theft_or_pick=version)
 
 
 @apply_event_without_turn.register
 def apply_gold_stolen(event: ev.GoldStolen, round: Round, version: ev.Version) -> Round:
     passed = round.passed | {event.thief} if event.passed else round.passed
-    return replace(round, thefts=(*round.thefts, (event.thief, event.victim)), passed=passed, shared=version)
+    return replace(
+        round, thefts=(*round.thefts, (event.thief, event.victim)), passed=passed, newest_theft_or_pick=version
+    )

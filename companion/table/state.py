@@ -151,7 +151,7 @@ class Round:
     custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
     result: RoundResult | None = None  # what the host entered at the end; None while the round is played
     ended: int = 0  # the version of the table with which the round ended, not that of a later result; 0: not yet
-    shared: int = 0  # the version of the table with the newest theft or pick, even if a later result drops it; 0: none
+    newest_theft_or_pick: int = 0  # its version of the table, even if a later result drops it; 0: none
     dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
     uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
     thefts: tuple[Theft, ...] = ()

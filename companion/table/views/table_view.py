@@ -82,7 +82,7 @@ class TableView:
     remarks: tuple[Message, ...]  # for everybody
     result: RoundResult | None  # what the host entered at the end of the round in play
     round_end_version: Version  # see `round_end_version`
-    shared_version: Version  # of the newest theft or pick in the round in play; 0: none
+    newest_theft_or_pick_version: Version  # in the round in play; 0: none
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
     round_scores: RoundScores | None  # the scores of the round in play, once its result is complete
@@ -189,7 +189,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         # The end of the round, and earlier rounds
         result=round.result,
         round_end_version=round_end_version(table),
-        shared_version=Version(round.shared),
+        newest_theft_or_pick_version=Version(round.newest_theft_or_pick),
         dropped=round.dropped,
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),

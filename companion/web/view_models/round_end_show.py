@@ -45,41 +45,47 @@ WAIT = 4.5
 """Seconds until a big screen has lit the path in the maze and said how the round ended, or has shown the podium."""
 
 LATE = 3.0
-"""Seconds after a lantern until a slow big screen has shown that role, too."""
+"""Seconds that the other pages wait after the last lantern, so that also a slow big screen has shown that role."""
 
 
 @dataclass(frozen=True)
 class RoundEndShow:
-    """The animation that all screens play at the end of a round. `key` identifies it, so that no page plays it twice.
-
-    `places` maps each player to the position, from 1, at which the player's role is revealed. `leads` says that the
-    animation begins with how the round ended. `lines` is the number of lines of the result, which the big screen
-    unfolds after the roles, or alone. `is_podium` says that the game is over: only the big screen plays something, the
-    podium. `began` is the version of the event with which the animation begins.
-    """
+    """The animation that all screens play at the end of a round."""
 
     key: str
-    began: Version
-    leads: bool = False
-    places: Mapping[Seat, int] = field(default_factory=dict)
+    """Identifies the animation, so that no page plays it twice."""
+
+    first_version: Version
+    """The version of the event with which the animation begins."""
+
+    tells_ending: bool = False
+    """Whether the animation first tells how the round ended, for `LEAD` seconds."""
+
+    positions: Mapping[Seat, int] = field(default_factory=dict)
+    """For each player whose role is revealed, the position in the order of the reveal, from 1. Empty if no roles are
+    revealed."""
+
     lines: int = 0
+    """The number of lines of the result, which the big screen unfolds after the roles, or alone."""
+
     is_podium: bool = False
+    """Whether the game is over: then only the big screen plays something, the podium."""
 
     @property
     def seconds_without_big_screen(self) -> float:
         """How many seconds the animation lasts on a page if no big screen is open."""
-        return round(LEAD * self.leads + (PACE * len(self.places) + LATE if self.places else 0), 1)
+        return round(LEAD * self.tells_ending + (PACE * len(self.positions) + LATE if self.positions else 0), 1)
 
     @property
     def seconds_without_motion(self) -> float:
         """How many seconds the animation lasts without a big screen if the player's device asks for reduced motion:
         roles then appear at once."""
-        return 0 if self.places else self.seconds_without_big_screen
+        return 0 if self.positions else self.seconds_without_big_screen
 
     @property
     def seconds_with_big_screen(self) -> float:
         """How many seconds the animation lasts on a page while a big screen plays it, too."""
-        if not self.places and not self.lines:
+        if not self.positions and not self.lines:
             return WAIT
         line = 0.9 if self.lines < 8 else 0.45
         return round(self.seconds_without_big_screen + (LATE + 2 + line * self.lines if self.lines else 0), 1)
@@ -90,19 +96,20 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
     saboteurs last, after the reveal; the lines of the result, after the last theft or pick; the podium, at the end of
     the game. None at all other times."""
     maze_ended = bool(view.maze and view.maze.is_over)
-    key, began = f"{view.game} {view.round}", view.round_end_version
+    key, ended = f"{view.game} {view.round}", view.round_end_version
     if view.phase == "dealt" and maze_ended:
-        return RoundEndShow(f"{key} end", began, leads=True)
+        return RoundEndShow(f"{key} end", ended, tells_ending=True)
     if view.phase == "finished":
-        return RoundEndShow(f"{key} podium", began, is_podium=True)
+        return RoundEndShow(f"{key} podium", ended, is_podium=True)
     if view.phase not in ("sharing", "proposed"):
         return None
     lines = len(view.round_scores.lines) if view.round_scores else 0
-    if lines and view.shared_version:
-        return RoundEndShow(f"{key} gold {view.shared_version}", view.shared_version, lines=lines)
+    if lines and (newest := view.newest_theft_or_pick_version):
+        # Another last theft or pick, after an undo, is another show. A corrected gain is not.
+        return RoundEndShow(f"{key} gold {newest}", newest, lines=lines)
     order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
-    places = {seat.seat: place for place, seat in enumerate(order, 1)}
-    return RoundEndShow(f"{key} roles", began, not maze_ended, places, lines)
+    positions = {seat.seat: position for position, seat in enumerate(order, 1)}
+    return RoundEndShow(f"{key} roles", ended, not maze_ended, positions, lines)
 
 
 def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = False) -> str:
@@ -113,8 +120,8 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     theft or pick. It gets tenths of seconds, so that it catches up after a slow response.
     """
     has_big_screen = service().has_big_screen(view.code)
-    began = service().version_taking_effect(view.code, view.version if is_big_screen else show.began)
-    ago = service().seconds_since_event(view.code, began) if began else LONGEST
+    first_version = service().version_taking_effect(view.code, view.version if is_big_screen else show.first_version)
+    ago = service().seconds_since_event(view.code, first_version) if first_version else LONGEST
     value = f"{f'{ago:.1f}' if is_big_screen else int(ago)} {has_big_screen:d}"
     if is_htmx_request():
         add_response_header(HEADER, value)

@@ -186,12 +186,12 @@ def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
 def test_screens_show_the_result_anew_after_another_last_theft(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
     two_thieves.steal("Cem", "Dia")
-    first = two_thieves.view().shared_version
+    first = two_thieves.view().newest_theft_or_pick_version
     assert first == two_thieves.table.version
     two_thieves.do(moves.correct_gain, round=1, seat=ANN, gold=2, why="miscounted")
-    assert two_thieves.view().shared_version == first
+    assert two_thieves.view().newest_theft_or_pick_version == first
     two_thieves.do(moves.undo_newest_act)
     two_thieves.do(moves.undo_newest_act)
     assert asked(two_thieves) == CEM
     two_thieves.steal("Cem", "Ann")
-    assert two_thieves.view().shared_version == two_thieves.table.version > first
+    assert two_thieves.view().newest_theft_or_pick_version == two_thieves.table.version > first
