@@ -94,6 +94,13 @@ class HostPage(MazePage):
         """The seats whose keys the host's browser has."""
         return own_grants(self.view.code).seats
 
+    @property
+    def new_name_id(self) -> str:
+        """The id of the field for the name of another player. It is a new one after the host added somebody, which
+        empties the field, but not after a phone joined."""
+        added = [seat for seat in self.view.circle if not seat.phone]
+        return f"new-name-{len(added) + len(self.own_seats)}"
+
     @cached_property
     def seats_online(self) -> Collection[int]:
         """The seats whose phones have a page open."""
