@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.public_maze import PublicMazePage
@@ -36,6 +38,12 @@ class BigScreenPage(PublicMazePage):
     def scene_template(self) -> str:
         """The name of the scene's template."""
         return "gold" if self.view.phase == "seating" and self.view.past else STAGES[self.view.phase]
+
+    @property
+    def newest_lines_without_turns(self) -> Sequence[HistoryLine]:
+        """The two newest lines of the history, newest first, without those that say whose turn it is: the screen shows
+        that in large letters."""
+        return list(islice((line for line in self.history if line.message.key != "turn-began"), 2))
 
     @property
     def address(self) -> JoinAddress:
