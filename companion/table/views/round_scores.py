@@ -106,7 +106,7 @@ def _scores_with_secrets(table: Table, round: Round) -> RoundScores:
     return RoundScores(
         round=round.number,
         is_confirmed=round.gains is not None,
-        verdict=_verdict_on_totals(standing(owned), before) if standing else settled.verdict,
+        verdict=_verdict_on_totals(standing(owned), owned != gained) if standing else settled.verdict,
         lines=tuple(_with_payments(table, round, lines)),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in round.thefts if victim is not None),
@@ -119,10 +119,10 @@ def _scores_with_secrets(table: Table, round: Round) -> RoundScores:
     )
 
 
-def _verdict_on_totals(verdict: Message, before: Mapping[Seat, int]) -> Message:
-    """Return the verdict about who is ahead by total, worded "in total" if some seat had gold before the round. Without
-    that the totals are what the round brought, and the verdict stays as it is."""
-    return replace(verdict, key=f"{verdict.key}-in-total") if any(before.values()) else verdict
+def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
+    """Return the verdict about who is ahead by total, worded "in total" if some player of the round had gold before.
+    Without that the totals are what the round brought, and the verdict stays as it is."""
+    return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
 
 
 def _seat_score(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:

@@ -285,6 +285,15 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     assert verdict == "Ann and Cem have the most victory points in total: 5 each."
 
 
+def test_gold_of_a_player_who_left_makes_no_points_of_a_round_a_total() -> None:
+    game = LostMinesGame(first_round="2")
+    game.do(moves.add_seat, name="Eva")
+    game.do(moves.enter_brought_gold, seat=game.seat("Eva"), gold=5)
+    game.do(moves.remove_seat, seat=game.seat("Eva"))
+    game.score(CARDS, FOUND)
+    assert game.scores().verdict.key == "verdict-most"
+
+
 def test_one_more_round_goes_on_from_the_totals() -> None:
     game = LostMinesGame(rounds="1")
     game.score(CARDS, FOUND)
