@@ -105,7 +105,8 @@ class TableView:
     draws_lot: bool = False  # the companion draws who begins
     odds: Message | None = None  # what everybody may know of the roles before the reveal
     picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
-    passed_over: bool = False  # the host passed the viewer over
+    pick_skipped: bool = False  # the host passed the viewer over, who got the lowest gold card
+    theft_skipped: bool = False  # the host passed the viewer over, who stole nothing
     notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
     solo_grade: int | None = None  # the grade of a finished game that one seat played alone
     entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
@@ -202,7 +203,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
         showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
         picked=gold_cards_taken_by(round.picks, viewer.seat) if viewer.seat else (),
-        passed_over=viewer.seat in round.passed,
+        pick_skipped=viewer.seat in round.passed and viewer.seat in dict(round.picks),
+        theft_skipped=viewer.seat in round.passed and (viewer.seat, None) in round.thefts,
         notes=tuple(note for note in round.notes if note.seat == viewer.seat),
         entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),

@@ -187,6 +187,8 @@ def test_who_sleeps_gets_the_lowest_card_that_is_left(cem_drafts_first: Game) ->
     cem_drafts_first.do(moves.pass_over_seat, seat=ANN)
     assert cem_drafts_first.round.picks == ((CEM, 1), (ANN, 2))
     assert turns(cem_drafts_first) == (EVA,)
+    ann, cem = (cem_drafts_first.view(cem_drafts_first.as_seat(name)) for name in ("Ann", "Cem"))
+    assert (ann.pick_skipped, ann.theft_skipped, cem.pick_skipped) == (True, False, False)
 
 
 def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Game) -> None:

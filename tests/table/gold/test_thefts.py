@@ -96,6 +96,8 @@ def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked(two_thiev
     two_thieves.do(moves.pass_over_seat, seat=DIA)
     assert asked(two_thieves) == CEM
     assert two_thieves.round.passed == {DIA}
+    dia, cem = (two_thieves.view(two_thieves.as_seat(name)) for name in ("Dia", "Cem"))
+    assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
     with refused("not-asked-now", kind=WrongPhase):
         two_thieves.do(moves.pass_over_seat, seat=DIA)
 
