@@ -13,9 +13,10 @@ from tests.browser.tables import NAMES, Table, answer_of
 TOUCHED = """() => [...document.querySelectorAll('h1, h2, h3, legend')].map(heading => {
     let below = heading.nextElementSibling;
     while (below && !below.getClientRects().length) below = below.nextElementSibling;
-    const gap = below && below.getBoundingClientRect().top - heading.getBoundingClientRect().bottom;
-    const seen = below && heading.getClientRects().length && !heading.matches('.sr');
-    return seen && gap > -4 && gap < 4 ? `${heading.textContent.trim()}: ${gap}` : null;
+    if (!below || !heading.getClientRects().length || heading.matches('.sr')) return null;
+    const { bottom, left, right } = heading.getBoundingClientRect(), next = below.getBoundingClientRect();
+    const isBeside = next.left >= right || next.right <= left;
+    return isBeside || next.top - bottom >= 4 ? null : `${heading.textContent.trim()}: ${next.top - bottom}`;
 }).filter(Boolean)"""
 
 
