@@ -1,4 +1,4 @@
-"""What the tests of roles share: the application itself, for its words."""
+"""What the tests of roles share: the application itself, for its words, and devices that play what moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion import create_app
+from tests.browser.devices import Device
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +18,15 @@ def words(tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path]
     app = create_app({"DATA": data_folder(tmp_path_factory.mktemp("words") / "instance")})
     yield app
     app.extensions["companion"].engine.dispose()
+
+
+@pytest.fixture
+def moving(device: Callable[..., Device], request: pytest.FixtureRequest) -> Callable[..., Device]:
+    """Takes a device that plays what moves. It notes when, by the script `NOTES` of the test's module."""
+
+    def take(**more: object) -> Device:
+        viewer = device(**{"reduced_motion": "no-preference", **more})
+        viewer.context.add_init_script(request.module.NOTES)
+        return viewer
+
+    return take

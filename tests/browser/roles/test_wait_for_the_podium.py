@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.devices import Device
+from tests.browser.roles.shows import hang, watching
 from tests.browser.tables import NAMES, Table
 
 pytestmark = pytest.mark.long
@@ -28,16 +29,6 @@ document.addEventListener('animationend', ({ target }) => {
 
 
 @pytest.fixture
-def moving(device: Callable[..., Device]) -> Callable[..., Device]:
-    def take(**more: object) -> Device:
-        viewer = device(**{"reduced_motion": "no-preference", **more})
-        viewer.context.add_init_script(NOTES)
-        return viewer
-
-    return take
-
-
-@pytest.fixture
 def table(server: Server) -> Table:
     """Ann alone gets gold: she is the saboteur, and nobody reaches the treasure."""
     table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", rounds="1")
@@ -47,20 +38,11 @@ def table(server: Server) -> Table:
     return table
 
 
-def watching(page: Device, selector: str) -> Device:
-    page.watches_the_show()
-    page.page.locator(selector).wait_for()
-    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
-    return page
-
-
 @pytest.mark.alone  # a busy computer draws the podium later than promised
 def test_phones_and_host_wait_until_the_big_screen_has_shown_the_winner(
     moving: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
-    screen = moving(laptop=True)
-    screen.open(f"{table.at}/board")
-    screen.page.locator("#scene.proposed").wait_for()
+    screen = hang(moving(laptop=True), table, ".proposed")
     kind = type(phone())
     ann = watching(table.seat(moving(kind=kind), "Ann"), "#sheet.proposed")
     ben = watching(table.seat(moving(kind=kind, reduced_motion="reduce"), "Ben"), "#sheet.proposed")
@@ -78,9 +60,7 @@ def test_phones_and_host_wait_until_the_big_screen_has_shown_the_winner(
 def test_neither_a_tap_nor_a_reload_ends_the_wait(
     device: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
-    screen = device(laptop=True)
-    screen.open(f"{table.at}/board")
-    screen.page.locator("#scene.proposed").wait_for()
+    hang(device(laptop=True), table, ".proposed")
     ann = watching(table.seat(phone(), "Ann"), "#sheet.proposed")
     table.book()
     show = ann.page.locator(".show")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.devices import Device
+from tests.browser.roles.shows import hang, watching
 from tests.browser.tables import NAMES, Table
 
 pytestmark = pytest.mark.long
@@ -28,16 +29,6 @@ document.addEventListener('animationend', ({ target }) => {
 
 
 @pytest.fixture
-def moving(device: Callable[..., Device]) -> Callable[..., Device]:
-    def take(**more: object) -> Device:
-        viewer = device(**{"reduced_motion": "no-preference", **more})
-        viewer.context.add_init_script(NOTES)
-        return viewer
-
-    return take
-
-
-@pytest.fixture
 def table(server: Server) -> Table:
     """Cem alone is left to pick a gold card; Ben is the saboteur."""
     table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", totals="open")
@@ -53,25 +44,14 @@ def picks(table: Table) -> None:
     table.hosts(f"seats/{table.number('Cem')}/act", do="pass")
 
 
-def watching(page: Device) -> Device:
-    page.watches_the_show()
-    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
-    return page
-
-
-def hang(screen: Device, table: Table) -> Device:
-    screen.open(f"{table.at}/board")
-    screen.page.locator("#scene.sharing").wait_for()
-    return screen
-
-
+@pytest.mark.alone  # a busy computer draws the result later than promised
 def test_phones_and_host_wait_until_the_big_screen_has_unfolded_every_line(
     moving: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
-    screen, kind = hang(moving(laptop=True), table), type(phone())
-    ann = watching(table.seat(moving(kind=kind), "Ann"))
-    ben = watching(table.seat(moving(kind=kind, reduced_motion="reduce"), "Ben"))
-    host = watching(table.host_page(moving(kind=kind)))
+    screen, kind = hang(moving(laptop=True), table, ".sharing"), type(phone())
+    ann = watching(table.seat(moving(kind=kind), "Ann"), "#sheet.sharing")
+    ben = watching(table.seat(moving(kind=kind, reduced_motion="reduce"), "Ben"), "#sheet.sharing")
+    host = watching(table.host_page(moving(kind=kind)), "#round.sharing")
     picks(table)
     for page in (ann, ben, host):
         page.page.locator(".proposed").first.wait_for(state="attached")
@@ -84,8 +64,9 @@ def test_phones_and_host_wait_until_the_big_screen_has_unfolded_every_line(
 def test_a_reload_waits_too_the_host_skips_and_nobody_waits_again_for_a_correction(
     device: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
-    hang(device(laptop=True), table)
-    ann, host = watching(table.seat(phone(), "Ann")), watching(table.host_page(phone()))
+    hang(device(laptop=True), table, ".sharing")
+    ann = watching(table.seat(phone(), "Ann"), "#sheet.sharing")
+    host = watching(table.host_page(phone()), "#round.sharing")
     picks(table)
     for page in (ann, host):
         expect(page.page.locator(".show").get_by_text("Look up!")).to_be_visible()
@@ -103,7 +84,7 @@ def test_a_reload_waits_too_the_host_skips_and_nobody_waits_again_for_a_correcti
 def test_without_a_big_screen_nobody_waits(
     moving: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
-    ann = watching(table.seat(moving(kind=type(phone())), "Ann"))
+    ann = watching(table.seat(moving(kind=type(phone())), "Ann"), "#sheet.sharing")
     ann.page.evaluate(
         "document.addEventListener('toggle', ({ target }) => { window.covered ||= target.matches('.show'); }, true)"
     )

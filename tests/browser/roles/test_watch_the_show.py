@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.devices import Device
+from tests.browser.roles.shows import hang
 from tests.browser.tables import NAMES, Table
 
 pytestmark = pytest.mark.long
@@ -42,24 +43,6 @@ TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
 
 def uncovered(phone: Device) -> dict[str, int]:
     return dict(phone.page.evaluate("window.uncovered"))
-
-
-@pytest.fixture
-def moving(device: Callable[..., Device]) -> Callable[..., Device]:
-    """A device that plays what moves, and notes when."""
-
-    def take(**more: object) -> Device:
-        viewer = device(reduced_motion="no-preference", **more)
-        viewer.context.add_init_script(NOTES)
-        return viewer
-
-    return take
-
-
-def hang(screen: Device, table: Table) -> Device:
-    screen.open(f"{table.at}/board")
-    screen.page.locator("#scene").wait_for()
-    return screen
 
 
 def opened(phone: Device, table: Table, name: str) -> Device:
