@@ -156,6 +156,7 @@ def test_a_refusal_stays_when_its_sheet_opens_again_before_its_script_comes(digg
     digger.page.route("**/refused*", lambda route: scripts_held.append(route))
     lay_where_it_does_not_fit(digger)
     digger.sheet.evaluate("sheet => { sheet.close(); sheet.show(); }")
+    digger.comes_to(1, lambda: len(scripts_held))
     scripts_held[0].continue_()
     digger.page.evaluate("import(document.documentElement.dataset.refusedScript)")
     digger.tap(digger.button("Place it anyway", digger.sheet))
