@@ -7,26 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
 from tests.browser.hosts import Host
 from tests.browser.tables import Table, answer_of
-from tests.table.lost_mines_game import MINES, STARTS
 
 pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
-
-
-@pytest.fixture
-def two_took_gems(server: Server) -> Table:
+def two_took_gems(marked_board: Table) -> Table:
     """Ann and Ben have each taken a treasure from the mine with gems."""
-    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines")
-    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
-    table.deal()
+    table = marked_board
     for cell in ("3,0", "4,0"):
         table.hosts("maze", cell=cell, tracks="EW", feature="", anyway="1")
     for name in ("Ann", "Ben"):

@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
 from tests.browser.devices import TWICE
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
-from tests.table.lost_mines_game import MINES, STARTS
 
 pytestmark = pytest.mark.long
 
@@ -21,21 +19,6 @@ COUNT = "addEventListener('pointerdown', () => { sessionStorage.taps = 1 + Numbe
 
 ROWS = {"blue": 0, "yellow": 2}
 """The row of the start of each clan, which is in column 2; a mine lies three steps east of it."""
-
-
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
-
-
-@pytest.fixture
-def mines(server: Server) -> Table:
-    """Ann, Ben and Cem have dwarf cards, and everybody enters their own cards."""
-    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines", own_cards="on")
-    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
-    table.deal()
-    return table
 
 
 def opened(table: Table, phone: Phone, name: str) -> Any:
@@ -62,10 +45,11 @@ def tap_cell(page: Any, cell: str) -> None:
     page.locator(f"a.cell[data-cell='{cell}']").tap()
 
 
-def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(mines: Table, phone: Callable[..., Phone]) -> None:
-    mines.hosts("turn", seat=mines.number("Ann"))
-    ann, ben = (opened(mines, phone(), name) for name in ("Ann", "Ben"))
-    row = row_of(ann, mines, "Ann")
+def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(
+    anns_own_turn: Table, phone: Callable[..., Phone]
+) -> None:
+    ann, ben = (opened(anns_own_turn, phone(), name) for name in ("Ann", "Ben"))
+    row = row_of(ann, anns_own_turn, "Ann")
     tap_cell(ann, f"3,{row}")
     ann.locator("#lay .offer[value='EW 0']").tap()
     expect(ben.locator("svg.maze [href='#newest']")).to_have_count(1)
@@ -74,37 +58,36 @@ def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(mines: Table
     expect(ann.locator("#whose-turn h1")).to_have_text("It’s Ben’s turn.")
     expect(ben.locator("#whose-turn h1")).to_have_text("It’s your turn.")
     assert taps(ann) == 4
-    assert mines.tells("Ann goes to") == 1
+    assert anns_own_turn.tells("Ann goes to") == 1
 
 
-def test_a_spy_sees_the_card_with_3_taps_on_that_phone_alone(mines: Table, phone: Callable[..., Phone]) -> None:
-    mines.hosts("turn", seat=mines.number("Ann"))
+def test_a_spy_sees_the_card_with_3_taps_on_that_phone_alone(anns_own_turn: Table, phone: Callable[..., Phone]) -> None:
     spy, ben = phone(), phone()
-    page, other = opened(mines, spy, "Ann"), opened(mines, ben, "Ben")
+    page, other = opened(anns_own_turn, spy, "Ann"), opened(anns_own_turn, ben, "Ben")
     page.locator(".spy summary").tap()
     page.locator("#spy button", has_text="Cem").tap()
-    page.locator(f"#shown-{mines.number('Cem')}").wait_for()
-    assert spy.look(f"plate-{mines.number('Cem')}") in ("loyal", "selfish", "saboteur")
+    page.locator(f"#shown-{anns_own_turn.number('Cem')}").wait_for()
+    assert spy.look(f"plate-{anns_own_turn.number('Cem')}") in ("loyal", "selfish", "saboteur")
     assert taps(page) == 3
-    other.goto(f"{mines.at}/seat?n={mines.number('Ben')}", wait_until="domcontentloaded")
+    other.goto(f"{anns_own_turn.at}/seat?n={anns_own_turn.number('Ben')}", wait_until="domcontentloaded")
     expect(other.locator("#plate")).to_be_visible()
     assert not other.locator("[id^=shown-]").count()
-    assert mines.tells("Ann spied on Cem’s dwarf card") == 1
+    assert anns_own_turn.tells("Ann spied on Cem’s dwarf card") == 1
 
 
 def test_a_pass_is_one_tap_and_whoever_is_not_on_turn_says_that_it_is_theirs(
-    mines: Table, phone: Callable[..., Phone]
+    own_cards: Table, phone: Callable[..., Phone]
 ) -> None:
     cems_phone = phone()
     cems_phone.provokes("422")
-    ann, cem = opened(mines, phone(), "Ann"), opened(mines, cems_phone, "Cem")
+    ann, cem = opened(own_cards, phone(), "Ann"), opened(own_cards, cems_phone, "Cem")
     ann.locator("#my-turn button").tap()
     ann.locator("#next-turn button").wait_for()
     ann.wait_for_timeout(TWICE)
     ann.locator("#next-turn button").tap()
     expect(cem.locator("#whose-turn h1")).to_have_text("It’s Ben’s turn.")
     assert taps(ann) == 2
-    row = row_of(cem, mines, "Cem")
+    row = row_of(cem, own_cards, "Cem")
     tap_cell(cem, f"3,{row}")
     cem.locator("#lay .offer[value='EW 0']").tap()
     expect(cem.locator("#lay .problem")).to_have_text("It’s Ben’s turn.")

@@ -10,18 +10,11 @@ import pytest
 
 from companion.documents import settle
 from tests.browser.board import Board
-from tests.browser.conftest import Server
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 
 CIRCLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
-
-
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
 
 
 class BrowserGame:

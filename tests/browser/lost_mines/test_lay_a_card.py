@@ -8,29 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
 from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger
 from tests.browser.tables import Table
-from tests.table.lost_mines_game import MINES, STARTS
 
 pytestmark = pytest.mark.long
 
 SMALLEST = {"width": 320, "height": 568}
 
 
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
-
-
-def test_the_features_of_a_card_are_in_sight_below_its_paths(device: Callable[..., Any], server: Server) -> None:
-    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines")
-    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
-    table.deal()
-    table.hosts("turn", seat=table.number("Ann"))
-    host = table.host_page(device(kind=Digger, viewport=SMALLEST))
+def test_the_features_of_a_card_are_in_sight_below_its_paths(device: Callable[..., Any], marked_board: Table) -> None:
+    marked_board.hosts("turn", seat=marked_board.number("Ann"))
+    host = marked_board.host_page(device(kind=Digger, viewport=SMALLEST))
     host.page.wait_for_timeout(TWICE)
     host.tap(host.page.locator("a.cell[data-cell='3,0']"))
     features = host.page.locator("#lay .grounds label")

@@ -7,30 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Server
 from tests.browser.devices import Device
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
-from tests.table.lost_mines_game import MINES, STARTS
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
-
-
-@pytest.fixture
-def mines(server: Server) -> Table:
-    """Ann, Ben and Cem enter their own cards; it is Ann's turn."""
-    table = Table(server.port, "Ann", "Ben", "Cem", edition="lost_mines", own_cards="on")
-    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
-    table.deal()
-    table.hosts("turn", seat=table.number("Ann"))
-    return table
 
 
 def gap_below_the_board(device: Device) -> float:
@@ -43,21 +25,23 @@ def gap_below_the_board(device: Device) -> float:
 
 @pytest.mark.parametrize("size", [(390, 664), (390, 844), (320, 568)], ids=["390x664", "390x844", "320x568"])
 def test_the_button_for_the_view_stands_below_the_board(
-    device: Callable[..., Any], mines: Table, size: tuple[int, int]
+    device: Callable[..., Any], anns_own_turn: Table, size: tuple[int, int]
 ) -> None:
     viewport = dict(zip(("width", "height"), size, strict=True))
-    mines.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
+    anns_own_turn.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
     phone = device(kind=Phone, viewport=viewport)
-    mines.give_keys(phone, mines.guests["Ann"])
-    phone.open(f"{mines.at}/seat/play?n={mines.number('Ann')}")
-    host = mines.host_page(device(kind=Host, viewport=viewport))
+    anns_own_turn.give_keys(phone, anns_own_turn.guests["Ann"])
+    phone.open(f"{anns_own_turn.at}/seat/play?n={anns_own_turn.number('Ann')}")
+    host = anns_own_turn.host_page(device(kind=Host, viewport=viewport))
     assert gap_below_the_board(phone) >= 0 and gap_below_the_board(host) >= 0
 
 
-def test_a_hint_beside_the_button_does_not_make_the_page_scroll(device: Callable[..., Any], mines: Table) -> None:
+def test_a_hint_beside_the_button_does_not_make_the_page_scroll(
+    device: Callable[..., Any], anns_own_turn: Table
+) -> None:
     phone = device(kind=Phone, viewport={"width": 390, "height": 664})
-    mines.give_keys(phone, mines.guests["Ann"])
-    phone.open(f"{mines.at}/seat/play?n={mines.number('Ann')}")
+    anns_own_turn.give_keys(phone, anns_own_turn.guests["Ann"])
+    phone.open(f"{anns_own_turn.at}/seat/play?n={anns_own_turn.number('Ann')}")
     hint = phone.page.locator("[data-hint] .hint-line[data-hint=card]")
     hint.wait_for()
     assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

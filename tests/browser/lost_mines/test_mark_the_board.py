@@ -16,12 +16,6 @@ from tests.browser.tables import Table
 pytestmark = pytest.mark.long
 
 
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    """A companion for each test: it remembers the board that a host marked, for every later table."""
-    return own_server
-
-
 @pytest.mark.parametrize("own_cards", ["off", "on"])
 def test_after_the_sixth_mark_the_page_shows_that_all_are_marked(
     device: Callable[..., Any], server: Server, own_cards: str
