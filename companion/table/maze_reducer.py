@@ -71,7 +71,7 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     return replace(
         round,
         maze=left,
-        cards_of_turn=max(0, round.cards_of_turn - is_card_of_turn_removed_as_mistake(event, round)),
+        cards_of_turn=cards_of_turn_without_path(event, round),
         laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
         counters=without_items_on_cell(counters, event.cell),
@@ -151,11 +151,9 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
     if changed is maze:
         return round
     round = with_corrected_maze(round, changed, event.cell)
-    is_card_of_turn = lies_where(round.board_token_put, event)
     return replace(
         round,
-        cards_of_turn=round.cards_of_turn - is_card_of_turn,
-        board_token_put=None if is_card_of_turn else round.board_token_put,
+        cards_of_turn=cards_of_turn_without_token(event, round),
         bribes=without_bribe(round.bribes, event),
         link_trolls=without_troll(round.link_trolls, event),
     )
@@ -192,20 +190,28 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 # Helpers
 
 
-def is_card_of_turn_removed_as_mistake(event: ev.PathRemoved, round: Round) -> bool:
-    """Whether this event removes the path card that the seat on turn has just laid, because it never lay there."""
-    laid_by = next((card.by for card in round.laid if card.cell == event.cell), None)
-    return event.by is None and round.newest == event.cell and laid_by == round.mover == round.turn
+def cards_of_turn_without_path(event: ev.PathRemoved, round: Round) -> tuple[ev.Event, ...]:
+    """Return the cards of this turn on a board, without the newest path card if this event removes that card because it
+    never lay there. The card may have been moved since it was laid."""
+    if event.by is not None or round.newest != event.cell:
+        return round.cards_of_turn
+    newest = next((card for card in reversed(round.cards_of_turn) if isinstance(card, ev.PathPlaced)), None)
+    return tuple(card for card in round.cards_of_turn if card is not newest)
 
 
-def lies_where(put: ev.CellTokenPut | None, taken: ev.CellTokenTaken) -> bool:
-    """Whether the token that was `put` on a board is of the kind that was `taken`, and lay at that place. A link
-    between two cells is a side of both."""
-    if put is None or put.kind != taken.kind:
+def cards_of_turn_without_token(event: ev.CellTokenTaken, round: Round) -> tuple[ev.Event, ...]:
+    """Return the cards of this turn on a board, without those that laid the token that this event removes."""
+    return tuple(card for card in round.cards_of_turn if not lies_where(card, event))
+
+
+def lies_where(card: ev.Event, taken: ev.CellTokenTaken) -> bool:
+    """Whether this card laid a token of the kind that was `taken` at the same place. A link between two cells is a side
+    of both."""
+    if not isinstance(card, ev.CellTokenPut) or card.kind != taken.kind:
         return False
-    if put.side and taken.side:
-        return link_at(put.cell, put.side) == link_at(taken.cell, taken.side)
-    return put.cell == taken.cell
+    if card.side and taken.side:
+        return link_at(card.cell, card.side) == link_at(taken.cell, taken.side)
+    return card.cell == taken.cell
 
 
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:

@@ -16,7 +16,7 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
 from companion.rules.turn_order import players_clockwise_after
 from companion.table.deal.seal import Seal
-from companion.table.events import CellTokenPut, Code, Event, TokenPut, Version
+from companion.table.events import Code, Event, TokenPut, Version
 
 
 @dataclass(frozen=True)
@@ -183,8 +183,7 @@ class Round:
     """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
-    cards_of_turn: int = 0  # how many cards the seat on turn has played (The Lost Mines)
-    board_token_put: CellTokenPut | None = None  # The Lost Mines: the newest card of this turn, if it is a token
+    cards_of_turn: tuple[Event, ...] = ()  # the cards that the seat on turn has played (The Lost Mines), oldest first
     last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or played a card in the last turn; see `turns`
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
@@ -193,7 +192,7 @@ class Round:
     @property
     def acted(self) -> bool:
         """Whether the seat on turn has played its card (The Lost Mines)."""
-        return self.cards_of_turn > 0
+        return bool(self.cards_of_turn)
 
     @property
     def turn_ends_by(self) -> str:

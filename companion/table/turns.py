@@ -27,7 +27,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
         # That seat can begin its own turn again, but plays no second card. Any later turn forgets it.
         last = last if last and event.seat in (last, round.next_player(last)) else None
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
-        return replace(round, turn=event.seat, cards_of_turn=0, board_token_put=None, last_seat_to_act=last)
+        return replace(round, turn=event.seat, cards_of_turn=(), last_seat_to_act=last)
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
@@ -129,27 +129,26 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 
 
 def with_board_card_played(event: ev.Event, round: Round) -> Round:
-    """Return a round on a board after this event. The round records how many cards the seat on turn has played, and
+    """Return a round on a board after this event. The round records the cards that the seat on turn has played, and
     which seat turned over which mine."""
     match event:
-        case ev.CellTokenPut(by=by):
-            return replace(with_card_of_turn(round, by), mover=by, board_token_put=event if by == round.turn else None)
-        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) if by is not None:
-            return replace(with_card_of_turn(round, by), mover=by)
+        case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
+            return replace(with_card_of_turn(event, round, by), mover=by)
         case ev.GoalRevealed(cell=cell, by=by) if by is not None:
             return with_goal_revealer(replace(round, mover=by), cell, by)
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
         case ev.RoleShown(to=by):
-            return replace(with_card_of_turn(round, by), last_seat_to_act=by)
+            return replace(with_card_of_turn(event, round, by), last_seat_to_act=by)
         case ev.LookTaken(seat=by):
-            return with_card_of_turn(round, by)
+            return with_card_of_turn(event, round, by)
     return round
 
 
-def with_card_of_turn(round: Round, player: Seat) -> Round:
-    """Return the round on a board after `player` played a card; it is a card of this turn if that seat is on turn."""
-    return replace(round, cards_of_turn=round.cards_of_turn + (player == round.turn), board_token_put=None)
+def with_card_of_turn(event: ev.Event, round: Round, player: Seat) -> Round:
+    """Return the round on a board after `player` played the card of this event; it is a card of this turn if that seat
+    is on turn."""
+    return replace(round, cards_of_turn=(*round.cards_of_turn, event)) if player == round.turn else round
 
 
 def next_to_play(round: Round) -> Seat | None:

@@ -272,6 +272,19 @@ def test_a_removed_trap_frees_no_turn_in_which_another_card_was_played(
     assert anns_turn.round.acted
 
 
+def test_an_older_path_card_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> None:
+    anns_turn.card("B2", "NS", by="Ann")
+    for name in ("Ben", "Cem", "Dia", "Ann"):
+        anns_turn.turn(name)
+    anns_turn.link("trap", "C2", "E", by="Ann")
+    anns_turn.do(moves.remove_path, HOST, cell=cell_from_name("B2"), slip=True)
+    assert anns_turn.round.acted
+    anns_turn.off("trap", "C2", "E")
+    assert not anns_turn.round.acted
+    anns_turn.card("B2", "NS", by="Ann")
+    assert anns_turn.round.acted
+
+
 def test_an_older_trap_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> None:
     anns_turn.link("trap", "C2", "E", by="Ann")
     anns_turn.turn("Ben")
