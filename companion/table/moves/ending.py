@@ -26,7 +26,7 @@ from companion.table.viewer import Viewer
 
 def keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the conflict keys of the treasures that the host enters for seats: the host must not replace what a phone
-    entered unseen."""
+    entered after the host's page was loaded."""
     result: RoundResult = arguments["result"]
     return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
 

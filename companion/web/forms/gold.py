@@ -1,4 +1,4 @@
-"""Forms about gold: what the host enters for any seat, and what a player enters on the own phone."""
+"""Forms about gold: what the host enters for any seat, and what a player enters on their own phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lost Mines where everybody enters their own cards: a turn on the own phone, and how many taps it costs."""
+"""The Lost Mines where everybody enters their own cards: a turn on a player's own phone, and how many taps it costs."""
 
 from __future__ import annotations
 

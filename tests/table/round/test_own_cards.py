@@ -1,4 +1,4 @@
-"""Saboteur and Saboteur 2, where everybody enters the own cards: what a seat may enter, and for whom."""
+"""Saboteur and Saboteur 2, where everybody enters their own cards: what a seat may enter, and for whom."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CROSS = path_card("NESW")
 
 @pytest.fixture
 def game() -> Game:
-    """Ann, Ben and Cem play, and each enters the own cards."""
+    """Ann, Ben and Cem play, and each enters their own cards."""
     own_cards = Game("Ann", "Ben", "Cem", own_cards="on")
     own_cards.deal("saboteur", "geologist", "geologist")
     return own_cards

@@ -1,5 +1,5 @@
 """Who inspects and has no phone is passed the host's device: the page offers it until the next act. A host who plays is
-sent to the own seat."""
+sent to their own seat."""
 
 from __future__ import annotations
 
