@@ -115,7 +115,7 @@
     warnings.delete(form);
   }
 
-  // Nobody would read it under a secret's cover, and a bar has no room: there it goes after them.
+  // Nobody would read it in a closed secret, and a bar has no room: there it goes after them.
   function warn(form) {
     const template = document.getElementById('saveOnClose' in form.dataset ? 'not-saved' : 'not-arrived');
     if (!template || warnings.get(form)?.isConnected) return;

@@ -8,7 +8,7 @@
   const TIMEOUT = 6000; // of one request for the role
   const HOLD = 900; // until a held button fires
   const ARMED = 3000; // between the two presses by keyboard
-  const OPEN_COVER = 30000; // a <details class="secret"> closes itself this long after the last tap or key in it
+  const OPEN_SECRET = 30000; // a <details class="secret"> closes itself this long after the last tap or key in it
 
   // ---- hold to look
 
@@ -90,7 +90,7 @@
 
   function hideSecrets() {
     endLook();
-    for (const cover of document.querySelectorAll('details.secret[open]')) cover.open = false;
+    for (const secret of document.querySelectorAll('details.secret[open]')) secret.open = false;
   }
 
   function toggleLook(button) {
@@ -99,13 +99,13 @@
     else startLook(plate, true);
   }
 
-  // ---- folds that hold a secret
+  // ---- <details class="secret">, which close by themselves
 
   function restartTimer({ target }) {
-    const cover = target.closest?.('details.secret');
-    if (!cover) return;
-    clearTimeout(cover.timer);
-    if (cover.open) cover.timer = setTimeout(() => { cover.open = false; }, OPEN_COVER);
+    const secret = target.closest?.('details.secret');
+    if (!secret) return;
+    clearTimeout(secret.timer);
+    if (secret.open) secret.timer = setTimeout(() => { secret.open = false; }, OPEN_SECRET);
   }
 
   const isChanged = ({ checked, defaultChecked, value, defaultValue = value }) => checked !== defaultChecked || value !== defaultValue;
@@ -113,9 +113,9 @@
 
   // Closed, it says that something in it was entered and not sent.
   function markUnsent() {
-    for (const cover of document.querySelectorAll('details.secret')) {
-      const isUnsentOrRefused = cover.querySelector('.problem') || [...cover.querySelectorAll('form')].some(isUnsent);
-      cover.toggleAttribute('data-unsent', Boolean(isUnsentOrRefused));
+    for (const secret of document.querySelectorAll('details.secret')) {
+      const isUnsentOrRefused = secret.querySelector('.problem') || [...secret.querySelectorAll('form')].some(isUnsent);
+      secret.toggleAttribute('data-has-unsent', Boolean(isUnsentOrRefused));
     }
   }
 

@@ -43,7 +43,7 @@
       const label = field.matches('select') && field.closest('label').firstElementChild.textContent;
       if (field.value && !isUnused) answers.push(label ? `${label}: ${field.selectedOptions[0].textContent}` : field.value);
     }
-    if (!answers.length && question.dataset.noValue) answers.push(question.dataset.noValue);
+    if (!answers.length && question.dataset.answerIfEmpty) answers.push(question.dataset.answerIfEmpty);
     const name = named && question.querySelector('legend')?.textContent.trim();
     return answers.length && name ? `${name}: ${answers.join(', ')}` : answers.join(', ');
   }

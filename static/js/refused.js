@@ -42,11 +42,12 @@
     kept.phase = ''; // the table moved on
   }
 
-  // A player enters on the phone what the form asks about them: this part of the form is new, and its problem gone.
+  // What a player's phone entered has changed since: the new part of the form about this player, which may stay empty,
+  // replaces the part that was refused, and its problem goes.
   function updateParts(kept, counterpart) {
     for (const part of kept.querySelectorAll('fieldset[data-about]')) {
       const about = `[data-about="${part.dataset.about}"]`, newPart = counterpart.querySelector(`fieldset${about}`);
-      if (!newPart?.dataset.noValue || newPart.id === part.id) continue;
+      if (!newPart?.dataset.answerIfEmpty || newPart.id === part.id) continue;
       part.replaceWith(newPart.cloneNode(true));
       kept.querySelector(`.problem${about}`)?.remove();
       if (kept.querySelector('.problem')) continue;

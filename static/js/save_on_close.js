@@ -1,9 +1,9 @@
 // What was chosen in a sheet isn't lost when the sheet is closed. A form[data-save-on-close] is sent then; if it is refused or
-// doesn't arrive, its sheet opens again, and closing it once more discards the choice. A form[data-unsent] keeps its choices, and
-// the buttons that open its sheet say so in the words of data-unsent, unless the sheet was closed by a form[data-discards].
+// doesn't arrive, its sheet opens again, and closing it once more discards the choice. A form[data-unsent-text] keeps its
+// choices, and the buttons that open its sheet say so in these words, unless the sheet was closed by a form[data-discards].
 (() => {
   'use strict';
-  const SAVED = 'dialog form[data-save-on-close]', KEPT = 'dialog form[data-unsent]';
+  const SAVED = 'dialog form[data-save-on-close]', KEPT = 'dialog form[data-unsent-text]';
   const edited = new WeakSet(); // forms in which something was chosen since they were last sent
   const unsent = new WeakSet(); // those of them whose sheet was closed since
   const sending = new WeakSet(); // forms on their way
@@ -33,7 +33,7 @@
   }
 
   const unsentSentence = ({ dataset }) =>
-    Object.assign(document.createElement('small'), { className: 'unsent', textContent: dataset.unsent });
+    Object.assign(document.createElement('small'), { className: 'unsent', textContent: dataset.unsentText });
 
   function showUnsent() {
     for (const form of document.querySelectorAll(KEPT)) {
@@ -57,7 +57,7 @@
     if (dialog.open || !dialog.matches('dialog')) return;
     dialog.querySelectorAll('[data-save-on-close]').forEach(saveOrForget);
     const isByHand = dialog.returnValue !== 'accepted';
-    for (const form of dialog.querySelectorAll('[data-unsent]')) if (isByHand && edited.has(form)) unsent.add(form);
+    for (const form of dialog.querySelectorAll('[data-unsent-text]')) if (isByHand && edited.has(form)) unsent.add(form);
     showUnsent();
   }
 
