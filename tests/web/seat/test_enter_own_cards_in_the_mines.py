@@ -331,6 +331,14 @@ def test_once_my_card_lies_no_space_glows_and_nobody_offers_to_spy(mine: Mine) -
         assert page.has("a.free.faint") and not page.has("a.free.glows, #spy")
 
 
+def test_once_the_host_removes_a_wrong_trap_spaces_glow_again_and_spying_is_offered(mine: Mine) -> None:
+    put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
+    assert not mine["host"].page("/maze").has("a.free.glows, #spy")
+    put(mine, "trap", "C3", "W", do="take")
+    for page in (maze(mine["Ann"]), mine["host"].page("/maze")):
+        assert page.has("a.free.glows") and page.has("#spy")
+
+
 def test_the_host_undoes_it_and_still_enters_all(mine: Mine) -> None:
     sends(mine["Ann"], "dwarf", cell=at("C4"))
     mine["host"].post_ok("/history", do="take-back")
