@@ -84,11 +84,11 @@ PLACEMENT: dict[str, str] = {
     "path-by-cannot-tool": "{seat} has a broken tool and can’t place path cards.",
     "path-other-turn": "It’s {seat}’s turn.",
     "card-played-already": "You’ve already played a card in this turn.",
-    "path-own-pickaxe": "Your pickaxe is broken: no path cards until it’s repaired.",
-    "path-own-lantern": "Your lantern is broken: no path cards until it’s repaired.",
-    "path-own-cart": "Your cart is broken: no path cards until it’s repaired.",
-    "path-own-trapped": "You’re trapped: no path cards until you’re freed.",
-    "path-own-several": "{cards} cards in front of you: no path cards until they’re removed.",
+    "path-pickaxe-you": "Your pickaxe is broken: no path cards until it’s repaired.",
+    "path-lantern-you": "Your lantern is broken: no path cards until it’s repaired.",
+    "path-cart-you": "Your cart is broken: no path cards until it’s repaired.",
+    "path-trapped-you": "You’re trapped: no path cards until you’re freed.",
+    "path-several-you": "{cards} cards in front of you: no path cards until they’re removed.",
 }
 
 # What happened in the maze, and why a move in it was refused.

@@ -21,8 +21,8 @@ def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
     """Return the message that tells this seat why it may lay no path card; None if it may."""
     kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
     if len(kinds) > 1:
-        return Message.from_key("path-own-several", cards=len(kinds))
-    return Message.from_key(f"path-own-{kinds[0]}") if kinds else None
+        return Message.from_key("path-several-you", cards=len(kinds))
+    return Message.from_key(f"path-{kinds[0]}-you") if kinds else None
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:

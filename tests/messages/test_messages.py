@@ -117,7 +117,7 @@ def ends(values: tuple[str, ...]) -> list[str]:
 TOLD_TO_OTHERS = {
     *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
     *("answers-on-own-phone", "total-below-zero"),  # to the host
-    *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-own-trapped`
+    *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-trapped-you`
     "path-other-turn",  # in another player's turn
     "not-dealt-in",  # to the host, or about another player
 }

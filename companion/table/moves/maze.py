@@ -80,7 +80,7 @@ def place_path(
 
     Raises:
         IllegalMove: the cell is too far away, or the edition has no such card. If neither is the case, the error has
-            all reasons against laying the card: `path-…` about the cell, `path-by-cannot` or `path-own-…` if the seat
+            all reasons against laying the card: `path-…` about the cell, `path-by-cannot` or `path-…-you` if the seat
             may lay no path card, and `path-other-turn` (see `turn_problems`).
     """
     maze, round = maze_in_play(table, viewer, may_lay_paths, by)
