@@ -29,8 +29,10 @@ SHARED = {
 }
 
 STANDINGS = {
+    "verdict-no-points": "Nobody won a point.",
     "verdict-most": "{seat} has the most victory points: {points}.",
     "verdict-most-shared": "{seats} have the most victory points: {points} each.",
+    "verdict-no-points-in-total": "Nobody has a point in total.",
     "verdict-most-in-total": "{seat} has the most victory points in total: {points}.",
     "verdict-most-shared-in-total": "{seats} have the most victory points in total: {points} each.",
     "dragon-got": "{n} went back to the dragon.",

@@ -169,9 +169,11 @@ def remainder_message(pool: TreasurePool) -> Message:
 
 
 def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
-    """Return the message that says which seats have most points, given each seat's points after the round. Several
-    seats can share the win (end of the game)."""
+    """Return the message that says which seats have most points, if any has one, given each seat's points after the
+    round. Several seats can share the win (end of the game)."""
     ahead = seats_with_most_gold(points)
+    if not any(points.values()):
+        return Message.from_key("verdict-no-points")
     if len(ahead) > 1:
         return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
     return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])

@@ -94,6 +94,10 @@ def test_lm20_a_tie_has_several_winners() -> None:
     )
 
 
+def test_nobody_leads_a_round_without_points() -> None:
+    assert format_message(settled("YX", "YL", "BL").verdict, {}) == "Nobody won a point."
+
+
 # Corners that the rulebook decides or is silent about
 
 

@@ -19,6 +19,7 @@ from tests.web.play_lost_mines import (
     open_board_with_cards,
     put,
     take,
+    tell,
     turn,
     walk,
     why_not,
@@ -219,6 +220,16 @@ def test_i_enter_a_mine_and_correct_what_it_shows(mine: Mine) -> None:
     assert sheet(ann, "C5").has("#is-5\\,0") and not sheet(mine["Ben"], "C5").has("#is-5\\,0")
     sends(ann, f"goals/{at('C5')}", shows="gold")
     assert walk(mine).taken_treasures[ann.seat] == ("gold",)
+
+
+def test_a_treasure_that_i_took_is_due_until_i_enter_its_worth(mine: Mine) -> None:
+    ann = mine["Ann"]
+    assert not ann.page("/seat").has("#treasures > .main-button")
+    sends(ann, f"goals/{at('C5')}", shows="gems")
+    assert "You took a treasure: gems. Enter what it’s worth." in ann.page("/seat").text()
+    assert ann.page("/seat").has("#treasures > .main-button")
+    page = tell(ann, 2)
+    assert "Enter what it’s worth." not in page and not page.has("#treasures > .main-button")
 
 
 def test_the_mine_that_i_cannot_reach_is_for_the_host(mine: Mine) -> None:

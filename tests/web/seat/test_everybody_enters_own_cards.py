@@ -212,6 +212,10 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     assert page.has(".goal-reached .face") and not maze(ben).has(".face")
     assert maze(ben).text(".goal-reached") == "Ann turns over the goal card at C8."
     assert ann.page("/seat").text(".goal-reached") == "Turn over the goal card at C8."
+    for person in (ann, ben):
+        person.post_ok("/seat/sheet", do="seen")
+    assert ann.page("/seat").text("#open-maze") == "Turn over the goal card"
+    assert ben.page("/seat").text("#open-maze") == "Enter my card"
     assert ben.page("/seat").text(".goal-reached") == "Ann turns over the goal card at C8."
     for page in (maze(ann), maze(ben), ann.page("/seat"), ben.page("/seat")):
         assert "It’s" not in page, "a turn is named before the goal is turned over"

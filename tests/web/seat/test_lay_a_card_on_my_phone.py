@@ -153,7 +153,7 @@ def reached(duel: Duel) -> Page:
 def test_the_goal_i_reached_is_asked_of_me_after_my_turn(duel: Duel) -> None:
     page = reached(duel)
     assert turn(duel) == duel["Ben"].seat and page.has("#cell-sheet[open] .face")
-    assert duel["Ann"].page("/seat").has("#open-maze.main-button")
+    assert duel["Ann"].page("/seat").text("#open-maze.main-button") == "Turn over the goal card"
     assert duel["Ben"].page("/seat").text(".own-turn h2") == "Ann turns over the goal card at A5."
     for name in ("Ann", "Ben"):
         assert "It’s" not in duel[name].page("/seat"), "a turn is named before the goal is turned over"
