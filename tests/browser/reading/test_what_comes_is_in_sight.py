@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
-from tests.browser.tables import NAMES, Table
+from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -55,6 +55,18 @@ def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Ser
     stands_at(iphone, fold, 1)
     iphone.tap(fold)
     expect(iphone.page.locator("#past .slip-row").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_button_of_a_fold_that_is_opened_at_once_is_free(device: Callable[..., Any], server: Server) -> None:
+    table = Table(server.port, *NAMES[:3], edition="lost_mines")
+    table.deal()
+    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="seen")
+    ann: Phone = device(kind=Phone, viewport={"width": 390, "height": 500})
+    table.seat(ann, "Ann")
+    ann.tap(ann.page.locator("#treasures > summary"))
+    free = """() => document.querySelector('#treasures form button').getBoundingClientRect().bottom
+        < document.querySelector('.hold-pad').getBoundingClientRect().top"""
+    ann.comes_to(True, lambda: ann.page.evaluate(free))
 
 
 def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> None:
