@@ -93,9 +93,9 @@ def test_the_pages_of_a_duel(server: Server, reader: Read) -> None:
         lay(table, card)
     table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
     sheets = ("cell=6,-1", "cell=5,0")
-    read.look(f"{at}/host", f"{at}/seat", *(f"{at}/host?{sheet}" for sheet in sheets), phase="dug")
     own = f"{at}/seat/play?n=1"
     read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on their own phone")
+    read.look(f"{at}/seat", f"{at}/host", *(f"{at}/host?{sheet}" for sheet in sheets), phase="dug")
     table.hosts("round", do="end")
     read.look(f"{at}/seat", f"{at}/replay", phase="settled")
     read.expect_no_problem()
