@@ -32,8 +32,9 @@
   // The pad is sticky at the foot of the screen, so it stays under the finger when the plate is scrolled up. Beside the words
   // (a grid) it is as high as they are, so the plate may be scrolled down as well.
   function scrollToPlate(plate) {
-    const { top, bottom } = plate.getBoundingClientRect();
-    const block = bottom > innerHeight + 1 ? 'end' : top < 0 && getComputedStyle(plate).display === 'grid' && 'start';
+    const { top, bottom } = plate.getBoundingClientRect(), { display, scrollMarginBottom } = getComputedStyle(plate);
+    const foot = innerHeight - parseFloat(scrollMarginBottom); // below it stands what is sticky there
+    const block = bottom > foot + 1 ? 'end' : top < 0 && display === 'grid' && 'start';
     if (block) plate.scrollIntoView({ block, behavior: 'instant' });
   }
 
