@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const CARD = 100; // units of the drawing across a card
-  const TOUCH = 24; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
+  const TOUCH = 28; // px across a card, which is 1.4 times as high: what fingers can hit; smaller ones scroll instead
   const THUMB = 44; // px: a cell that is smaller is hit by taps beside it, too
   const LARGEST = 2.4; // px a unit
   const STEP = 1.4; // of the plus and minus buttons

@@ -23,12 +23,12 @@ SMALLER = """() => [...document.querySelectorAll(
   if (style.display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
   const label = one.matches('[type=radio], [type=checkbox]') && one.closest('label');
   const { width, height } = (label || one).getBoundingClientRect();
-  if (one.matches('#maze .cell')) return Math.min(width, height) < 23.5 || Math.max(width, height) < 33;
+  if (one.matches('#maze .cell')) return Math.min(width, height) < 27.5 || Math.max(width, height) < 38.5;
   if (one.matches('.duel-dwarf .before')) return width < 43.5 || height < 41.5;
   return width < 43.5 || height < 43.5;
 }).map(one => one.outerHTML.slice(0, 160))"""
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon.
-The cells of a maze may be 24 by 34, so that all of it is in sight: a tap up to 22 pixels from the
+The cells of a maze may be 28 by 39, so that all of it is in sight: a tap up to 22 pixels from the
 middle of one hits it, and two fingers enlarge it."""
 
 ZOOMS = """() => [...document.querySelectorAll(
