@@ -24,7 +24,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     """
     if isinstance(event, ev.TurnBegan):
         last = round.turn if round.acted else round.last_seat_to_act
-        # That seat can begin its own turn again, but plays no second card. Any later turn forgets it.
+        # The seat is kept while its own turn can begin again, so that it plays no second card then.
         last = last if last and event.seat in (last, round.next_player(last)) else None
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
         return replace(round, turn=event.seat, cards_of_turn=(), last_seat_to_act=last)

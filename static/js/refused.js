@@ -42,8 +42,8 @@
     kept.phase = ''; // the table moved on
   }
 
-  // What a player's phone entered has changed since: the new part of the form about this player, which may stay empty,
-  // replaces the part that was refused, and its problem goes.
+  // A player's phone has entered an answer that was missing. The player's part of the update needs no answer any more: it
+  // replaces the part of the refused form, and the problem about this player goes.
   function updateParts(kept, counterpart) {
     for (const part of kept.querySelectorAll('fieldset[data-about]')) {
       const about = `[data-about="${part.dataset.about}"]`, newPart = counterpart.querySelector(`fieldset${about}`);
@@ -59,8 +59,8 @@
   function beforeUpdate(kept, { ctx, tasks }) {
     const fragments = tasks.map(({ fragment }) => fragment);
     const counterparts = fragments.map((fragment) => findIn(fragment, kept)).filter(Boolean);
-    if (problemsOf(kept) && !kept.contains(ctx.sourceElement)) counterparts.forEach((counterpart) => updateParts(kept, counterpart));
     const isOwn = kept.contains(ctx.sourceElement), isFound = counterparts.length > 0;
+    if (problemsOf(kept) && !isOwn) counterparts.forEach((counterpart) => updateParts(kept, counterpart));
     const root = kept.parentElement.closest('[hx-trigger^=changed]');
     const update = root && fragments.map((fragment) => fragment.querySelector(`#${root.id}`)).find(Boolean);
     if (!problemsOf(kept) || isOwn && (isFound || ctx.response.status < 400)) {

@@ -32,9 +32,7 @@ def enter_treasure(table: Table, name: str, value: int) -> None:
     answer_of(table.guests[name], f"{table.at}/seat/sheet", do="treasures", values=["", str(value)])
 
 
-def test_a_value_that_is_missing_is_named_and_its_refusal_goes_once_the_phone_enters_it(
-    two_took_gems: Table, host: Host
-) -> None:
+def test_a_refusal_about_a_missing_value_goes_once_the_phone_enters_it(two_took_gems: Table, host: Host) -> None:
     host.provokes("422")
     two_took_gems.host_page(host)
     form = host.open_end()
@@ -54,9 +52,7 @@ def test_a_value_that_is_missing_is_named_and_its_refusal_goes_once_the_phone_en
     host.page.locator("#round.proposed").wait_for()
 
 
-def test_what_a_phone_enters_while_the_sheet_is_open_replaces_what_the_host_tapped(
-    two_took_gems: Table, host: Host
-) -> None:
+def test_a_phones_value_replaces_what_the_host_tapped_in_the_open_sheet(two_took_gems: Table, host: Host) -> None:
     two_took_gems.host_page(host)
     form = host.open_end()
     found = form.locator(".answers li", has_text="Who found which treasures?")

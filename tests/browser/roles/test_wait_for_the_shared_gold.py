@@ -61,7 +61,7 @@ def test_phones_and_host_wait_until_the_big_screen_has_unfolded_every_line(
         assert page.page.evaluate("window.seenAt") >= screen.page.evaluate("window.shownAt")
 
 
-def test_a_reload_waits_too_the_host_skips_and_nobody_waits_again_for_a_correction(
+def test_a_reload_waits_too_and_nobody_waits_again_for_a_correction(
     device: Callable[..., Device], phone: Callable[..., Device], table: Table
 ) -> None:
     hang(device(laptop=True), table, ".sharing")

@@ -61,7 +61,7 @@ def test_nobody_else_can_read_brought_gold_while_totals_are_sealed(rich: Game) -
     assert not rich.view(rich.as_seat("Ann")).total_is_unseen
 
 
-def test_brought_gold_that_a_finished_game_showed_is_not_unseen_in_one_more_round(rich: Game) -> None:
+def test_one_more_round_hides_no_brought_gold_that_was_shown(rich: Game) -> None:
     rich.do(moves.set_options, options={"rounds": "2"})
     rich.play("geologist", "geologist", "saboteur")
     assert not rich.view(rich.as_seat("Ann")).total_is_unseen

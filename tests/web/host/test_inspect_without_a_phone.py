@@ -37,12 +37,18 @@ def test_the_host_is_offered_no_role_that_a_phone_can_show(host: Person, players
     assert offered(host) == []
 
 
-def test_a_host_who_inspected_is_sent_to_his_own_seat(host: Person) -> None:
+def all_look(host: Person) -> Person:
+    """Ann hosts and plays with Ben and Cem; all look at their roles. Returns Ben."""
     host.post("", htmx=False, name="Ann")
     ben, cem = (sit(host, name) for name in ("Ben", "Cem"))
     host.post_ok("/round", do="begin")
     for player in (host, ben, cem):
         player.post_ok("/seat/sheet", do="seen")
+    return ben
+
+
+def test_a_host_who_inspected_is_sent_to_their_own_seat(host: Person) -> None:
+    ben = all_look(host)
     host.post_ok("/seats/1/act", do="inspect", seat=ben.seat)
     assert offered(host) == ["To my seatYou have something secret to look at"]
     assert host.page("/round").attribute(".shown-to a", "href") == f"/t/{host.code}/seat?n=1"
@@ -50,7 +56,7 @@ def test_a_host_who_inspected_is_sent_to_his_own_seat(host: Person) -> None:
     assert offered(host) == []
 
 
-def test_a_host_who_spied_has_one_button_to_his_own_seat(app: Flask) -> None:
+def test_a_host_who_spied_has_one_button_to_their_own_seat(app: Flask) -> None:
     host = open_table(app, "lost_mines")
     host.post("", htmx=False, name="Ann")
     ben, _ = (sit(host, name) for name in ("Ben", "Cem"))
@@ -61,12 +67,8 @@ def test_a_host_who_spied_has_one_button_to_his_own_seat(app: Flask) -> None:
         host.post("/seats/1/act", htmx=True, do="inspect", seat=ben.seat)
 
 
-def test_a_host_with_a_new_role_is_sent_to_his_own_seat_also_after_the_first_card(host: Person) -> None:
-    host.post("", htmx=False, name="Ann")
-    ben, cem = (sit(host, name) for name in ("Ben", "Cem"))
-    host.post_ok("/round", do="begin")
-    for player in (host, ben, cem):
-        player.post_ok("/seat/sheet", do="seen")
+def test_a_host_with_a_new_role_is_sent_to_their_seat_in_mid_round(host: Person) -> None:
+    ben = all_look(host)
     host.post_ok("/maze", cell="1,0", tracks="NESW", by=ben.seat)
     host.post_ok("/seats/1/act", do="swap-hat")
     assert host.page("/round").texts("a.main-button") == ["To my seatAnn"]

@@ -46,7 +46,7 @@ def test_no_helmet_has_the_colour_of_a_clan_where_clans_are_public(app: Flask, e
         assert page.has("main.public-clans") != coloured
 
 
-def test_the_show_that_covers_the_page_gives_helmets_no_colour_of_a_clan_either(app: Flask) -> None:
+def test_helmets_have_no_colour_of_a_clan_in_the_show_either(app: Flask) -> None:
     mine = open_mine(app, "Ann", "Ben", "Cem")
     end(mine)
     for page in (mine["host"].html("/host"), mine["Ann"].html("/seat")):

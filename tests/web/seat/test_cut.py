@@ -162,7 +162,7 @@ def test_everybody_reads_whose_cut_was_left_out(host: Person, cut_by_ann: People
         assert LEFT_OUT in person.page(path), path
 
 
-def test_after_the_round_only_history_and_sealed_deals_say_whose_cut_was_left_out(
+def test_after_the_round_only_two_pages_say_whose_cut_was_left_out(
     host: Person, cut_by_ann: People, clock: Clock
 ) -> None:
     close_and_die(host)

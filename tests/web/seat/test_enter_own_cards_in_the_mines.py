@@ -342,7 +342,7 @@ def test_once_my_card_lies_no_space_glows_and_nobody_offers_to_spy(mine: Mine) -
         assert page.has("a.free.faint") and not page.has("a.free.glows, #spy")
 
 
-def test_once_the_host_removes_a_wrong_trap_spaces_glow_again_and_spying_is_offered(mine: Mine) -> None:
+def test_a_wrong_trap_that_the_host_removes_frees_the_turn_again(mine: Mine) -> None:
     put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
     assert not mine["host"].page("/maze").has("a.free.glows, #spy")
     put(mine, "trap", "C3", "W", do="take")
