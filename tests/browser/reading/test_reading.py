@@ -95,7 +95,7 @@ def test_the_pages_of_a_duel(server: Server, reader: Read) -> None:
     sheets = ("cell=6,-1", "cell=5,0")
     own = f"{at}/seat/play?n=1"
     read.look(own, *(f"{own}&{sheet}" for sheet in sheets), phase="dug on their own phone")
-    read.look(f"{at}/seat", f"{at}/host", *(f"{at}/host?{sheet}" for sheet in sheets), phase="dug")
+    read.look(f"{at}/host", *(f"{at}/host?{sheet}" for sheet in sheets), f"{at}/seat", phase="dug")
     table.hosts("round", do="end")
     read.look(f"{at}/seat", f"{at}/replay", phase="settled")
     read.expect_no_problem()
