@@ -1,5 +1,5 @@
-"""Letters as other computers have them: wider or narrower than those of this one. For pages whose policy is
-bypassed."""
+"""Letters as other computers have them: wider or narrower than those of this one (for pages whose policy is bypassed),
+and headings without their font."""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ SET = """apart => {
   style.textContent = apart && `* { letter-spacing: ${apart} !important; }`;
   dispatchEvent(new Event('resize')); // what fits its letters to the screen does so again
 }"""
+
+
+def without_the_font_of_headings(device: Device) -> Device:
+    """From now on the device draws headings in its own letters. Otherwise that is left to chance: a page that does not
+    have the font in its first tenth of a second never takes it (`font-display: optional`)."""
+    device.provokes("net::ERR_FAILED")
+    device.page.route("**/grenze*", lambda route: route.abort())
+    return device
 
 
 def each_face(device: Device) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.devices import Device
+from tests.browser.fonts import without_the_font_of_headings
 from tests.browser.tables import Table
 from tests.waiting import until
 
@@ -31,12 +32,12 @@ def ended(table: Table, phone: Device) -> Device:
 
 
 def test_it_turns_by_lantern_light_and_then_lies_still(phone: Callable[..., Device], six_dealt: Table) -> None:
-    ben = six_dealt.seat(phone(reduced_motion="no-preference"), "Ben")
+    ben = six_dealt.seat(without_the_font_of_headings(phone(reduced_motion="no-preference")), "Ben")
     ben.page.evaluate(NOTE_STARTS)
     ended(six_dealt, ben)
     until(lambda: {"light-grows", "turns-away", "turns-up"} <= set(ben.page.evaluate("starts")))
     ben.page.evaluate(FINISH)
-    still = six_dealt.seat(phone(reduced_motion="reduce"), "Ben")
+    still = six_dealt.seat(without_the_font_of_headings(phone(reduced_motion="reduce")), "Ben")
     assert ben.page.evaluate(SEEN) == still.page.evaluate(SEEN) != []
     assert not ben.page.locator("#reveal .back").is_visible()
 
