@@ -45,7 +45,7 @@ class Option:
         return self.values[0]
 
 
-SPREAD = Option("spread", ("off", "on"))
+SABOTEUR_BALANCING = Option("spread", ("off", "on"))
 """Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
 
 BEGINS = Option("begins", ("box", "seats", "lot"))
@@ -149,7 +149,7 @@ class Edition:
         acts: the secret actions that players can do on their phones: `inspect` and `swap-hat`.
         clans: the clans for which the host says at the end of a round if they have a path to the treasure.
         plate: the keys of the lines of text on a player's role card.
-        duty: the roles on the saboteurs' side, which the option `spread` deals less often to recent saboteurs.
+        saboteur_roles: the roles on the saboteurs' side; see `companion.rules.saboteur_balancing`.
     Options:
         options: the options that change how a round is dealt or settled.
         customs: the options about how a table handles its cards.
@@ -183,7 +183,7 @@ class Edition:
     hand_size: Callable[[int], int]
     next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
     acts: frozenset[str] = frozenset()
-    duty: frozenset[str] = frozenset()
+    saboteur_roles: frozenset[str] = frozenset()
     clans: tuple[str, ...] = ()
     plate: tuple[str, ...] = ("want", "doors", "gold")
     customs: tuple[Option, ...] = ()

@@ -140,7 +140,7 @@ class Round:
     players: tuple[Seat, ...]  # clockwise
     roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
     undealt: tuple[str, ...] = ()  # role cards that were not dealt: the stack for hat swaps
-    burdens: tuple[int, ...] = ()  # how often each was a saboteur in the last two rounds; only with the option `spread`
+    burdens: tuple[int, ...] = ()  # for saboteur balancing, see `companion.rules.saboteur_balancing`; empty without it
     looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
     tokens: tuple[Token, ...] = ()  # action cards in front of players, in the order they were played
     showings: tuple[RoleReveal, ...] = ()

@@ -49,15 +49,15 @@
     return cards;
   }
 
-  // With the option `spread`, a shuffle that makes recent saboteurs saboteurs again is likely to be repeated.
-  function spreadShuffle(key, pool, burdens, duty) {
-    const words = randomWords(key), isOnDuty = (card) => duty.includes(card);
-    const fewestOnDuty = Math.max(0, pool.filter(isOnDuty).length - (pool.length - burdens.length));
-    const lightest = sum(burdens.slice().sort().slice(0, fewestOnDuty));
+  // Saboteur balancing (the option `spread`): a shuffle that makes recent saboteurs saboteurs again is likely to be repeated.
+  function balancedShuffle(key, pool, burdens, duty) {
+    const words = randomWords(key), isSaboteur = (card) => duty.includes(card);
+    const fewestSaboteurs = Math.max(0, pool.filter(isSaboteur).length - (pool.length - burdens.length));
+    const leastBurden = sum(burdens.slice().sort().slice(0, fewestSaboteurs));
     for (;;) {
       const cards = shuffle(key, pool, words);
-      const weight = sum(burdens.filter((_, n) => isOnDuty(cards[n])));
-      if (randomBelow(words, 2 ** (weight - lightest)) === 0) return cards;
+      const burden = sum(burdens.filter((_, n) => isSaboteur(cards[n])));
+      if (randomBelow(words, 2 ** (burden - leastBurden)) === 0) return cards;
     }
   }
 
@@ -124,7 +124,7 @@
     if ((burdens ?? duty) !== undefined && !areBurdens()) return false;
     if (!isPoolRight(proof)) return false;
     if (version === 2 && dealt.length && !areEqual(namesOf(dealt), namesOf(circle))) return false;
-    const cards = burdens === undefined ? shuffle(keyFor(''), pool) : spreadShuffle(keyFor(''), pool, burdens, duty);
+    const cards = burdens === undefined ? shuffle(keyFor(''), pool) : balancedShuffle(keyFor(''), pool, burdens, duty);
     return dealt.every(({ role }, n) => role === cards[n]);
   }
 

@@ -17,7 +17,16 @@ from companion.rules.dwarf_cards import (
     dwarf_deck,
     saboteur_count_probabilities,
 )
-from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, BoardRules, Edition, Options
+from companion.rules.edition import (
+    BEGINS,
+    NO_OPTIONS,
+    OWN_CARDS,
+    SABOTEUR_BALANCING,
+    TIMER,
+    BoardRules,
+    Edition,
+    Options,
+)
 from companion.rules.mazes.cards import CardKind, lost_mines_card
 from companion.rules.mazes.mines import FACES, MINES, TREASURES
 from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
@@ -228,13 +237,13 @@ LOST_MINES = Edition(
     tokens=(),
     supply={},
     options=(),
-    customs=(SPREAD, BEGINS, TIMER, OWN_CARDS),
+    customs=(SABOTEUR_BALANCING, BEGINS, TIMER, OWN_CARDS),
     begins="begins-most-adventurous",
     settle=settle,
     hands=hand_cards_message,
     hand_size=hand_size,
     acts=frozenset({"inspect"}),
-    duty=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
+    saboteur_roles=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
     plate=("want", "shares"),
     odds=saboteur_odds_message,
     facts_problems=facts_problems,

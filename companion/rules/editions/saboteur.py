@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from companion.rules import roles
 from companion.rules.deck_limits import card_limit_problems
-from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
 from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.mazes.layout import SharedStartLayout
 from companion.rules.message import Message, Seat
@@ -54,7 +54,7 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (Option("gold_cards", ("companion", "cards")), SPREAD, BEGINS, TIMER, OWN_CARDS)
+CUSTOMS = (Option("gold_cards", ("companion", "cards")), SABOTEUR_BALANCING, BEGINS, TIMER, OWN_CARDS)
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
 LAYOUT = SharedStartLayout(goals=((8, -2), (8, 0), (8, 2)))
@@ -281,7 +281,7 @@ SABOTEUR = Edition(
     settle=settle,
     hands=hand_cards_message,
     hand_size=hand_size,
-    duty=frozenset({roles.SABOTEUR}),
+    saboteur_roles=frozenset({roles.SABOTEUR}),
     plate=("want", "tools", "gold"),
     customs=CUSTOMS,
     begins="begins-youngest",

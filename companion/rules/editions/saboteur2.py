@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 
 from companion.rules.deck_limits import card_limit_problems
-from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SPREAD, TIMER, Edition, Option, Options
+from companion.rules.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
 from companion.rules.editions import saboteur
 from companion.rules.mazes.cards import CardKind, path_card
 from companion.rules.message import Message, Seat
@@ -313,9 +313,9 @@ SABOTEUR2 = Edition(
     supply=SUPPLY,
     acts=frozenset({"inspect", "swap-hat"}),
     clans=CLANS,
-    duty=frozenset({SABOTEUR}),
+    saboteur_roles=frozenset({SABOTEUR}),
     options=OPTIONS,
-    customs=(SPREAD, BEGINS, TIMER, OWN_CARDS),
+    customs=(SABOTEUR_BALANCING, BEGINS, TIMER, OWN_CARDS),
     begins="begins-youngest",
     thieves=thieves,
     next_question=next_question,

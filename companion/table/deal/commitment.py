@@ -47,9 +47,9 @@ If gold cards were laid out: `gold` (the nuggets of each, in order), `gold_layin
 `gold_pool` (the cards drawn from) and `gold_before` (what was laid out for each earlier draft of the game).
 If the option `spread` was on: `duty` (the roles on the saboteurs' side) and `burdens` (one for each player dealt to, in
 order: 2 if the two newest rounds revealed this seat with a role of `duty`, 1 if the newest did and not the one before,
-else 0). One stream of words then shuffles the pool and draws a number below 2 to the power of the excess: the sum of
-the burdens that got a card of `duty`, less the least sum that any shuffle gives. At 0 the shuffle is kept; otherwise
-the same stream shuffles the pool again.
+else 0). One stream of words then shuffles the pool and draws a number below 2 to the power of the excess burden: the
+sum of the burdens that got a card of `duty`, less the least sum that any shuffle gives. At 0 the shuffle is kept;
+otherwise the same stream shuffles the pool again.
 If a lot was drawn: `lot` is the name of the player who begins, and `lot_of` are all names in the order of the deal.
 """
 
@@ -61,7 +61,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from companion.rules.weighted_deal import excess_saboteur_burden
+from companion.rules.saboteur_balancing import excess_burden
 
 Card = TypeVar("Card")
 UINT32_COUNT = 1 << 32
@@ -151,17 +151,19 @@ def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
     return shuffle_by_numbers(random_numbers(key), pool)
 
 
-def spread_shuffle(key: bytes, pool: Sequence[str], burdens: Sequence[int], duty: Collection[str]) -> tuple[str, ...]:
+def balanced_shuffle(
+    key: bytes, pool: Sequence[str], burdens: Sequence[int], saboteur_roles: Collection[str]
+) -> tuple[str, ...]:
     """Return the cards of the pool, shuffled so that recent saboteurs are less likely to be saboteurs again (the option
-    `spread`): shuffles by this key are repeated until `rules.weighted_deal` accepts one.
+    `spread`): the pool is shuffled by this key until `rules.saboteur_balancing` lets a shuffle be kept.
 
-    `burdens` say how often each seat was on the saboteurs' side lately, for the seats that get the first cards, in
-    order; `duty` are the roles on that side.
+    `burdens` has, for each player in the order in which they get the first cards, the number of newest rounds in a row,
+    at most 2, in which the player was on the saboteurs' side.
     """
     numbers = random_numbers(key)
     while True:
         cards = shuffle_by_numbers(numbers, pool)
-        if random_below(numbers, 1 << excess_saboteur_burden(cards, duty, burdens)) == 0:
+        if random_below(numbers, 1 << excess_burden(cards, saboteur_roles, burdens)) == 0:
             return cards
 
 

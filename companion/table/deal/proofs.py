@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.message import Seat
-from companion.table.deal.role_balance import current_burdens
+from companion.table.deal.saboteur_burdens import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
 from companion.table.names import unique_names
@@ -71,7 +71,7 @@ def deal_proof(table: Table, seal: Seal) -> dict[str, object]:
         **(closing_proof_fields(seal, seal.closing, known) if seal.closing else {"cuts": list(seal.cuts)}),
         "pool": list(seal.pool or edition_of(table).pool(len(seal.circle))) if seal.circle else [],
         "dealt": [{"name": name, "role": role} for name, role in zip(names, seal.roles, strict=True)],
-        **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).duty)} if seal.burdens else {}),
+        **({"burdens": list(seal.burdens), "duty": sorted(edition_of(table).saboteur_roles)} if seal.burdens else {}),
         **(lot_proof_fields(seal, known) if seal.starter is not None else {}),
         **(gold_proof_fields(seal) if seal.gold else {}),
     }

@@ -34,7 +34,7 @@ class Seal:
     gold_before: tuple[tuple[int, ...], ...] = ()  # the gold cards of each earlier draft in the game
     laying: int = 1  # the number of the laying that gave `gold`
     gold: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
-    burdens: tuple[int, ...] = ()  # one for each of `circle`, by the option `spread`
+    burdens: tuple[int, ...] = ()  # one for each of `circle`, for saboteur balancing
     among: tuple[Seat, ...] = ()  # the players in the lot
     starter: Seat | None = None  # the player whom the lot named; None: no lot
 

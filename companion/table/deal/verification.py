@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.rules.edition import SPREAD, Edition
+from companion.rules.edition import SABOTEUR_BALANCING, Edition
 from companion.rules.editions import EDITIONS
+from companion.rules.saboteur_balancing import MOST_BURDEN
 from companion.rules.scoring.draft import gold_draw_pile
-from companion.rules.weighted_deal import MOST_BURDEN
 from companion.table.deal.commitment import (
     CUT,
     DIGEST,
     LOT,
     PLAIN,
     UINT32_COUNT,
+    balanced_shuffle,
     closing_text,
     commitment_of,
     deal_key_version_1,
@@ -22,7 +23,6 @@ from companion.table.deal.commitment import (
     gold_context,
     seal_of_secret,
     shuffle,
-    spread_shuffle,
 )
 
 Proof = Mapping[str, Any]
@@ -141,12 +141,12 @@ def shuffled_role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
     burdens, duty = require_integers(proof["burdens"]), require_list(proof["duty"])
     if len(burdens) != len(proof["dealt"]) or not set(burdens) <= set(range(MOST_BURDEN + 1)):
         raise ValueError("burdens are from 0 to 2, one for each player")
-    return spread_shuffle(key, proof["pool"], burdens, duty)
+    return balanced_shuffle(key, proof["pool"], burdens, duty)
 
 
 def pool_problems(proof: Proof) -> Iterator[str]:
     """Yield a problem if the proof's pool of role cards is none that an edition deals from, or is in another order than
-    the edition's, or if burdens are given without the option `spread`.
+    the edition's, or if burdens are given though saboteur balancing was off.
 
     If a proof could choose the order of its pool, it could justify any deal.
     """
@@ -157,10 +157,10 @@ def pool_problems(proof: Proof) -> Iterator[str]:
         yield "the role cards that were drawn from are not those of an edition, in their order"
     if not {"burdens", "duty"} & proof.keys():
         return
-    if editions and not any(proof["duty"] == sorted(edition.duty) for edition in editions):
+    if editions and not any(proof["duty"] == sorted(edition.saboteur_roles) for edition in editions):
         yield "the roles on the saboteurs' side are not those of the edition"
-    if version_of(proof) == 2 and proof["options"].get(SPREAD.name) != "on":
-        yield "there are burdens, but the options that were closed spread no duty"
+    if version_of(proof) == 2 and proof["options"].get(SABOTEUR_BALANCING.name) != "on":
+        yield "there are burdens, but the options that were closed do not balance saboteurs"
 
 
 def role_pools(proof: Proof, edition: Edition) -> Iterator[tuple[str, ...]]:

@@ -102,7 +102,7 @@ class RolesDealt:
 
     roles: tuple[str, ...]  # in the order of the players in `RoundStarted`
     undealt: tuple[str, ...]  # the stack for hat swaps
-    burdens: tuple[int, ...] = ()  # one for each player, by the option `spread`; empty if all are 0
+    burdens: tuple[int, ...] = ()  # one for each player, for saboteur balancing; empty if all are 0
 
 
 @dataclass(frozen=True)

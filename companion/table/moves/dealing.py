@@ -9,8 +9,8 @@ from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import EVERYWHERE, OPTIONS, PHASE, ROLE_OF_SEAT, SEATS
 from companion.table.deal.closing import closing_event, seal_awaiting_cuts, seal_with_closed_cutting, shuffle_key
-from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle, spread_shuffle
-from companion.table.deal.role_balance import current_burdens
+from companion.table.deal.commitment import CUT, DIGEST, LOT, balanced_shuffle, commitment_of, shuffle
+from companion.table.deal.saboteur_burdens import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player, seat_state
@@ -86,10 +86,10 @@ def deal_roles(
     """Return the roles that follow from the secret of this sealed deal for this number of players, and the role cards
     of `pool` that are left.
 
-    With the option `spread`, `burdens` has a number for each player (see `companion.rules.weighted_deal`).
+    With saboteur balancing, `burdens` has a number for each player (see `companion.rules.saboteur_balancing`).
     """
     key = shuffle_key(table, seal, secret)
-    cards = spread_shuffle(key, pool, burdens, edition_of(table).duty) if burdens else shuffle(key, pool)
+    cards = balanced_shuffle(key, pool, burdens, edition_of(table).saboteur_roles) if burdens else shuffle(key, pool)
     return cards[:players], cards[players:]
 
 

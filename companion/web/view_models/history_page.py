@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.rules.role_odds import RoleOdds, role_odds_of_pool
-from companion.rules.weighted_deal import saboteur_chances
+from companion.rules.saboteur_balancing import saboteur_chances
 from companion.services import DealStatus, HistoryLine
 from companion.web.auth import service
 from companion.web.view_models.table_page import TablePage
@@ -79,15 +79,15 @@ class SealedDealsPage(TablePage):
 
     @cached_property
     def saboteur_chances(self) -> tuple[Fraction, Sequence[Fraction]] | None:
-        """The chance of any seat to be a saboteur if all role cards are shuffled evenly; and the chance of each seat by
-        this table's weighted deal, in which recent saboteurs are less likely to be saboteurs again. None if the option
-        `spread` is off, or no roles can be dealt."""
+        """The chance of any seat to be a saboteur if all role cards are shuffled evenly; and the chance of each seat
+        with saboteur balancing, which makes recent saboteurs less likely to be saboteurs again. None if the balancing
+        (the option `spread`) is off, or no roles can be dealt."""
         view, edition = self.view, self.edition
         if view.options.get("spread") != "on" or view.dealt_by_hand or not self.role_chances:
             return None
         pool, burdens = edition.pool(view.players, view.options), [burden for _, burden in self.deal_status.burdens]
-        plain = Fraction(sum(role in edition.duty for role in pool), len(pool))
-        return plain, saboteur_chances(pool, edition.duty, burdens) if burdens else ()
+        plain = Fraction(sum(role in edition.saboteur_roles for role in pool), len(pool))
+        return plain, saboteur_chances(pool, edition.saboteur_roles, burdens) if burdens else ()
 
     def player_names_in(self, proof: Mapping[str, Any]) -> Mapping[int, str]:
         """Return the players' names by seat in a deal proof of version 2."""

@@ -107,7 +107,8 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
     if lines and (newest := view.newest_theft_or_pick_version):
         # Another last theft or pick, after an undo, is another show. A corrected gain is not.
         return RoundEndShow(f"{key} gold {newest}", newest, lines=lines)
-    order = sorted((seat for seat in view.dealt_seats if seat.role), key=lambda seat: seat.role in edition.duty)
+    seats = [seat for seat in view.dealt_seats if seat.role]
+    order = sorted(seats, key=lambda seat: seat.role in edition.saboteur_roles)
     positions = {seat.seat: position for position, seat in enumerate(order, 1)}
     return RoundEndShow(f"{key} roles", ended, not maze_ended, positions, lines)
 

@@ -12,11 +12,11 @@ import pytest
 
 from companion.table.deal.commitment import (
     LOT,
+    balanced_shuffle,
     deal_key_version_1,
     gold_context,
     seal_of_secret,
     shuffle,
-    spread_shuffle,
 )
 from companion.table.deal.verification import key_of_proof, verify
 from tests.browser.conftest import Server
@@ -73,18 +73,18 @@ def test_the_device_agrees_with_the_known_recipes_and_with_no_lie(
     assert guest.errors == []
 
 
-# The saboteur's duty, spread
+# Saboteur balancing
 
 POOL = ["gold-digger"] * 4 + ["saboteur"]
-DUTY = ["saboteur"]
+SABOTEUR_ROLES = ["saboteur"]
 
 
-def spread_recipe(refused: bool) -> dict[str, Any]:
+def balanced_recipe(refused: bool) -> dict[str, Any]:
     """A recipe by burdens; with `refused` one whose first shuffle was not kept."""
     for n in range(999):
         secret = n.to_bytes(32, "big")
         key = deal_key_version_1(secret, "KRTN", 3, 1, [])
-        cards = spread_shuffle(key, POOL, (0, 2, 1, 0), DUTY)
+        cards = balanced_shuffle(key, POOL, (0, 2, 1, 0), SABOTEUR_ROLES)
         if (cards != shuffle(key, POOL)) is refused:
             break
     dealt = [{"name": name, "role": role} for name, role in zip(("Ann", "Ben", "Cem", "Dia"), cards, strict=False)]
@@ -96,22 +96,22 @@ def spread_recipe(refused: bool) -> dict[str, Any]:
         "seal": seal_of_secret(secret),
         "secret": secret.hex(),
     }
-    return {**fields, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": DUTY, "void": False}
+    return {**fields, "pool": POOL, "dealt": dealt, "burdens": [0, 2, 1, 0], "duty": SABOTEUR_ROLES, "void": False}
 
 
-SPREAD: dict[str, tuple[dict[str, Any], str]] = {
-    "kept at once": (spread_recipe(refused=False), AGREE),
-    "shuffled again": (spread_recipe(refused=True), AGREE),
-    "told without its burdens": (spread_recipe(refused=True) | {"burdens": None, "duty": None}, DISAGREE),
-    "told with another": (spread_recipe(refused=True) | {"burdens": [0, 3, 1, 0]}, DISAGREE),
+BALANCED: dict[str, tuple[dict[str, Any], str]] = {
+    "kept at once": (balanced_recipe(refused=False), AGREE),
+    "shuffled again": (balanced_recipe(refused=True), AGREE),
+    "told without its burdens": (balanced_recipe(refused=True) | {"burdens": None, "duty": None}, DISAGREE),
+    "told with another": (balanced_recipe(refused=True) | {"burdens": [0, 3, 1, 0]}, DISAGREE),
 }
 
 
-def test_the_device_deals_again_where_the_duty_is_spread(device: Callable[..., Device], voided_deal: str) -> None:
-    guest, now = device(), [SPREAD["kept at once"][0]]
+def test_the_device_shuffles_again_with_saboteur_balancing(device: Callable[..., Device], voided_deal: str) -> None:
+    guest, now = device(), [BALANCED["kept at once"][0]]
     guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
     guest.open(voided_deal)
-    for name, (deal, answer) in SPREAD.items():
+    for name, (deal, answer) in BALANCED.items():
         now[0] = {field: value for field, value in deal.items() if value is not None}
         assert (name, verify_or_refuse(now[0])) == (name, answer)
         assert checked(guest.page).endswith(answer), name

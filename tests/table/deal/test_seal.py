@@ -170,7 +170,7 @@ def test_burdens_that_the_options_or_the_edition_lack_fail_the_check(proof: dict
     """Burdens let a shuffle be thrown away: chosen freely, they would choose the deal."""
     proof = {**proof, "burdens": [0] * 12, "duty": ["saboteur"]}
     proof |= dealt_from(proof, proof["pool"])
-    assert verify(proof) == ["there are burdens, but the options that were closed spread no duty"]
+    assert verify(proof) == ["there are burdens, but the options that were closed do not balance saboteurs"]
     proof = {**proof, "duty": ["boss"], "burdens": [2] * 12}
     proof |= dealt_from(proof, proof["pool"])
     assert "the roles on the saboteurs' side are not those of the edition" in verify(proof)

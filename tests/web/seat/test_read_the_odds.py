@@ -1,4 +1,4 @@
-"""Beside the seals stands how likely each role is, and how the saboteur's duty is spread where that was agreed."""
+"""Beside the seals stands how likely each role is, and how likely each player is with saboteur balancing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.table.deal.verification import verify
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
 
-CHANCE, SPREAD = "#odds .scroll table", "#spread ~ table"
+CHANCE, BALANCED = "#odds .scroll table", "#spread ~ table"
 
 
 def odds(page: Page, table: str = CHANCE) -> dict[str, list[str]]:
@@ -49,11 +49,11 @@ def test_a_table_that_spreads_the_duty_shows_whom_it_spares_and_how_much(app: Fl
     assert "Nobody here was a saboteur last round, so this round is dealt by chance alone." in host.page("/seals")
     host.post_ok("/round", do="begin")
     saboteur = next(name for name, player in players.items() if player.role == "saboteur")
-    assert odds(players[saboteur].page("/seals"), SPREAD) == odds(host.page("/seals"), SPREAD) == {}
+    assert odds(players[saboteur].page("/seals"), BALANCED) == odds(host.page("/seals"), BALANCED) == {}
     host.post_ok("/round", do="end", reached_by="")
     host.post_ok("/settlement", do="book")
     # One card among four, for whom it is saboteur again half as likely: 1 in 7, and 2 in 7 for each other.
-    assert odds(host.page("/seals"), SPREAD) == {name: ["14" if name == saboteur else "29", "25"] for name in players}
+    assert odds(host.page("/seals"), BALANCED) == {name: ["14" if name == saboteur else "29", "25"] for name in players}
     host.post_ok("/round", do="begin")
     host.post_ok("/round", do="end", reached_by="")
     host.post_ok("/settlement", do="book")

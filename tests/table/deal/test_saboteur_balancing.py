@@ -1,4 +1,4 @@
-"""A table that spreads the saboteur's duty: dealt by the same seal, verified by the same proof, from what all saw."""
+"""A table with saboteur balancing: dealt by the same seal, verified by the same proof, from what all saw."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.weighted_deal import saboteur_chances
+from companion.rules.saboteur_balancing import saboteur_chances
 from companion.table import moves
-from companion.table.deal.commitment import spread_shuffle
+from companion.table.deal.commitment import balanced_shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status
 from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
@@ -55,7 +55,7 @@ def test_the_first_round_is_dealt_as_at_any_table() -> None:
 
 
 @pytest.mark.parametrize(("times", "burden"), [(1, 1), (2, 2)])
-def test_who_was_saboteur_just_now_bears_a_burden_and_the_proof_says_so(times: int, burden: int) -> None:
+def test_who_was_saboteur_just_now_has_a_burden_and_the_proof_says_so(times: int, burden: int) -> None:
     game = after_ben(times=times)
     event = dealt(game)
     assert event.burdens == (0, burden, 0, 0)
@@ -144,11 +144,11 @@ def test_a_log_from_before_is_read_and_verified_as_it_was() -> None:
 
 def test_the_deals_come_as_often_as_the_odds_say() -> None:
     """4,000 deals of fixed keys: within three standard deviations of the chances that are shown."""
-    carried, many = (0, 2, 1, 0), 4000
+    burdens, many = (0, 2, 1, 0), 4000
     times_dealt: Counter[int] = Counter()
     for n in range(many):
-        cards = spread_shuffle(n.to_bytes(32, "big"), POOL, carried, SABOTEUR.duty)
+        cards = balanced_shuffle(n.to_bytes(32, "big"), POOL, burdens, SABOTEUR.saboteur_roles)
         times_dealt.update(place for place in range(4) if cards[place] == "saboteur")
-    for place, chance in enumerate(saboteur_chances(POOL, SABOTEUR.duty, carried)):
+    for place, chance in enumerate(saboteur_chances(POOL, SABOTEUR.saboteur_roles, burdens)):
         spare = 3 * float(chance * (1 - chance) * many) ** 0.5
         assert abs(times_dealt[place] - float(chance) * many) < spare

@@ -1,0 +1,63 @@
+"""Saboteur balancing: deals in which recent saboteurs are less likely to be saboteurs again, for tables with the option
+`spread`. No rulebook has it.
+
+A player's burden is the number of newest rounds in a row, 2 at most, in which the player was on the saboteurs' side
+when roles were revealed. A shuffle's excess burden is the sum of the burdens of the players whom it makes saboteurs,
+less the smallest sum that any shuffle of these cards gives. A shuffle is kept with probability 1/2 to the power of its
+excess burden; otherwise the cards are shuffled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from companion.rules.message import Seat
+
+MOST_BURDEN = 2
+
+WasSaboteur = Mapping[Seat, bool]
+"""For each seat that played a round: whether its role at the end of the round was on the saboteurs' side."""
+
+
+def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[WasSaboteur]) -> tuple[int, ...]:
+    """Return the burden of each player: the number of newest rounds in a row, at most 2, in which the player was on the
+    saboteurs' side. `rounds` say who was, oldest round first."""
+    newest = rounds[::-1][:MOST_BURDEN]
+    return tuple([*(was_saboteur.get(seat, False) for was_saboteur in newest), False].index(False) for seat in players)
+
+
+def excess_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
+    """Return the sum of the burdens of all players whom this shuffle makes saboteurs, less the smallest sum that any
+    shuffle of the same cards gives. The larger the result, the likelier the cards are shuffled again.
+
+    A player's burden is the number of newest rounds in a row in which the player was on the saboteurs' side. `cards`
+    are the role cards in the order in which players get them; `burdens` are in the same order.
+    """
+    burden = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
+    undealt = len(cards) - len(burdens)
+    fewest_saboteurs = max(0, sum(card in saboteur_roles for card in cards) - undealt)
+    return burden - sum(sorted(burdens)[:fewest_saboteurs])
+
+
+def saboteur_chances(
+    pool: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]
+) -> tuple[Fraction, ...]:
+    """Return each player's exact probability of being dealt a role in `saboteur_roles` from this pool of role cards, if
+    recent saboteurs are less likely to be saboteurs again.
+
+    `burdens` has, for each player, the number of newest rounds in a row, at most 2, in which the player was on the
+    saboteurs' side.
+    """
+    n, saboteurs = len(burdens), sum(card in saboteur_roles for card in pool)
+    total, weights = Fraction(0), [Fraction(0)] * n
+    for size in range(min(n, saboteurs) + 1):
+        deals = comb(len(pool) - n, saboteurs - size)
+        for places in combinations(range(n), size) if deals else ():
+            weight = Fraction(deals, 2 ** sum(burdens[place] for place in places))
+            total += weight
+            for place in places:
+                weights[place] += weight
+    return tuple(weight / total for weight in weights)
