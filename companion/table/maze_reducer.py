@@ -5,7 +5,7 @@ An event that does not fit the maze changes nothing, because an earlier act may 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from typing import TypeVar
@@ -69,9 +69,8 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     # Claims that the removed card connected stay, but no longer refer to its cell, where another card may be laid.
     counters = (replace(marker, of=None) if marker.of == event.cell else marker for marker in round.counters)
     return replace(
-        round,
+        without_path_removed_as_mistake(event, round),
         maze=left,
-        cards_of_turn=cards_of_turn_without_path(event, round),
         laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
         counters=without_items_on_cell(counters, event.cell),
@@ -152,8 +151,7 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
         return round
     round = with_corrected_maze(round, changed, event.cell)
     return replace(
-        round,
-        cards_of_turn=cards_of_turn_without_token(event, round),
+        without_cards(round, lambda card: lies_where(card, event)),
         bribes=without_bribe(round.bribes, event),
         link_trolls=without_troll(round.link_trolls, event),
     )
@@ -190,18 +188,22 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 # Helpers
 
 
-def cards_of_turn_without_path(event: ev.PathRemoved, round: Round) -> tuple[ev.Event, ...]:
-    """Return the cards of this turn on a board, without the newest path card if this event removes that card because it
-    never lay there. The card may have been moved since it was laid."""
-    if event.by is not None or round.newest != event.cell:
-        return round.cards_of_turn
-    newest = next((card for card in reversed(round.cards_of_turn) if isinstance(card, ev.PathPlaced)), None)
-    return tuple(card for card in round.cards_of_turn if card is not newest)
+def without_cards(round: Round, is_mistake: Callable[[ev.Event], bool]) -> Round:
+    """Return a round on a board without the cards of this turn and of the last one that were played by mistake."""
+
+    def rest(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+        return tuple(card for card in cards if not is_mistake(card))
+
+    return replace(round, cards_of_turn=rest(round.cards_of_turn), last_cards=rest(round.last_cards))
 
 
-def cards_of_turn_without_token(event: ev.CellTokenTaken, round: Round) -> tuple[ev.Event, ...]:
-    """Return the cards of this turn on a board, without those that laid the token that this event removes."""
-    return tuple(card for card in round.cards_of_turn if not lies_where(card, event))
+def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Round:
+    """Return a round on a board without the newest path card among the cards of this turn and of the last one, if this
+    event removes that card because it never lay there. The card may have been moved since it was laid."""
+    if event.by is not None or round.laid[-1].cell != event.cell:
+        return round
+    paths = [card for card in (*round.last_cards, *round.cards_of_turn) if isinstance(card, ev.PathPlaced)]
+    return without_cards(round, lambda card: card in paths[-1:])
 
 
 def lies_where(card: ev.Event, taken: ev.CellTokenTaken) -> bool:

@@ -74,7 +74,7 @@ def may_spy(round: Round, seat: Seat) -> bool:
 def has_played_card(round: Round, seat: Seat) -> bool:
     """Whether this seat has played the card of its turn on a board: of the turn that it is now, or after that, until
     the next player's turn is over. So the seat can't begin its own turn again in order to play one more."""
-    return seat == round.last_seat_to_act or (round.acted and seat == round.turn)
+    return bool(seat == round.last_seat_to_act and round.last_cards) or (round.acted and seat == round.turn)
 
 
 def permission_to_enter_mine(cell: Cell) -> Permission:

@@ -184,7 +184,8 @@ class Round:
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
     cards_of_turn: tuple[Event, ...] = ()  # the cards that the seat on turn has played (The Lost Mines), oldest first
-    last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or played a card in the last turn; see `turns`
+    last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or was on turn last and played a card
+    last_cards: tuple[Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
     link_trolls: tuple[LinkTroll, ...] = ()
     taken_treasures: tuple[TakenTreasure, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left

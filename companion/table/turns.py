@@ -23,11 +23,9 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        last = round.turn if round.acted else round.last_seat_to_act
-        # The seat is kept while its own turn can begin again, so that it plays no second card then.
-        last = last if last and event.seat in (last, round.next_player(last)) else None
+        round = with_last_cards(event, round)
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
-        return replace(round, turn=event.seat, cards_of_turn=(), last_seat_to_act=last)
+        return replace(round, turn=event.seat, cards_of_turn=())
     if round.turn_ends_by == TURN_BY_MOVE:
         return with_board_card_played(event, round)
     if round.turn_ends_by == TURN_NOT_ENTERED:
@@ -38,6 +36,17 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     mover = seat_changing_maze(event, round)
     round = replace(round, turn=next_duel_turn(event, round, mover), mover=mover or round.mover)
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
+
+
+def with_last_cards(event: ev.TurnBegan, round: Round) -> Round:
+    """Return the round with the seat that last played cards on a board, and with those cards, when another turn begins.
+    They are kept while that seat's turn can begin again, so that it plays no second card then."""
+    last, cards = round.last_seat_to_act, round.last_cards
+    if round.acted:
+        last, cards = round.turn, (*(cards if last == round.turn else ()), *round.cards_of_turn)
+    if last is None or event.seat not in (last, round.next_player(last)):
+        last, cards = None, ()
+    return replace(round, last_seat_to_act=last, last_cards=cards)
 
 
 def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
@@ -139,7 +148,7 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
         case ev.RoleShown(to=by):
-            return replace(with_card_of_turn(event, round, by), last_seat_to_act=by)
+            return replace(with_card_of_turn(event, round, by), last_seat_to_act=by, last_cards=(event,))
         case ev.LookTaken(seat=by):
             return with_card_of_turn(event, round, by)
     return round

@@ -256,6 +256,36 @@ def test_once_the_host_removes_a_wrong_trap_its_player_plays_another_card(
     assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
 
 
+@pytest.mark.parametrize("back_before", [True, False])
+def test_a_wrong_trap_that_is_removed_after_its_turn_is_no_card_of_its_player(
+    anns_turn: BoardGame, back_before: bool
+) -> None:
+    anns_turn.link("trap", "C2", "E", by="Ann")
+    for name in ("Ben", "Ann") if back_before else ("Ben",):
+        anns_turn.turn(name)
+    anns_turn.off("trap", "C3", "W")
+    anns_turn.turn("Ann")
+    assert rights(anns_turn, ANN).may_spy
+    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+
+
+def test_a_wrong_path_card_that_is_removed_after_its_turn_is_no_card_of_its_player(anns_turn: BoardGame) -> None:
+    lay_a_card(anns_turn)
+    anns_turn.turn("Ben")
+    anns_turn.do(moves.remove_path, at_seat(ANN), cell=CARD["cell"], slip=True)
+    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+
+
+def test_another_card_of_that_turn_still_counts_once_the_trap_is_removed(anns_turn: BoardGame) -> None:
+    lay_a_trap_and_take_the_turn_back(anns_turn)
+    anns_turn.do(moves.place_path, at_seat(ANN), **CARD, anyway=True)
+    anns_turn.turn("Ben")
+    anns_turn.off("trap", "C3", "W")
+    anns_turn.turn("Ann")
+    assert not rights(anns_turn, ANN).may_spy
+
+
 @pytest.mark.parametrize(
     "play",
     [
