@@ -10,6 +10,7 @@ EVENTS = {
     "sat-down": "{name} joined.",
     "seat-added": "{name} joined without a phone.",
     "seat-renamed": "A player is now called {name}.",
+    "seat-renamed-from": "{before} is now called {name}.",
     "seat-moved": "{seat} moved to another place.",
     "seat-left": "{seat} left the table.",
     "seat-returned": "{seat} is back at the table.",

@@ -19,6 +19,7 @@ EVENTS: list[e.Event] = [
     e.OptionSet("crystals", "connected"),
     e.SeatTaken(ANN, "Ann", True),
     e.SeatRenamed(BEN, "Gül \U0001f48e"),
+    e.SeatRenamed(BEN, "Gül \U0001f48e", "Ben"),
     e.SeatMoved(CEM, 0),
     e.SeatLeft(CEM),
     e.SeatReturned(CEM),

@@ -46,10 +46,12 @@ class SeatTaken:
 
 @dataclass(frozen=True)
 class SeatRenamed:
-    """A player or the host changed the name on this seat."""
+    """A player or the host changed the name on this seat. `before` is the name that it had; "" in logs written before
+    that was recorded."""
 
     seat: Seat
     name: str
+    before: str = ""
 
 
 @dataclass(frozen=True)

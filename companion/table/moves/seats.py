@@ -72,7 +72,7 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
     before, name = seat_state(table, seat).name, normalize_name(name)
     raise_if_any(name_problems(table, name, seat))
     if before != name:
-        yield ev.SeatRenamed(seat, name)
+        yield ev.SeatRenamed(seat, name, before)
 
 
 @move(SEATS)

@@ -8,6 +8,7 @@ import pytest
 
 from companion.messages import format_message
 from companion.rules.mazes.card_features import Door, Gold, Troll
+from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
@@ -207,11 +208,30 @@ def test_what_was_undone_is_marked_and_stays() -> None:
     game.do(moves.rename_seat, seat=1, name="Anna")
     game.do(moves.undo_newest_act)
     assert [(line.message.key, line.undone) for line in history(game.entries)][-2:] == [
-        ("seat-renamed", True),
+        ("seat-renamed-from", True),
         ("taken-back", False),
     ]
     game.do(moves.redo_act)
     assert [line.undone for line in history(game.entries)] == [False] * 5
+
+
+def test_a_new_name_stands_with_the_one_before() -> None:
+    game = Game("Ann")
+    game.do(moves.rename_seat, seat=1, name="Anna")
+    game.do(moves.undo_newest_act)
+    for name in ("Anne", "Annie"):
+        game.do(moves.rename_seat, seat=1, name=name)
+    assert lines(game)[-4:] == [
+        "Ann is now called Anna.",
+        "The host undid something.",
+        "Ann is now called Anne.",
+        "Anne is now called Annie.",
+    ]
+
+
+def test_a_name_given_before_logs_had_the_old_one_stands_alone() -> None:
+    message = event_message(ev.SeatRenamed(Seat(1), "Anna"))
+    assert message and format_message(message, NAMES) == "A player is now called Anna."
 
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
