@@ -40,7 +40,7 @@
   function fitAll() {
     fit('.side', 1, 0.5);
     fitFaces();
-    fit('.scores > .slip', 1.7, 0.6);
+    fit('.scores > .round-scores', 1.7, 0.6);
   }
 
   document.addEventListener('htmx:after:swap', animateChange);

@@ -19,7 +19,7 @@
   const byId = (id) => document.getElementById(id);
   const findMaze = () => byId('maze');
   const layForm = () => byId('lay');
-  const sheets = () => [byId('dig'), byId('cell-sheet')];
+  const sheets = () => [byId('free-cell-sheet'), byId('cell-sheet')];
   const openSheet = () => sheets().find((sheet) => sheet?.open);
   const cellLinks = (root = findMaze()) => [...(root?.querySelectorAll('a.cell') ?? [])];
   const linkOf = (cell, root = findMaze()) => cellLinks(root).find((link) => link.dataset.cell === cell) ?? null;
@@ -41,7 +41,7 @@
     for (const each of cellLinks(root)) each.classList.toggle('picked', each === link);
     setTabStop(root);
     root.querySelector('#cell-sheet')?.classList.toggle('moving', isMoving);
-    for (const name of root.querySelectorAll('#dig [data-cell-name]')) name.textContent = picked ? nameOf(picked) : '';
+    for (const name of root.querySelectorAll('#free-cell-sheet [data-cell-name]')) name.textContent = picked ? nameOf(picked) : '';
     if (!root.querySelector('#lay')) return;
     keepWarning(root);
     if (isFree(link)) showOffers(root, link);
@@ -98,7 +98,7 @@
     for (const picture of document.querySelectorAll('#maze :is(.against, .every) .maze-card')) addDrawing(picture);
   }
 
-  // ---- the two sheets: #dig has the cards for a free cell, #cell-sheet what the server says about any other
+  // ---- the two sheets: #free-cell-sheet has the cards for a free cell, #cell-sheet what the server says about any other
 
   function openDig(link) {
     isMoving = false;
@@ -108,7 +108,7 @@
     for (const old of layForm().querySelectorAll('.against, .problem.lost')) old.remove(); // about another cell
     for (const none of layForm().querySelectorAll('.hats [value=""]')) none.checked = true;
     decorate(findMaze());
-    raise(byId('dig'), link);
+    raise(byId('free-cell-sheet'), link);
     if (usesKeys) focus(visibleOffers()[0]);
   }
 
@@ -119,7 +119,7 @@
     await window.htmx.ajax('GET', address, { source: byId('cell'), target: '#cell', swap: 'outerMorph' });
     const link = linkOf(cell);
     if (cursor !== cell || !link || byId('cell').dataset.cell !== cell) return; // another was tapped meanwhile
-    byId('dig').close();
+    byId('free-cell-sheet').close();
     picked = cell;
     decorate(findMaze());
     raise(byId('cell-sheet'), link);
@@ -218,7 +218,7 @@
   document.addEventListener('toggle', ({ target }) => {
     if (target === byId('others') && openSheet() && linkOf(picked)) raise(openSheet(), linkOf(picked));
   }, true);
-  document.addEventListener('change', ({ target }) => target.name === 'hat' && raise(byId('dig'), linkOf(picked)));
+  document.addEventListener('change', ({ target }) => target.name === 'hat' && raise(byId('free-cell-sheet'), linkOf(picked)));
   document.addEventListener('close', ({ target }) => sheets().includes(target) && onClosed(), true);
   window.addEventListener('scroll', shrinkRoom, { passive: true });
 
@@ -292,7 +292,7 @@
   function onKey(event) {
     const { target } = event;
     usesKeys = true;
-    if (!byId('dig') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
+    if (!byId('free-cell-sheet') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
     if (event.key === 'Escape' && openSheet() && !target.closest('details.add[open]')) {
       event.preventDefault();
       return closeSheets();
@@ -331,7 +331,7 @@
   document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
     if (isSending && ctx.sourceElement === layForm()) {
       isSending = false; // the card did not arrive
-      if (linkOf(picked)) raise(byId('dig'), linkOf(picked));
+      if (linkOf(picked)) raise(byId('free-cell-sheet'), linkOf(picked));
     }
     setTimeout(fetchIfPending); // the form is no longer busy by then
   });

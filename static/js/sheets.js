@@ -6,7 +6,7 @@
   const openerOf = (sheet) => document.querySelector(`[data-open="${sheet}"]`);
   const opened = new WeakSet(); // sheets that were opened here; a refresh may take their openers away
   const isKnown = (dialog) => opened.has(dialog) || openerOf(`#${dialog.id}`);
-  const isSheet = (dialog) => dialog.matches('.dig') || dialog.matches(':modal') && isKnown(dialog);
+  const isSheet = (dialog) => dialog.matches('.cell-sheet') || dialog.matches(':modal') && isKnown(dialog);
   const openSheets = () => [...document.querySelectorAll('dialog[id][open]')].filter(isSheet);
   const isOpen = (sheet) => openSheets().some(({ id }) => `#${id}` === sheet);
   let goesBack = false; // until the history has done it

@@ -78,7 +78,7 @@ class Board:
         self.is_turn_of(name)
 
     def is_turn_of(self, name: str) -> None:
-        self.page.locator(".walker.on-turn").filter(has_text=name).wait_for()
+        self.page.locator(".board-dwarf.on-turn").filter(has_text=name).wait_for()
 
     # Seen
 
@@ -88,4 +88,6 @@ class Board:
 
     def finds(self, name: str) -> int:
         """How many treasures lie beside this name."""
-        return int(self.page.locator(".walker").filter(has_text=name).locator(".finds use:not([href$=dragon])").count())
+        return int(
+            self.page.locator(".board-dwarf").filter(has_text=name).locator(".finds use:not([href$=dragon])").count()
+        )

@@ -154,9 +154,9 @@ class Device:
         return self._figures(round, "total")
 
     def _figures(self, round: int, kind: str) -> dict[str, int]:
-        slip = self.page.locator(".slip").filter(has_text=f"The gold of round {round}")
+        scores = self.page.locator(".round-scores").filter(has_text=f"The gold of round {round}")
         named = "(rows, kind) => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset[kind])])"
-        return dict(slip.locator(f"[data-{kind}]").evaluate_all(named, kind))
+        return dict(scores.locator(f"[data-{kind}]").evaluate_all(named, kind))
 
     def podium(self) -> dict[str, int]:
         """Everybody's gold on the podium."""

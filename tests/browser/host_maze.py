@@ -92,7 +92,7 @@ class Digger(Host):
     @property
     def sheet(self) -> Any:
         """The sheet of a free cell."""
-        return self.page.locator("#dig")
+        return self.page.locator("#free-cell-sheet")
 
     @property
     def cell_sheet(self) -> Any:

@@ -9,7 +9,7 @@ from tests.waiting import until
 from tests.web.page import Page
 
 GAINS = """
-const lines = [...document.querySelectorAll('.slip [data-gains]')];
+const lines = [...document.querySelectorAll('.round-scores [data-gains]')];
 return Object.fromEntries(lines.map((line) => [line.querySelector('b').textContent, Number(line.dataset.gains)]));
 """
 
@@ -51,8 +51,8 @@ class Game:
         """Two taps."""
         before = self.host.script("return document.querySelectorAll('#maze a.cell.card').length")
         self.host.tap("#maze a.cell.glows")
-        self.host.tap("#dig .offer")
-        self.host.sees_no("#dig")
+        self.host.tap("#free-cell-sheet .offer")
+        self.host.sees_no("#free-cell-sheet")
         cards = "return document.querySelectorAll('#maze a.cell.card').length"
         until(lambda: self.host.script(cards) == before + 1)
 

@@ -84,9 +84,9 @@ def test_the_lost_mines(game: Game) -> None:
     phone.tap("#treasures label.gold-chip", "4$")
     phone.tap("#treasures button", "^Enter my treasures")
     phone.sees("#treasures summary", "entered; nobody else sees them")
-    host.sees(".walker .told")
-    host.tap(".walker", "Ben")
-    host.sees(".walker.on-turn", "Ben")
+    host.sees(".board-dwarf .told")
+    host.tap(".board-dwarf", "Ben")
+    host.sees(".board-dwarf.on-turn", "Ben")
     game.lays_a_card()
     dwarves = {"Ben": {"clan": clan, "character": character}, **{name: game.dwarf_of(name) for name in game.others}}
     game.ends(dragon="1")

@@ -53,10 +53,10 @@ TAP = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
 def test_who_laid_a_card_is_asked_again_after_a_reload(ann: Browser, dealt: Table) -> None:
     chosen = "return document.querySelector('.laid-by input:checked').parentNode.textContent.trim()"
     ann.tap("#maze a.cell.glows")
-    ann.sees("#dig .laid-by")
-    assert ann.script(BESIDE, "#dig .laid-by")
+    ann.sees("#free-cell-sheet .laid-by")
+    assert ann.script(BESIDE, "#free-cell-sheet .laid-by")
     before = ann.script(chosen)
-    ann.tap("#dig .laid-by label", "^Eva$")
+    ann.tap("#free-cell-sheet .laid-by label", "^Eva$")
     until(lambda: ann.script(chosen) == "Eva")
     ann.call("Refresh")
     ann.sees("html.scripted #maze svg.maze")
@@ -66,14 +66,14 @@ def test_who_laid_a_card_is_asked_again_after_a_reload(ann: Browser, dealt: Tabl
 def test_a_keyboard_walks_through_the_maze_and_lays_a_card(ann: Browser) -> None:
     ann.focus("#maze a.cell[tabindex='0']")
     ann.keys(ENTER)
-    ann.sees("#dig .offer")
+    ann.sees("#free-cell-sheet .offer")
     ann.keys(ESCAPE)
-    ann.sees_no("#dig")
+    ann.sees_no("#free-cell-sheet")
     ann.focus("#maze a.cell.glows")
     ann.keys(ENTER)
-    ann.sees("#dig .offer")
+    ann.sees("#free-cell-sheet .offer")
     ann.keys("a")
-    ann.sees_no("#dig")
+    ann.sees_no("#free-cell-sheet")
     ann.sees("#maze a.cell.card")
 
 

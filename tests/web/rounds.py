@@ -48,7 +48,7 @@ def play_saboteur(host: Person, reached: Seat | None, saboteur: Seat) -> None:
 
 def figures(page: Page, name: str) -> dict[int, int]:
     """Seat -> this figure of its line in the result, where the page says it."""
-    lines = page.all(f".slip-row[data-{name}]")
+    lines = page.all(f".score-row[data-{name}]")
     return {int(line.attributes["data-seat"] or 0): int(line.attributes[f"data-{name}"] or 0) for line in lines}
 
 

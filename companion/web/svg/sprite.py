@@ -77,9 +77,8 @@ def _tunnel_symbol(sides: int) -> str:
     layers = ("s1", "s2", "w", "h", "f", "m")
     lines = {layer: tunnel_paths.centre_line(sides, lips.get(layer, tunnel_paths.LIP)) for layer in layers}
     paths = "".join(f'<path class="m-{layer}" d="{line}"/>' for layer, line in lines.items())
-    return (
-        f'<g class="m-dig">{paths}{_track_svg(tunnel_paths.sleeper_lines(sides), tunnel_paths.rail_lines(sides))}</g>'
-    )
+    track = _track_svg(tunnel_paths.sleeper_lines(sides), tunnel_paths.rail_lines(sides))
+    return f'<g class="m-tunnel">{paths}{track}</g>'
 
 
 def _track_svg(sleepers: str, rails: str) -> str:
@@ -104,7 +103,7 @@ def _dead_end_symbol(side: int, kind: str) -> str:
     line, gauge = tunnel_paths.dead_end_line(side, kind, beyond=far), tunnel_paths.GAUGE
     paths["w"] += f'<path class="m-h" d="{line}"/>'
     rails = tunnel_paths.dead_end_line(side, kind, gauge, far) + tunnel_paths.dead_end_line(side, kind, -gauge, far)
-    return f'<g class="m-dig">{"".join(paths.values())}{_track_svg(line, rails)}</g>{_rubble_at_end(side, kind)}'
+    return f'<g class="m-tunnel">{"".join(paths.values())}{_track_svg(line, rails)}</g>{_rubble_at_end(side, kind)}'
 
 
 def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:

@@ -24,7 +24,7 @@ SEEN_AT = """moments => moments.map(seconds => {
 })"""
 """What of the show is seen at each of these seconds since it began."""
 
-LOOKS = """() => [...document.querySelectorAll('.face .card, .slip-row, .slip-row .nuggets, .rest')]
+LOOKS = """() => [...document.querySelectorAll('.face .card, .score-row, .score-row .nuggets, .rest')]
   .filter(one => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
   .map(one => one.outerHTML.slice(0, 60) + one.getBoundingClientRect().top.toFixed())"""
 """What is seen of the show, and where."""

@@ -51,5 +51,5 @@ def test_back_closes_the_sheet_of_the_cards(server: Server, phone: Callable[...,
     ann.locator("a.cell[data-cell='1,0']").tap()
     until(lambda: ann.evaluate("history.state?.sheet"))
     ann.go_back()
-    expect(ann.locator("#dig")).to_be_hidden()
+    expect(ann.locator("#free-cell-sheet")).to_be_hidden()
     assert "/seat/play" in ann.url

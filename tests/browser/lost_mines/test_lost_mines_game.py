@@ -65,8 +65,8 @@ class BrowserGame:
 
 def points_of(device: Host | Phone, round: int) -> dict[str, int]:
     """What this page says that each won in this round."""
-    slip = device.page.locator(".slip").filter(has_text=f"The points of round {round}")
-    names_and_points = slip.locator("[data-gains]").evaluate_all(
+    scores = device.page.locator(".round-scores").filter(has_text=f"The points of round {round}")
+    names_and_points = scores.locator("[data-gains]").evaluate_all(
         "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
     )
     return dict(names_and_points)
@@ -81,8 +81,8 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     board.mark(*MARKED)
     game.deal()
     each_heard_no_dwarf_but_its_own(game)
-    walker = host.page.locator(".walker").filter(has_text="Ann")
-    host.tap(walker)
+    dwarf = host.page.locator(".board-dwarf").filter(has_text="Ann")
+    host.tap(dwarf)
     board.is_turn_of("Ann")
     board.lay(STARTS[game.dwarfs["Ann"][0]][2], "EW 0")
     board.enter("3,0", "Gems")
@@ -136,7 +136,7 @@ def walks(game: BrowserGame, board: Board) -> None:
     host, page = game.host, game.host.page
     own = {name: STARTS[clan] for name, (clan, _) in game.dwarfs.items()}
     other = {"2,0": "4,0", "4,0": "2,0"}
-    host.tap(page.locator(".walker").filter(has_text="Ann"))
+    host.tap(page.locator(".board-dwarf").filter(has_text="Ann"))
     board.is_turn_of("Ann")
     board.lay(own["Ann"][2], "EW 0")
     board.enter("3,0", "Gems")
@@ -202,7 +202,7 @@ def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None
 
 def has_told(host: Host, name: str) -> None:
     """Waits until the host reads that this one has told its treasures."""
-    host.page.locator(".walker").filter(has_text=name).locator(".told").wait_for()
+    host.page.locator(".board-dwarf").filter(has_text=name).locator(".told").wait_for()
 
 
 def ends(host: Host, treasures: dict[str, list[int]], dragon: str | None) -> None:

@@ -32,7 +32,7 @@ def opened(table: Table, phone: Phone, name: str) -> Any:
 
 def row_of(page: Any, table: Table, name: str) -> int:
     """The row of the board in which this player's dwarf begins."""
-    figure = page.locator(f"#walker-{table.number(name)} use[href^='#figure-']").last
+    figure = page.locator(f"#board-dwarf-{table.number(name)} use[href^='#figure-']").last
     return ROWS[figure.get_attribute("href").removeprefix("#figure-")]
 
 

@@ -62,7 +62,7 @@ def test_a_picked_choice_and_a_picked_chip_are_seen(host: Any, five_dealt: Table
     host.comes_to((other, picked), lambda: (rim(host, editions.nth(0)), rim(host, editions.nth(1))))
     five_dealt.host_page(host)
     host.tap(host.page.locator("#maze a.cell.glows").first)
-    chips = host.page.locator("#dig .laid-by label.chip")
+    chips = host.page.locator("#free-cell-sheet .laid-by label.chip")
     host.tap(chips.nth(0))
     host.comes_to(True, lambda: rim(host, chips.nth(0)) != rim(host, chips.nth(1)))
 

@@ -24,8 +24,8 @@ CUT = """() => {
   const out = ({left, top, right, bottom}) => left < -1 || top < -1 || right > wide || bottom > high;
   const seen = one => one.checkVisibility() && !one.closest('details, .sr, svg') && one.getBoundingClientRect().width;
   const cut = [...document.querySelectorAll('.board *')].filter(one => seen(one) && out(one.getBoundingClientRect()));
-  const slip = document.querySelector('.slip'), room = document.querySelector('.scores');
-  if (slip && slip.scrollHeight > room.offsetHeight + 1) cut.push(slip);
+  const scores = document.querySelector('.round-scores'), room = document.querySelector('.scores');
+  if (scores && scores.scrollHeight > room.offsetHeight + 1) cut.push(scores);
   return cut.slice(0, 5).map(one => one.outerHTML.slice(0, 120));
 }"""
 """What is not on the screen as a whole."""

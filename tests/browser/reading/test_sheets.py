@@ -30,7 +30,7 @@ def test_the_cross_of_the_cards_stays_in_the_corner_in_larger_letters(
 def test_both_buttons_of_a_correction_are_of_one_width(host: Host, six_dealt: Table) -> None:
     six_dealt.end()
     six_dealt.host_page(host)
-    host.tap(host.page.locator("a.slip-row").first)
+    host.tap(host.page.locator("a.score-row").first)
     buttons = host.page.locator("dialog[open] :is(.main-button, .quiet-button)")
     expect(buttons).to_have_count(2)
     assert len({box["width"] for box in (button.bounding_box() for button in buttons.all())}) == 1
@@ -51,8 +51,8 @@ def test_a_laptop_shows_the_result_of_eight_players_before_it_is_confirmed(host:
     eight.deal()
     eight.end()
     eight.host_page(host)
-    expect(host.page.locator("#settlement > .slip")).to_be_in_viewport(ratio=1)
-    last, form = (host.page.locator(part).bounding_box() for part in ("#settlement > .slip .rest", "#book"))
+    expect(host.page.locator("#settlement > .round-scores")).to_be_in_viewport(ratio=1)
+    last, form = (host.page.locator(part).bounding_box() for part in ("#settlement > .round-scores .rest", "#book"))
     assert last["y"] + last["height"] <= form["y"]
 
 

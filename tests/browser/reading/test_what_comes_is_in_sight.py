@@ -54,7 +54,7 @@ def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Ser
     fold = iphone.page.locator("#past > summary")
     stands_at(iphone, fold, 1)
     iphone.tap(fold)
-    expect(iphone.page.locator("#past .slip-row").last).to_be_in_viewport(ratio=0.9)
+    expect(iphone.page.locator("#past .score-row").last).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_button_of_a_fold_that_is_opened_at_once_is_free(device: Callable[..., Any], server: Server) -> None:

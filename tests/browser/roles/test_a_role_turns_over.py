@@ -19,7 +19,7 @@ NOTE_STARTS = """() => {
   window.starts = [];
   document.addEventListener('animationstart', (event) => { window.starts.push(event.animationName); });
 }"""
-SEEN = """() => [...document.querySelectorAll('#reveal *, .slip-row[data-own] *')]
+SEEN = """() => [...document.querySelectorAll('#reveal *, .score-row[data-own] *')]
   .filter(one => one.checkVisibility({visibilityProperty: true, opacityProperty: true}))
   .map(one => one.tagName + Math.round(one.getBoundingClientRect().y))"""
 

@@ -16,13 +16,13 @@ pytestmark = pytest.mark.long
 
 NOTES = """
 const look = () => {
-  if (document.querySelector('.slip') && !document.querySelector('.show[open]:not(.leaving)'))
+  if (document.querySelector('.round-scores') && !document.querySelector('.show[open]:not(.leaving)'))
     window.seenAt ??= Date.now();
   requestAnimationFrame(look);
 };
 look();
 document.addEventListener('animationend', ({ target }) => {
-  if (target.matches('.slip .rest')) window.shownAt ??= Date.now();
+  if (target.matches('.round-scores .rest')) window.shownAt ??= Date.now();
 });
 """
 """When a page's result was first seen, and when a big screen had unfolded its last line."""
@@ -89,5 +89,5 @@ def test_without_a_big_screen_nobody_waits(
         "document.addEventListener('toggle', ({ target }) => { window.covered ||= target.matches('.show'); }, true)"
     )
     picks(table)
-    ann.page.locator(".proposed .slip").wait_for()
+    ann.page.locator(".proposed .round-scores").wait_for()
     assert ann.page.evaluate("[window.covered ?? false, document.querySelectorAll('.show[open]').length]") == [False, 0]

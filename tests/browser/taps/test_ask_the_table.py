@@ -15,7 +15,7 @@ def test_the_answer_follows_each_tap(device: Callable[..., Device]) -> None:
     phone = device()
     phone.provokes("422")
     page = phone.open("/rules/saboteur2")
-    verdict = page.locator(".slip .verdict")
+    verdict = page.locator(".round-scores .verdict")
     assert verdict.inner_text() == "Ann, blue, reached the treasure before green, so only blue wins."
     page.locator("label", has_text="reached it Ben").click()
     page.get_by_text("Ben, green, reached the treasure before blue, so only green wins.").wait_for()

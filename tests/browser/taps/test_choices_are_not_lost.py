@@ -185,7 +185,7 @@ def test_answers_about_the_end_wait_behind_their_button(host: Host, six_dealt: T
 def test_a_correction_waits_behind_its_line_until_it_is_dropped(host: Host, six_dealt: Table) -> None:
     six_dealt.end(reached_by="Ann")
     six_dealt.host_page(host)
-    line = host.page.locator("a.slip-row").first
+    line = host.page.locator("a.score-row").first
     sheet = host.page.locator(str(line.get_attribute("data-open")))
     host.tap(line)
     gold = sheet.get_by_label("Total gained")

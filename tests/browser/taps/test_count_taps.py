@@ -66,7 +66,7 @@ def test_a_correction_costs_3_and_a_number(host: Digger, six_dealt: Table) -> No
     six_dealt.hosts("maze", cell="1,0", offer="b_cross 0")
     six_dealt.end()
     host.follow(six_dealt)
-    line = host.page.locator("a.slip-row").first
+    line = host.page.locator("a.score-row").first
     before = host.taps()
     host.tap(line)
     sheet = host.page.locator("dialog[open]")
@@ -82,7 +82,7 @@ def test_a_card_on_the_board_and_the_move_to_it_cost_4(host: Digger, server: Ser
     table.hosts("turn", seat=1)
     host.follow(table)
     board = Board(host)
-    clan = host.page.locator("#walker-1 use[href^='#figure-']").last.get_attribute("href")
+    clan = host.page.locator("#board-dwarf-1 use[href^='#figure-']").last.get_attribute("href")
     cell = {"#figure-blue": "3,1", "#figure-yellow": "9,1"}[str(clan)]
     before = host.taps()
     host.tap(board.cell(cell))

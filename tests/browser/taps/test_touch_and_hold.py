@@ -111,5 +111,5 @@ def test_nothing_on_the_hosts_page_lies_under_the_phones_own_bars(
     six_seated.deal()
     six_seated.host_page(host)
     host.tap(host.page.locator("#maze a.cell.glows").first)
-    host.page.locator("#dig .offer").first.wait_for()
+    host.page.locator("#free-cell-sheet .offer").first.wait_for()
     lies_free(host, edges)

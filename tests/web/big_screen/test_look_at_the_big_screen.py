@@ -177,7 +177,7 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     while (asking := host.view.asking) is not None:
         host.post_ok(f"/seats/{asking.seat}/act", do="pass")
     page = big_screen_of(host)
-    assert len(page.all(".slip-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
+    assert len(page.all(".score-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
 
 def test_it_shows_no_digits_of_a_seal(host: Person, players: People) -> None:

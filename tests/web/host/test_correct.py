@@ -14,12 +14,12 @@ def sheet_of(seat: int) -> str:
 
 def test_a_line_opens_its_own_sheet(nobody_reached: Person) -> None:
     page = nobody_reached.page("/settlement")
-    opened = page.attribute(f"a.slip-row[data-seat='{BEN}']", "data-open")
+    opened = page.attribute(f"a.score-row[data-seat='{BEN}']", "data-open")
     assert opened == f"#{sheet_of(BEN)}" and "Ben’s gold in round 1" in page.part(f"dialog{opened}")
 
 
 def test_without_a_script_a_line_leads_to_the_page_with_its_sheet_open(nobody_reached: Person) -> None:
-    link = nobody_reached.page("/host").attribute(f"a.slip-row[data-seat='{BEN}']", "href")
+    link = nobody_reached.page("/host").attribute(f"a.score-row[data-seat='{BEN}']", "href")
     assert nobody_reached.page(f"/host{link}").attributes("#settlement dialog[open]", "id") == [sheet_of(BEN)]
 
 
@@ -31,15 +31,15 @@ def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
 
 def test_gold_is_corrected_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
-    slip = page.part(f".slip-row[data-seat='{BEN}']")
-    assert slip.text(".gain") == "4" and "we counted anew" in slip.text(".put-right")
+    row = page.part(f".score-row[data-seat='{BEN}']")
+    assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
     line = nobody_reached.view.round_scores.lines[1]
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 
 
 def test_a_reason_is_not_needed(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="")
-    assert page.text(f".slip-row[data-seat='{BEN}'] .put-right").endswith("no reason given")
+    assert page.text(f".score-row[data-seat='{BEN}'] .put-right").endswith("no reason given")
     assert "Round 1 corrected: Ben gets 4 instead of 0." in nobody_reached.page("/history")
 
 

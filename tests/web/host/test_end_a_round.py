@@ -19,7 +19,7 @@ def test_before_the_end_no_role_is_shown_and_afterwards_all_are(host: Person, de
     assert nothing_is_revealed(host)
     end(host, dealt["Ann"].seat, open_to="blue")
     assert {seat.seat: seat.role for seat in host.view.seats} == roles
-    role_words = host.page("/settlement").texts(".slip-row .who > span")
+    role_words = host.page("/settlement").texts(".score-row .who > span")
     assert [word.split(",")[0] for word in role_words] == [
         role.replace("-digger", " gold-digger") for role in roles.values()
     ]

@@ -149,7 +149,7 @@ def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_
     assert host.view.phase == "proposed"
     page = host.page("/settlement")
     assert gains(page)[dia] == 4
-    assert page.text(f".slip-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
+    assert page.text(f".score-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
     confirm_result(host)
     assert "Cem begins." in host.page("/round")
 
@@ -187,7 +187,7 @@ def test_a_game_of_three_rounds_ends_on_the_podium(draft_confirmed: People) -> N
         confirm_result(host)
     assert host.view.phase == "finished"
     page = host.page("/settlement")
-    drafted = [page.attributes(f".slip-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
+    drafted = [page.attributes(f".score-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
     assert sum(map(len, drafted)) == 3 * 4 and "secret" not in page
     totals = {seat.seat: seat.total for seat in host.view.circle}
     assert totals[draft_confirmed["Dia"].seat] == 0 and all(totals[player.seat] >= 3 for player in players[:3])

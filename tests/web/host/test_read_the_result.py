@@ -15,7 +15,7 @@ ANN, BEN, CEM, DIA, EVA, FINN = map(Seat, range(1, 7))
 
 def reasons(page: Page) -> dict[str, str]:
     """Name -> why this seat got what it got."""
-    return {line.text(".who b"): line.text(".reasons") for line in page.parts(".slip-row")}
+    return {line.text(".who b"): line.text(".reasons") for line in page.parts(".score-row")}
 
 
 def test_it_has_a_line_for_every_player(nobody_reached: Person, players: People) -> None:

@@ -26,13 +26,13 @@ def test_a_player_corrects_their_own_drafted_gold(draft_confirmed: People) -> No
 
 
 def test_the_others_read_that_but_not_how_much_nor_why(draft_confirmed: People) -> None:
-    slips = []
+    scores_read = []
     for gold in (0, 2):
         draft_confirmed["Ben"].post_ok("/seat/sheet", **correction_form(gold))
         page = draft_confirmed["Ann"].page("/seat")
         assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
-        slips.append(page.part(".slip").html)
-    assert slips[0] == slips[1]
+        scores_read.append(page.part(".round-scores").html)
+    assert scores_read[0] == scores_read[1]
 
 
 @pytest.mark.parametrize(

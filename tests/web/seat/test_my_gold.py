@@ -24,10 +24,10 @@ def gain_of(player: Person) -> int:
 
 def test_the_result_says_sealed_to_everybody(drafted: People) -> None:
     for name in ("Ann", "Ben", "Cem", "Dia"):
-        slip = drafted[name].page("/seat").part(".slip")
-        assert slip.texts(".gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
-        assert slip.texts(".reasons").count("Picked in secret.") == 4
-        assert "What was picked stays sealed until the end." in slip and "gold paid" not in slip
+        scores = drafted[name].page("/seat").part(".round-scores")
+        assert scores.texts(".gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
+        assert scores.texts(".reasons").count("Picked in secret.") == 4
+        assert "What was picked stays sealed until the end." in scores and "gold paid" not in scores
 
 
 def test_a_gain_that_is_sealed_is_in_no_others_page(drafted: People) -> None:
@@ -97,7 +97,7 @@ def test_at_the_end_of_the_game_all_drafted_gold_is_shown(draft_confirmed: Peopl
         confirm_result(host)
     page = dia.page("/seat")
     assert host.view.phase == "finished" and "Dia wins the game" in page
-    assert len(gains(page.parts(".slip")[-1])) == 5 and "sealed" not in page.texts(".gain")
+    assert len(gains(page.parts(".round-scores")[-1])) == 5 and "sealed" not in page.texts(".gain")
     (right,) = page.texts(".put-right")
     assert right.startswith("Corrected to 2 instead of ") and right.endswith(": misread")
     assert not page.has("#own-gold")
@@ -108,7 +108,7 @@ def test_answers_that_are_asked_again_are_no_thefts(drafted: People) -> None:
     end_saboteur(host, None, drafted["Dia"].seat)
     assert host.view.dropped
     page = drafted["Ann"].page("/seat")
-    assert page.has(".slip") and "theft" not in page
+    assert page.has(".round-scores") and "theft" not in page
 
 
 def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_confirmed: People) -> None:

@@ -111,10 +111,10 @@ def test_the_answers_can_be_changed_until_they_are_confirmed(ended: Duel) -> Non
 
 def test_the_result_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel) -> None:
     page = ended["host"].page("/settlement")
-    assert page.texts('.slip-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
-    reasons = page.text('.slip-row[data-seat="1"] .reasons')
+    assert page.texts('.score-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
+    reasons = page.text('.score-row[data-seat="1"] .reasons')
     assert reasons == "Claimed cards worth 1 and 3. 1 troll bribed: paid with a card worth 1."
-    assert page.text(".slip .rest") == "6 gold came out of the mine. The trolls got 1."
+    assert page.text(".round-scores .rest") == "6 gold came out of the mine. The trolls got 1."
 
 
 def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:

@@ -160,8 +160,8 @@ def test_who_alone_reaches_a_card_can_be_heard(duel_of_two: Duel) -> None:
 
 def test_without_a_script_cards_are_laid_and_turns_change(duel_of_two: Duel) -> None:
     page = duel_of_two["host"].page(f"/host?cell={at('B1')}")
-    assert page.has("dialog#dig[open]") and page.has("form#turn")
-    assert page.text(f'#dig [form=turn][name=seat][value="{duel_of_two["Ben"].seat}"]') == "Ben"
+    assert page.has("dialog#free-cell-sheet[open]") and page.has("form#turn")
+    assert page.text(f'#free-cell-sheet [form=turn][name=seat][value="{duel_of_two["Ben"].seat}"]') == "Ben"
     dig(duel_of_two, "B1", offer="d_ew 0", htmx=False, status=303)
     assert (1, -1) in duel_of_two["host"].view.maze.maze.cards
 

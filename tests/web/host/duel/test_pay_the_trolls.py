@@ -47,7 +47,7 @@ def test_only_who_has_a_choice_is_asked(bill: Duel) -> None:
 def test_the_player_chooses_on_the_own_phone(bill: Duel) -> None:
     page = bill["Ann"].post_ok("/seat/sheet", do="pay", cards=["3"])
     assert paid(bill) == [(3,), (2,)] and ways(page) == ["1", "2", "3*"]
-    assert "no change given" in page.text('.slip-row[data-seat="1"] .reasons')
+    assert "no change given" in page.text('.score-row[data-seat="1"] .reasons')
 
 
 def test_the_host_says_so_for_anybody(bill: Duel) -> None:

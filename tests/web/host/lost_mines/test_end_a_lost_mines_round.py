@@ -147,13 +147,13 @@ def test_without_a_script_it_is_one_form(three_miners: Mine) -> None:
 # The result
 
 
-def slip(page: Page) -> Page:
-    return page.part("section.slip")
+def scores_of_round(page: Page) -> Page:
+    return page.part("section.round-scores")
 
 
 def line_of(page: Page, mine: Mine, name: str) -> Page:
     """The line of this player on the result."""
-    return page.part(f'.slip-row[data-seat="{mine[name].seat}"]')
+    return page.part(f'.score-row[data-seat="{mine[name].seat}"]')
 
 
 def test_pools_are_settled_by_the_rules(six_with_cards: Mine) -> None:
@@ -163,7 +163,7 @@ def test_pools_are_settled_by_the_rules(six_with_cards: Mine) -> None:
 
 def test_the_result_shows_the_pools_first_and_then_each_line_without_them(six_with_cards: Mine) -> None:
     settle(six_with_cards, ALL_FOUND, dragon="Dia")
-    page = slip(six_with_cards["host"].page("/settlement"))
+    page = scores_of_round(six_with_cards["host"].page("/settlement"))
     assert page.text("h2") == "The points of round 1"
     assert page.texts(".pools p") == [
         "Blue pool of Ben, Cem and Dia: 8 shared by 3, 2 each.",
@@ -171,7 +171,7 @@ def test_the_result_shows_the_pools_first_and_then_each_line_without_them(six_wi
         "Yellow pool of Ann and Finn: 7 shared by 2, 3 each.",
         "Remainder 1 to Ann, for the best treasure (4).",
     ]
-    lines = page.text(".slip-rows")
+    lines = page.text(".score-rows")
     assert "shared by" not in lines and "for the best treasure" not in lines
     reasons = {name: line_of(page, six_with_cards, name).text(".reasons") for name in CARDS}
     assert reasons["Dia"] == "Found 2. From the pool: 2. The dragon takes 2 back."
@@ -196,7 +196,7 @@ def test_who_found_nothing_reads_that_reason_once(six_with_cards: Mine) -> None:
 
 def test_the_result_carries_gains_and_totals(six_with_cards: Mine) -> None:
     settle(six_with_cards, {"Eva": [4]})
-    selector = f'.slip-row[data-seat="{six_with_cards["Eva"].seat}"]'
+    selector = f'.score-row[data-seat="{six_with_cards["Eva"].seat}"]'
     page = six_with_cards["host"].page("/settlement")
     assert (page.attribute(selector, "data-gains"), page.attribute(selector, "data-total")) == ("4", "4")
 

@@ -55,7 +55,7 @@ def test_who_enters_takes_a_treasure_and_the_turn_passes_on(dug_board: Mine) -> 
     page = enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
     assert event_text(page) == "Ann goes to C5. C5 is the mine with gems. Ann takes a treasure at C5: gems."
     assert stands(dug_board)["Ann"] == "C5" and finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
-    assert symbols_in(page, "#walker-1")["treasure-gems"] == 1 and "3 treasures left" in page
+    assert symbols_in(page, "#board-dwarf-1")["treasure-gems"] == 1 and "3 treasures left" in page
 
 
 def test_the_open_mine_is_drawn_with_what_is_in_it(dug_board: Mine) -> None:
@@ -68,7 +68,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
     page = enter(dug_board, "C5", "dragon")
     assert walk(dug_board).dragon == dug_board["Ann"].seat
     assert finds(dug_board) == {} and walk(dug_board).left == 4
-    assert symbols_in(page, "#walker-1")["treasure-dragon"] == 1
+    assert symbols_in(page, "#board-dwarf-1")["treasure-dragon"] == 1
     assert "You met the dragon." in dug_board["Ann"].page("/seat")
     assert buttons(sheet(dug_board, "C5"), "take-") == []
 
@@ -244,7 +244,7 @@ def test_once_all_are_taken_the_round_is_over(dug_board: Mine) -> None:
         assert page.has("#next-turn") and not page.has("#over")
         page = take(dug_board, "Ann")
     assert page.has("#over") and "All treasures are taken." in page
-    assert page.has(".walkers") and not page.has("#next-turn") and "reach" not in symbols_in(page)
+    assert page.has(".board-dwarves") and not page.has("#next-turn") and "reach" not in symbols_in(page)
     refused = take(dug_board, "Ann", cell=at("C5"), status=422)
     assert why_not(refused) == ["All treasures are taken. End the round."]
     assert not put_back(dug_board, "Ann", "C5").has("#over")

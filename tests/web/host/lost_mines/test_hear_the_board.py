@@ -70,9 +70,11 @@ def test_each_name_says_whose_turn_it_makes_it_and_what_was_found(dug_board: Min
     enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
     tell(dug_board["Ann"], 3)
     page = maze(dug_board)
-    assert page.attribute("#walker-1", "aria-label").startswith("Make it Ann’s turn, gems")
-    assert "entered on their phone" in page.text("#walker-1")
-    assert page.attribute("#walker-2", "aria-pressed") == "true" and page.text("#walker-2 .sr") == "their turn"
+    assert page.attribute("#board-dwarf-1", "aria-label").startswith("Make it Ann’s turn, gems")
+    assert "entered on their phone" in page.text("#board-dwarf-1")
+    assert (
+        page.attribute("#board-dwarf-2", "aria-pressed") == "true" and page.text("#board-dwarf-2 .sr") == "their turn"
+    )
 
 
 def test_what_happened_is_a_status(lake_on_the_board: Mine) -> None:

@@ -206,8 +206,8 @@ def test_the_traps_on_the_way_are_counted_on_the_card(trapped: Mine) -> None:
 
 def test_all_who_play_stand_in_a_row_of_names(dug_board: Mine) -> None:
     page = maze(dug_board)
-    assert page.texts("button.walker b") == ["Ann", "Ben", "Cem", "Dia"]
-    assert page.texts("button.walker[aria-pressed=true] b") == ["Ann"]
+    assert page.texts("button.board-dwarf b") == ["Ann", "Ben", "Cem", "Dia"]
+    assert page.texts("button.board-dwarf[aria-pressed=true] b") == ["Ann"]
 
 
 # With real cards nobody knows the clans
@@ -230,7 +230,10 @@ def test_a_trap_leaves_a_hand_card_fewer_on_every_screen(trapped: Mine) -> None:
     turn(trapped, "Ann")
     page = go(trapped, "Ann", "C3", traps=1)
     ann = trapped["Ann"]
-    assert page.text(f"#walker-{ann.seat} .fewer .sr") == "1 hand card fewer" and len(page.all(".walker .fewer")) == 1
+    assert (
+        page.text(f"#board-dwarf-{ann.seat} .fewer .sr") == "1 hand card fewer"
+        and len(page.all(".board-dwarf .fewer")) == 1
+    )
     assert ann.page("/seat").text("#fewer") == "You have 1 hand card fewer until the round ends."
     assert not trapped["Ben"].page("/seat").has("#fewer")
     assert trapped["host"].page("/board").texts(".place .fewer .sr") == ["1 hand card fewer"]

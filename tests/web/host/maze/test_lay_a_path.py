@@ -110,8 +110,8 @@ def test_a_player_lays_nothing(host: Person, dealt: People) -> None:
 
 def test_without_a_script_a_link_opens_the_sheet_of_a_cell(host: Person, dealt: People) -> None:
     link = host.page("/host").attribute("a[data-cell='1,0']", "href")
-    sheet = host.page(link.removeprefix(f"/t/{host.code}")).part("dialog#dig[open]")
-    assert "What’s at C1?" in sheet.text("#dig-title")
+    sheet = host.page(link.removeprefix(f"/t/{host.code}")).part("dialog#free-cell-sheet[open]")
+    assert "What’s at C1?" in sheet.text("#free-cell-title")
     assert sheet.values("#lay [name=cell]") == ["1,0"]
     assert sheet.has("#lay [value='b_str_vert 0'][hidden]") and not sheet.has("#lay [value='b_str_hor 0'][hidden]")
     assert host.post("/maze", htmx=False, cell="1,0", offer="b_str_hor 0").status_code == 303

@@ -10,7 +10,7 @@ AGAINST = "Placed against the rules."
 
 
 def test_a_card_that_does_not_fit_is_refused_with_its_reasons_in_the_sheet(host: Person, dealt: People) -> None:
-    sheet = host.post_refused("/maze", cell="1,0", offer="b_str_vert 0").part("dialog#dig[open]")
+    sheet = host.post_refused("/maze", cell="1,0", offer="b_str_vert 0").part("dialog#free-cell-sheet[open]")
     assert not host.view.maze.maze.cards
     assert sheet.has(".problem") and "Place it anyway" in sheet
     assert sheet.values("[name=again]") == ["b_str_vert 0"] and sheet.values("#lay [name=cell]") == ["1,0"]
@@ -50,8 +50,10 @@ def test_nothing_is_laid_on_a_taken_cell_even_so(host: Person, dealt: People) ->
 def test_without_a_script_the_refused_page_offers_it_too(host: Person, dealt: People) -> None:
     page = host.post_refused("/maze", htmx=False, cell="1,0", offer="b_str_vert 0")
     assert page.has("head title")
-    assert "Place it anyway" in page.part("dialog#dig[open]")
-    assert page.has("#dig .problem") and len(page.all(".problem")) == len(page.all("#dig .problem"))
+    assert "Place it anyway" in page.part("dialog#free-cell-sheet[open]")
+    assert page.has("#free-cell-sheet .problem") and len(page.all(".problem")) == len(
+        page.all("#free-cell-sheet .problem")
+    )
 
 
 def test_the_sheet_of_such_a_card_says_so(host: Person, dealt: People) -> None:
