@@ -50,7 +50,7 @@
 
   // A tap brings what unfolds to its end.
   document.addEventListener('click', ({ target }) => {
-    if (target.closest?.('.board-menu')) return;
+    if (target.closest?.('.big-screen-menu')) return;
     for (const animation of animationsOfScene()) animation.finish();
   });
 

@@ -99,7 +99,7 @@
 
   // ---- taps
 
-  const leadsOn = (input) => input.value !== 'more' && !input.closest('label').nextElementSibling?.matches('.prisoners');
+  const leadsOn = (input) => input.value !== 'more' && !input.closest('label').nextElementSibling?.matches('.trapped-hint');
 
   function onTap(event) {
     const { target } = event, form = target.closest?.('form[data-steps]');

@@ -84,7 +84,7 @@ def test_the_lost_mines(game: Game) -> None:
     phone.tap("#treasures label.gold-chip", "4$")
     phone.tap("#treasures button", "^Enter my treasures")
     phone.sees("#treasures summary", "entered; nobody else sees them")
-    host.sees(".board-dwarf .told")
+    host.sees(".board-dwarf .entered-on-phone")
     host.tap(".board-dwarf", "Ben")
     host.sees(".board-dwarf.on-turn", "Ben")
     game.lays_a_card()

@@ -109,7 +109,7 @@ def steal(facts: RoundFacts, *answers: tuple[int, int | None]) -> RoundFacts:
 
 @st.composite
 def players_at_random(draw: st.DrawFn) -> tuple[Player, ...]:
-    """Two to twelve seats such as the box can deal, with prisoners, thieves and gold."""
+    """Two to twelve seats such as the edition can deal, with trapped players, thieves and gold."""
     roles = draw(st.permutations(SABOTEUR2.pool(12)))[: draw(st.integers(2, 12))]
     seats = range(1, len(roles) + 1)
     trapped = draw(st.sets(st.sampled_from(seats), max_size=3))

@@ -202,7 +202,7 @@ def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None
 
 def has_told(host: Host, name: str) -> None:
     """Waits until the host reads that this one has told its treasures."""
-    host.page.locator(".board-dwarf").filter(has_text=name).locator(".told").wait_for()
+    host.page.locator(".board-dwarf").filter(has_text=name).locator(".entered-on-phone").wait_for()
 
 
 def ends(host: Host, treasures: dict[str, list[int]], dragon: str | None) -> None:

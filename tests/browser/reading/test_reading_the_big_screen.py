@@ -23,7 +23,8 @@ CUT = """() => {
   const wide = innerWidth + 1, high = innerHeight + 1;
   const out = ({left, top, right, bottom}) => left < -1 || top < -1 || right > wide || bottom > high;
   const seen = one => one.checkVisibility() && !one.closest('details, .sr, svg') && one.getBoundingClientRect().width;
-  const cut = [...document.querySelectorAll('.board *')].filter(one => seen(one) && out(one.getBoundingClientRect()));
+  const shown = [...document.querySelectorAll('.big-screen *')].filter(seen);
+  const cut = shown.filter(one => out(one.getBoundingClientRect()));
   const scores = document.querySelector('.round-scores'), room = document.querySelector('.scores');
   if (scores && scores.scrollHeight > room.offsetHeight + 1) cut.push(scores);
   return cut.slice(0, 5).map(one => one.outerHTML.slice(0, 120));

@@ -94,7 +94,7 @@ def test_a_reason_without_a_space_makes_no_page_wider_than_the_screen(
     ben.open(f"{six_seated.at}/history")
     ben.says(WHY)
     assert spilt(ben) == 0
-    assert small.page.locator("#latest .take-back span").bounding_box()["height"] < 60
+    assert small.page.locator("#latest .undo-button span").bounding_box()["height"] < 60
 
 
 def spilt(device: Device) -> int:

@@ -32,14 +32,14 @@ def test_so_does_a_line_of_a_round_before(nobody_reached: Person) -> None:
 def test_gold_is_corrected_with_a_reason(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="we counted anew")
     row = page.part(f".score-row[data-seat='{BEN}']")
-    assert row.text(".gain") == "4" and "we counted anew" in row.text(".put-right")
+    assert row.text(".gain") == "4" and "we counted anew" in row.text(".correction")
     line = nobody_reached.view.round_scores.lines[1]
     assert (line.gain, line.correction.why) == (4, "we counted anew")
 
 
 def test_a_reason_is_not_needed(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="")
-    assert page.text(f".score-row[data-seat='{BEN}'] .put-right").endswith("no reason given")
+    assert page.text(f".score-row[data-seat='{BEN}'] .correction").endswith("no reason given")
     assert "Round 1 corrected: Ben gets 4 instead of 0." in nobody_reached.page("/history")
 
 
@@ -70,4 +70,4 @@ def test_a_confirmed_round_can_be_corrected_later(nobody_reached: Person) -> Non
 
 def test_a_reason_is_never_markup(nobody_reached: Person) -> None:
     page = nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=4, why="<i>so</i>")
-    assert "<i>so</i>" in page.text(".put-right") and not page.has(".put-right i")
+    assert "<i>so</i>" in page.text(".correction") and not page.has(".correction i")

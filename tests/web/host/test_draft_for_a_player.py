@@ -165,7 +165,7 @@ def test_a_pass_that_comes_too_late_says_so_and_offers_no_other(drafting: People
     host.post_ok(f"/seats/{ben}/act", do="pass", gets="later")
     late = host.post_refused(f"/seats/{ben}/act", 409, do="pass", gets="lowest", seen=seen)
     assert late.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
-    assert host.view.asking.seat != ben and late.has(".pass-over") and not late.has(".pass-over[open]")
+    assert host.view.asking.seat != ben and late.has(".skip-player") and not late.has(".skip-player[open]")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_who_is_not_asked_now_gets_no_card(drafting: People) -> None:
 def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
     lowest = ben.view.asking.choices[-1]
-    assert "Give Ben the lowest card" in host.page("/round").text(".pass-over [name=gets][value=lowest]")
+    assert "Give Ben the lowest card" in host.page("/round").text(".skip-player [name=gets][value=lowest]")
     host.post_ok(f"/seats/{ben.seat}/act", do="pass", gets="lowest")
     assert ben.view.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
@@ -223,7 +223,7 @@ def test_the_last_one_cannot_be_put_off(evas_turn: Person, drafting: People) -> 
     pick(evas_turn, EVA)
     assert not evas_turn.page("/round").has("[name=gets][value=later]")
     refused = evas_turn.post_refused(f"/seats/{drafting['Cem'].seat}/act", do="pass", gets="later")
-    assert "There’s nobody left to pick before Cem." in refused.part(".pass-over[open]")
+    assert "There’s nobody left to pick before Cem." in refused.part(".skip-player[open]")
 
 
 def test_a_way_of_passing_over_that_nobody_knows_is_refused(drafting: People) -> None:

@@ -11,7 +11,7 @@ THREE = ["1", "2", "3"]
 
 def to_tell(page: Page) -> dict[str, list[str]]:
     """For each seat in the list of real cards the buttons that it has."""
-    return {line.text("b:not(.serif)"): line.values("[name=value]") for line in page.parts(".guest-questions > li")}
+    return {line.text("b:not(.serif)"): line.values("[name=value]") for line in page.parts(".player-questions > li")}
 
 
 def test_each_player_who_has_not_entered_a_card_has_three_buttons(real_gold_drawn: People) -> None:

@@ -30,7 +30,7 @@ def test_the_others_read_that_but_not_how_much_nor_why(draft_confirmed: People) 
     for gold in (0, 2):
         draft_confirmed["Ben"].post_ok("/seat/sheet", **correction_form(gold))
         page = draft_confirmed["Ann"].page("/seat")
-        assert page.texts(".put-right:not(details)") == ["Corrected in secret."] and "misread" not in page.html
+        assert page.texts(".correction:not(details)") == ["Corrected in secret."] and "misread" not in page.html
         scores_read.append(page.part(".round-scores").html)
     assert scores_read[0] == scores_read[1]
 
@@ -43,14 +43,14 @@ def test_a_refusal_stands_in_its_own_form_with_what_was_typed(
     draft_confirmed: People, gold: object, why: str, reason: str
 ) -> None:
     page = draft_confirmed["Ben"].post_refused("/seat/sheet", **correction_form(gold, why))
-    form = page.part("#put-right-1 form")
+    form = page.part("#correction-1 form")
     assert reason in form.text(".problem") and len(page.all(".problem")) == 1
     assert form.values("[name=gold]") == [str(gold)]
 
 
 def test_correcting_is_offered_to_players_with_sealed_gold_only(draft_confirmed: People) -> None:
-    assert draft_confirmed["Ben"].page("/seat").has("#put-right-1")
-    assert not draft_confirmed["Dia"].page("/seat").has("#put-right-1")
+    assert draft_confirmed["Ben"].page("/seat").has("#correction-1")
+    assert not draft_confirmed["Dia"].page("/seat").has("#correction-1")
     draft_confirmed["Dia"].post_refused("/seat/sheet", 403, **correction_form(3))
 
 

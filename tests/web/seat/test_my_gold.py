@@ -98,7 +98,7 @@ def test_at_the_end_of_the_game_all_drafted_gold_is_shown(draft_confirmed: Peopl
     page = dia.page("/seat")
     assert host.view.phase == "finished" and "Dia wins the game" in page
     assert len(gains(page.parts(".round-scores")[-1])) == 5 and "sealed" not in page.texts(".gain")
-    (right,) = page.texts(".put-right")
+    (right,) = page.texts(".correction")
     assert right.startswith("Corrected to 2 instead of ") and right.endswith(": misread")
     assert not page.has("#own-gold")
 

@@ -27,9 +27,9 @@ def ann_stole(set_up: SetUp, with_real_roles: Person, players: People) -> People
 
 def test_a_player_reads_who_stole_from_them(ann_stole: People) -> None:
     said = "Ann stole 1 gold from you: that’s already taken off."
-    assert ann_stole["Ben"].page("/seat/sheet").text(".from-you") == said
+    assert ann_stole["Ben"].page("/seat/sheet").text(".stolen-from-you") == said
     for name in ("Ann", "Cem", "Dia"):
-        assert not ann_stole[name].page("/seat/sheet").has(".from-you")
+        assert not ann_stole[name].page("/seat/sheet").has(".stolen-from-you")
 
 
 def test_a_thief_reads_that_the_stolen_gold_is_part_of_the_gain(ann_stole: People) -> None:
@@ -57,7 +57,7 @@ def test_only_the_winner_celebrates_when_the_game_is_over(host: Person, ann_stol
     assert winners and winners < set(ann_stole)
     for name, player in ann_stole.items():
         assert player.page("/seat/sheet").has("#ending") == (name in winners), name
-        assert not player.page("/seat/sheet").has(".from-you")
+        assert not player.page("/seat/sheet").has(".stolen-from-you")
 
 
 def test_gold_that_was_picked_in_secret_is_no_part_of_it(drafted: People) -> None:
