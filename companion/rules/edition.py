@@ -126,87 +126,128 @@ Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, 
 the goal's card and the cell of the path card laid last."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Edition:
-    """The data of one edition, and the functions by which it differs from other editions.
-
-    Cards:
-        seats: the allowed numbers of players.
-        roles: the keys of the roles; empty if no roles are dealt.
-        pool(n, options): the role cards to shuffle for n players.
-        tokens: the kinds of cards that can lie in front of a seat, at most one of each; `supply` has their numbers.
-        gold: the number of gold nugget cards by nuggets; empty if the edition has no draft.
-        paths: the path cards that players lay.
-        layout: the start cards and goals of a round; None if the companion does not lay them out.
-        faces: the cards that goals can show, by key; `orientations` returns how they can lie.
-        claim_rules: only for editions in which players claim gold; None for others.
-        board_rules: only for editions with a printed board; None for others.
-        dwarf_of(role): the public clan and the secret character of a dealt role.
-        treasures: whether players enter at the end of a round which treasures they found.
-        discards: how many hand cards a player may discard to remove a card in front of them; they draw one.
-        always_own_cards: whether players enter their own cards at every table, so that there is no option OWN_CARDS.
-    Roles:
-        acts: the secret actions that players can do on their phones: `inspect` and `swap-hat`.
-        clans: the clans for which the host says at the end of a round if they have a path to the treasure.
-        plate: the keys of the lines of text on a player's role card.
-        saboteur_roles: the roles on the saboteurs' side; see `companion.rules.saboteur_balancing`.
-    Options:
-        options: the options that change how a round is dealt or settled.
-        customs: the options about how a table handles its cards.
-        totals: whether other players' gold is `sealed` until the end or `open`, the default first.
-    Deal:
-        begins: the message key of who begins the first round; empty if that follows from the seats.
-        hands(n): the message on how many hand cards each of n players gets, and how many cards are put aside.
-        hand_size(n): how many hand cards each of n players gets.
-        deal_problems(n, options): the reasons why roles cannot be dealt to n players.
-        odds(n, options): the message on how likely each number of saboteurs is among n players.
-    End of a round:
-        facts_problems(facts): everything in the facts that is impossible with the cards of the edition.
-        thieves(facts): the seats that can steal, in order.
-        theft_problems(facts, thief, victim): the reasons against a theft that follows those in `facts`.
-        drafters(facts): the seats in the order in which they take gold nugget cards, once for each card.
-        next_question(facts): the next question to players; None when all are answered.
-        settle(facts): the settlement of the round.
-        standing(gold): the message on which seats own most gold, in editions whose rounds have no winning side.
-    """
+    """The data of one edition, and the functions by which it differs from other editions."""
 
     key: str
+
     seats: range
+    """The allowed numbers of players."""
+
     rounds: int
-    roles: tuple[str, ...]
-    pool: RolePool
-    tokens: tuple[str, ...]
-    supply: Mapping[str, int]
-    options: tuple[Option, ...]
-    settle: Callable[[RoundFacts], Settlement]
-    hands: Callable[[int], Message]
-    hand_size: Callable[[int], int]
-    next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
-    acts: frozenset[str] = frozenset()
-    saboteur_roles: frozenset[str] = frozenset()
-    clans: tuple[str, ...] = ()
-    plate: tuple[str, ...] = ("want", "doors", "gold")
-    customs: tuple[Option, ...] = ()
-    begins: str = ""
-    gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
-    deal_problems: Callable[[int, Options], list[Message]] = lambda players, options: []
-    odds: Callable[[int, Options], Message | None] = lambda players, options: None
-    facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
-    thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _refuse_theft_without_theft_cards
-    drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
+
+    # Cards
+
     paths: tuple[CardKind, ...] = ()
+    """The path cards that players lay."""
+
     layout: Layout | None = None
+    """The start cards and goals of a round; None if the companion does not lay them out."""
+
     faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
+    """The cards that goals can show, by key."""
+
     orientations: Orientations = goals.goal_orientations
-    claim_rules: ClaimRules | None = None
-    totals: tuple[str, ...] = ("sealed", "open")
-    standing: Callable[[Mapping[Seat, int]], Message] | None = None
-    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_clan
-    treasures: bool = False
-    board_rules: BoardRules | None = None
+    """Returns how the goal on a cell can lie."""
+
+    tokens: tuple[str, ...]
+    """The kinds of cards that can lie in front of a seat, at most one of each."""
+
+    supply: Mapping[str, int]
+    """The number of cards of each kind in `tokens`."""
+
+    gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The number of gold nugget cards by nuggets; empty if the edition has no draft."""
+
     discards: int = 0
+    """How many hand cards a player may discard to remove a card in front of them; they draw one."""
+
     always_own_cards: bool = False
+    """Whether players enter their own cards at every table, so that there is no option OWN_CARDS."""
+
+    claim_rules: ClaimRules | None = None
+    """Only for editions in which players claim gold; None for others."""
+
+    board_rules: BoardRules | None = None
+    """Only for editions with a printed board; None for others."""
+
+    treasures: bool = False
+    """Whether players enter at the end of a round which treasures they found."""
+
+    # Roles
+
+    roles: tuple[str, ...]
+    """The keys of the roles; empty if no roles are dealt."""
+
+    saboteur_roles: frozenset[str] = frozenset()
+    """The roles on the saboteurs' side; see `companion.rules.saboteur_balancing`."""
+
+    pool: RolePool
+    """Returns the role cards to shuffle for a number of players."""
+
+    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_clan
+    """Returns the public clan and the secret character of a dealt role."""
+
+    clans: tuple[str, ...] = ()
+    """The clans for which the host says at the end of a round if they have a path to the treasure."""
+
+    acts: frozenset[str] = frozenset()
+    """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
+
+    plate: tuple[str, ...] = ("want", "doors", "gold")
+    """The keys of the lines of text on a player's role card."""
+
+    # Options
+
+    options: tuple[Option, ...]
+    """The options that change how a round is dealt or settled."""
+
+    customs: tuple[Option, ...] = ()
+    """The options about how a table handles its cards."""
+
+    totals: tuple[str, ...] = ("sealed", "open")
+    """Whether other players' gold is `sealed` until the end or `open`, the default first."""
+
+    # Deal
+
+    begins: str = ""
+    """The message key of who begins the first round; empty if that follows from the seats."""
+
+    hands: Callable[[int], Message]
+    """Returns the message on how many hand cards each of n players gets, and how many cards are put aside."""
+
+    hand_size: Callable[[int], int]
+    """Returns how many hand cards each of n players gets."""
+
+    deal_problems: Callable[[int, Options], list[Message]] = lambda players, options: []
+    """Returns the reasons why roles cannot be dealt to n players."""
+
+    odds: Callable[[int, Options], Message | None] = lambda players, options: None
+    """Returns the message on how likely each number of saboteurs is among n players."""
+
+    # End of a round
+
+    facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
+    """Returns everything in the facts that is impossible with the cards of the edition."""
+
+    thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
+    """Returns the seats that can steal, in order."""
+
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _refuse_theft_without_theft_cards
+    """Returns the reasons why, after the thefts in the facts, this thief cannot steal from this victim."""
+
+    drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
+    """Returns the seats in the order in which they take gold nugget cards, once for each card."""
+
+    next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
+    """Returns the next question to players; None when all are answered."""
+
+    settle: Callable[[RoundFacts], Settlement]
+    """Returns the settlement of the round."""
+
+    standing: Callable[[Mapping[Seat, int]], Message] | None = None
+    """Returns the message on which seats own most gold; None in editions whose rounds have a winning side."""
 
     @property
     def deals_roles(self) -> bool:
