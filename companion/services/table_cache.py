@@ -109,7 +109,8 @@ class CachedTable:
 
 
 class RequestSnapshot(threading.local):
-    """The tables already loaded in the current request, by code; None outside of a request.
+    """Holds in `tables` the tables already loaded in the current request, by code. Outside of a request `tables` is
+    None.
 
     A `threading.local` belongs to one request, as each is answered in a thread or, under gevent, a greenlet of its own.
     """

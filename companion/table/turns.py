@@ -83,8 +83,9 @@ def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """Return the round `after` this event. If the event laid an action card in front of a player, the round stores the
-    event until the next card, so that the seat that played the card can remove it as a mistake."""
+    """Return the round `after` this event. If the event laid an action card in front of a player, the returned round
+    stores the event and whose turn it was in the round `before`, until the next card is played. With these, the seat
+    that played the card can remove it as a mistake."""
     if isinstance(event, ev.TokenPut):
         return replace(after, token_put=event, turn_before_token=before.turn)
     played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)

@@ -131,7 +131,8 @@ def _adjacent_tunnels(index: MazeIndex, tunnel: int) -> Iterator[int]:
 
 
 def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
-    """Return the steps of the path that crosses these tunnels in this order."""
+    """Return the path that crosses these tunnels in this order: each card with the sides on which the path enters and
+    leaves it."""
     sides = [_side_between(index, tunnel, to) for tunnel, to in zip(tunnels, tunnels[1:], strict=False)]
     enters = [0, *(opposite_side(side) for side in sides)]
     cells = [unpack_cell(tunnel >> 2) for tunnel in tunnels]

@@ -86,8 +86,8 @@ def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int]
 
 
 def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
-    """Return a message if this seat may not steal now. `order` has the seats of all thieves in the order in which they
-    steal, `answered` those that have stolen already."""
+    """Return the reason why this seat may not steal now, as a list of one message; an empty list if it may. `order` has
+    the seats of all thieves in the order in which they steal, `answered` those that have stolen already."""
     if thief in answered:
         return [Message.from_key("theft-answered", seat=thief)]
     if thief not in order:

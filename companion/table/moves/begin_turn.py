@@ -19,8 +19,9 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The turn of this seat begins. The host may name any seat, a player only the seats of `permission_to_begin_turn`.
-    On a board, a troll is removed when the turn reaches or skips the seat that laid it.
+    """The viewer begins the turn of this seat: the host that of any seat, a player only that of a seat which
+    `permission_to_begin_turn` allows. On a board, a troll is removed when the turn reaches or skips the seat that laid
+    it.
 
     Raises:
         Forbidden: the player may not begin the turn of this seat.

@@ -91,7 +91,7 @@ LOOKS = ("mine", "treasure")
 
 @move(PHASE, TURN)
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
-    """This seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a treasure beside
+    """The seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a treasure beside
     the board (`treasure`). Which mine or treasure, is not recorded; the player may note it on the phone (`note_goal`).
 
     Raises:
@@ -175,8 +175,8 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """Move the dwarf of this seat to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The
-    Lost Mines, moving a dwarf).
+    """The seat moves its dwarf to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The Lost
+    Mines, moving a dwarf).
 
     `traps` is how many traps the dwarf goes over; None: as few as possible. `anyway` corrects where the dwarf stands:
     no path is needed, no treasure is taken, and the turn goes on.
@@ -358,8 +358,8 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move(PHASE, DWARF_OF_SEAT)
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """Correct that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat took from
-    this mine is recorded."""
+    """The viewer corrects that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat
+    took from this mine is recorded."""
     _, round = board_in_play(table, viewer, may_put_treasure_back, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)

@@ -67,8 +67,8 @@ def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> 
 def deal_without_missing_cuts(
     table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version
 ) -> Iterator[ev.Event]:
-    """The round is dealt without the cuts (random numbers from players' phones) that were not revealed in time. Any
-    viewer may ask for this.
+    """Any viewer has the round dealt without the cuts (random numbers from players' phones) that were not revealed in
+    time.
 
     `closing` is the version at which cutting was closed. If the deal does not wait for the cuts of that closing,
     nothing happens.
@@ -191,7 +191,7 @@ def start_without_roles(table: Table) -> Sequence[ev.Event]:
 
 @move()
 def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
-    """A seat has looked at its role. Only the seat's first look is recorded.
+    """The viewer's seat records that it looked at its role. Only its first look makes an event.
 
     `version` is the version of the table that the seat saw. If the seat got another role since, the look is not
     recorded.

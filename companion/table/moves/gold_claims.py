@@ -48,8 +48,8 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
-    """The counter of this seat is laid on gold picture number `place` of the card on this cell (None: no counter lies
-    there). Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a
+    """The seat lays its counter on gold picture number `place` of the card on this cell (None: no counter lies there).
+    Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a
     claim. Further gold that can be claimed after that is claimed too.
 
     Raises:

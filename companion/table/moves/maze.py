@@ -73,8 +73,8 @@ def place_path(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A player laid a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card),
-    and `by` the seat that laid it.
+    """A player lays a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card),
+    and `by` the seat that lays it.
 
     With `anyway` the card may break the rules, which the event records. It may never lie on another card.
 
@@ -99,7 +99,7 @@ def place_path(
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
-    """A player removed a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and
+    """A player removes a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and
     is removed without an action card. Gold that was claimed over the card stays claimed.
 
     The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
@@ -137,8 +137,8 @@ def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """A path card, or a goal card that was turned over, gets a half turn, to correct how it lies. The event records
-    whether it breaks the rules now. A card that looks the same after a half turn is not changed.
+    """The viewer gives a path card, or a goal card that was turned over, a half turn, to correct how it lies. The event
+    records whether it breaks the rules now. A card that looks the same after a half turn is not changed.
 
     Raises:
         IllegalMove: no such card lies on the cell.
@@ -156,7 +156,8 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 
 @move(PHASE, conflict_keys_around_cells("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """A path card is moved to the cell `to`, to correct where it lies. Who laid the card, and when, stays as recorded.
+    """The viewer moves a path card to the cell `to`, to correct where it lies. Who laid the card, and when, stays as
+    recorded.
 
     Raises:
         IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
@@ -182,7 +183,7 @@ def reveal_goal(
     anyway: bool = False,
     sides_asked: bool = False,
 ) -> Iterator[ev.Event]:
-    """A player turned over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the
+    """A player turns over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the
     custom `card`. If the goal card was turned over before, its picture is corrected.
 
     How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both

@@ -54,7 +54,8 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 
 @move(PHASE, TOKENS_OF_SEAT)
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
-    """An action card was laid in front of a seat (Saboteur 2, new action cards: each kind at most once per player).
+    """A player lays an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action
+    cards).
 
     Raises:
         Forbidden: the viewer may not enter the card. WrongPhase: no round is played.
@@ -76,8 +77,8 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """A player removed an action card in front of a seat with another action card. With `discarded`, the seat itself
-    removed the card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and
+    """A player removes an action card in front of a seat with another action card. With `discarded`, the seat itself
+    removes the card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and
     Saboteur 2, discarding two cards).
 
     Raises:
@@ -139,8 +140,8 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
 
 @move(PHASE, ROLE_OF_SEAT)
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The role of this seat is replaced by the top undealt role card, and nobody sees the old one (Saboteur 2, swap
-    your hats)."""
+    """The host replaces the role of this seat by the top undealt role card, and nobody sees the old one (Saboteur 2,
+    swap your hats)."""
     check_host(viewer)
     round = round_with_secret_act(table, "swap-hat")
     round_with_player(table, seat)
@@ -181,7 +182,8 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 
 @move()
 def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The viewer's seat has finished looking at the role of `seat`, which was shown to it by an inspection."""
+    """The viewer's seat ends the look at the role of `seat`, which an inspection shows to it. If no such look is open,
+    there is no event."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
         yield ev.ShowingEnded(by, seat)

@@ -39,16 +39,16 @@ class CorrectionView:
 class SeatScore(NamedTuple):
     """The score of one seat in a round: what the seat gained, and why.
 
-    If the score is `sealed`, only the seat itself sees its gain and the reasons. For all other viewers `gain` and
-    `computed` are None.
+    `computed` is the gain by the rules alone, `gain` the gain with corrections. If the score is `sealed`, only the seat
+    itself sees its gain and the reasons; for all other viewers `gain` and `computed` are None.
     """
 
     seat: Seat
     name: str
     role: str
     trapped: bool
-    gain: int | None  # with corrections
-    computed: int | None  # by the rules, without corrections
+    gain: int | None
+    computed: int | None
     reasons: tuple[Message, ...]
     correction: CorrectionView | None
     total: int | None  # gold after the round; None if the viewer may not know it

@@ -72,8 +72,8 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
 
 
 def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
-    """Return where a door or a troll is drawn at the east or west side of a curve, which bends right behind the
-    edge."""
+    """Return where a door or a troll is drawn at the east or west side of a curve. There the tunnel begins to bend
+    directly at the card's edge."""
     vertical_side = sides & (N | S)
     centre, angle = tunnel_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
     away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
