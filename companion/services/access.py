@@ -64,7 +64,7 @@ def key_hash(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def repeat_hash(request_kind: str, idempotency_key: str | None) -> str:
+def hash_idempotency_key(request_kind: str, idempotency_key: str | None) -> str:
     """Return the hash by which a repetition of this request is recognized; empty if the request has no idempotency
     key."""
     return key_hash(f"{request_kind} {idempotency_key}") if idempotency_key else ""
@@ -93,20 +93,22 @@ class AccessControl:
             ),
         )
 
-    def add_key(self, transaction: Transaction, table_id: TableId, holder: int, key: str, repeat_hash: str) -> None:
+    def add_key(
+        self, transaction: Transaction, table_id: TableId, holder: int, key: str, idempotency_hash: str
+    ) -> None:
         """Store a new key of this holder (a seat number, or `credentials.HOST`). If the request that gets the key is
         repeated, it gets another key: see `add_repeat_ticket`."""
         credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
-        self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, repeat_hash)
+        self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, idempotency_hash)
 
     def add_repeat_ticket(
-        self, transaction: Transaction, table_id: TableId, holder: int, kind: str, repeat_hash: str
+        self, transaction: Transaction, table_id: TableId, holder: int, kind: str, idempotency_hash: str
     ) -> None:
-        """Store a repeat ticket: if the request with this `repeat_hash` is sent again, it gets another key of this
-        holder. With an empty hash nothing is stored."""
-        if repeat_hash:
+        """Store a repeat ticket: if the request with this hash of an idempotency key is sent again, it gets another key
+        of this holder. With an empty hash nothing is stored."""
+        if idempotency_hash:
             until = self.dependencies.now() + REPEAT_SECONDS
-            credentials.add_ticket(transaction, table_id, holder, kind, repeat_hash, until)
+            credentials.add_ticket(transaction, table_id, holder, kind, idempotency_hash, until)
 
     def is_key_stored(self, code: str, key: str) -> bool:
         """Whether this new key was stored at the table. It was not stored if the request turned out to be a
@@ -116,13 +118,13 @@ class AccessControl:
             self.dependencies.engine, self.dependencies.cache.load(code).table_id, [hash]
         )
 
-    def issue_repeat_key(self, code: str, kind: str, repeat_hash: str) -> tuple[int, str] | None:
+    def issue_repeat_key(self, code: str, kind: str, idempotency_hash: str) -> tuple[int, str] | None:
         """Return the holder and another key for a repeated request; None if its repeat ticket is no longer valid.
         `kind` is the kind of repeat ticket: `credentials.AGAIN` or `credentials.TAKEN`."""
         dependencies, key = self.dependencies, self.dependencies.new_key()
         table_id = dependencies.cache.load(code).table_id
         holder = credentials.add_repeat_key(
-            dependencies.engine, table_id, kind, repeat_hash, key_hash(key), dependencies.now()
+            dependencies.engine, table_id, kind, idempotency_hash, key_hash(key), dependencies.now()
         )
         return None if holder is None else (holder, key)
 

@@ -77,13 +77,13 @@ class HostDevices:
             TicketInvalid, UnknownTable.
         """
 
-        def record_new_device(holder: int, key: str, repeat: str) -> None:
+        def record_new_device(holder: int, key: str, idempotency_hash: str) -> None:
             """Record that a device got the host's page, and store its key in the same transaction."""
 
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
-                self.access.add_repeat_ticket(transaction, table_id, holder, credentials.TAKEN, repeat)
+                self.access.add_repeat_ticket(transaction, table_id, holder, credentials.TAKEN, idempotency_hash)
 
             self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
 

@@ -1,5 +1,8 @@
 """Records moves: checks a move, saves its events and publishes the new version, in that order. After the host closed
-the cutting, this module also deals, without the cuts that phones did not reveal in time."""
+the cutting, this module also deals, without the cuts that phones did not reveal in time.
+
+`companion.store.event_log` decides whether a move is a duplicate: whether its mover sent the same idempotency key
+before. It does so in the transaction that saves the events."""
 
 from __future__ import annotations
 

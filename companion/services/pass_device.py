@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.message import Seat
-from companion.services.access import key_hash, repeat_hash
+from companion.services.access import hash_idempotency_key, key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.store import credentials
@@ -34,7 +34,7 @@ class PassDevice:
         """
         # Computed from the request, so that a repeated request gets the same grant. It opens nothing until it is
         # stored.
-        grant = repeat_hash(f"curtain {code.upper()} {seat}", idempotency_key) or self.dependencies.new_key()
+        grant = hash_idempotency_key(f"curtain {code.upper()} {seat}", idempotency_key) or self.dependencies.new_key()
 
         def store_grant(transaction: Transaction, table_id: TableId) -> None:
             until = self.dependencies.now() + OPEN_SECONDS

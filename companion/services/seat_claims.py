@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
-from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, key_hash, repeat_hash
+from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, hash_idempotency_key, key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.store import credentials
@@ -47,12 +47,12 @@ class SeatClaims:
             KeyRequestRepeatedTooLate: the request was repeated after the host's answer, or too late.
         """
         key, mark = self._new_key_with_mark(code, seat)
-        repeat = repeat_hash("ask", idempotency_key)
+        idempotency_hash = hash_idempotency_key("ask", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             self._void_oldest_claims_if_full(transaction, table_id, seat, mark)
             credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.dependencies.now())
-            self.access.add_repeat_ticket(transaction, table_id, seat, credentials.AGAIN, repeat)
+            self.access.add_repeat_ticket(transaction, table_id, seat, credentials.AGAIN, idempotency_hash)
 
         act = self.recorder.record(
             code,
@@ -65,7 +65,7 @@ class SeatClaims:
         )
         claim = self.recorder.find_event(code, act, SeatAsked)
         if not self.access.is_key_stored(code, key):
-            self._replace_key(code, claim, key, repeat)
+            self._replace_key(code, claim, key, idempotency_hash)
         return key, claim.mark
 
     def accept(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
@@ -133,12 +133,18 @@ class SeatClaims:
             code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
         )
 
-    def _replace_key(self, code: str, claim: SeatAsked, key: str, repeat: str) -> None:
+    def _replace_key(self, code: str, claim: SeatAsked, key: str, idempotency_hash: str) -> None:
         """Replace the key that waits for the host's answer by the key of the repeated request. Raises
         KeyRequestRepeatedTooLate: the first key was used, or the host has answered."""
         dependencies, cached = self.dependencies, self.dependencies.cache.load(code)
         replaced = credentials.replace_pending_key(
-            dependencies.engine, cached.table_id, claim.seat, claim.mark, key_hash(key), repeat, dependencies.now()
+            dependencies.engine,
+            cached.table_id,
+            claim.seat,
+            claim.mark,
+            key_hash(key),
+            idempotency_hash,
+            dependencies.now(),
         )
         if not replaced:
             raise KeyRequestRepeatedTooLate(code, claim.seat)

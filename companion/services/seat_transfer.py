@@ -52,13 +52,13 @@ class SeatTransfer:
             TicketInvalid, UnknownTable.
         """
 
-        def record_transfer(seat: int, key: str, repeat: str) -> None:
+        def record_transfer(seat: int, key: str, idempotency_hash: str) -> None:
             """Record that the seat moved to another phone, and store the phone's key in the same transaction."""
 
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.dependencies.now())
-                self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, repeat)
+                self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, idempotency_hash)
 
             self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
 

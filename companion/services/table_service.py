@@ -17,7 +17,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services import move_recorder, printed_copies
-from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, repeat_hash
+from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, hash_idempotency_key
 from companion.services.archive import Archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
@@ -235,13 +235,13 @@ class TableService:
             KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         dependencies = self.dependencies
-        key, new_secret, repeat = (
+        key, new_secret, idempotency_hash = (
             dependencies.new_key(),
             dependencies.random_bytes(32),
-            repeat_hash("open", idempotency_key),
+            hash_idempotency_key("open", idempotency_key),
         )
         writes: tuple[ExtraWrite, ...] = (
-            partial(self.access.add_key, holder=credentials.HOST, key=key, repeat_hash=repeat),
+            partial(self.access.add_key, holder=credentials.HOST, key=key, idempotency_hash=idempotency_hash),
             partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
@@ -258,7 +258,7 @@ class TableService:
                 continue
             except event_log.DuplicateMove as duplicate:
                 code = event_log.code_of_table(self.engine, duplicate.table_id)
-                return Code(code), self._issue_another_key(code, None, repeat)
+                return Code(code), self._issue_another_key(code, None, idempotency_hash)
         raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
@@ -270,17 +270,19 @@ class TableService:
             IllegalMove: the table is full, or the name is refused.
             KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
-        key, repeat = self.dependencies.new_key(), repeat_hash("sit", idempotency_key)
+        key, idempotency_hash = self.dependencies.new_key(), hash_idempotency_key("sit", idempotency_key)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             seat = max(self.cache.load(code).table.places, default=0) + 1
-            self.access.add_key(transaction, table_id, seat, key, repeat)
+            self.access.add_key(transaction, table_id, seat, key, idempotency_hash)
 
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
         )
         seat = self.recorder.find_event(code, act, SeatTaken).seat
-        return seat, key if self.access.is_key_stored(code, key) else self._issue_another_key(code, seat, repeat)
+        if self.access.is_key_stored(code, key):
+            return seat, key
+        return seat, self._issue_another_key(code, seat, idempotency_hash)
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for the host, who plays too. Returns and raises what `sit` does; raises Forbidden if the viewer is
@@ -313,9 +315,9 @@ class TableService:
             seat=seat,
         )
 
-    def _issue_another_key(self, code: str, seat: Seat | None, repeat: str) -> str:
+    def _issue_another_key(self, code: str, seat: Seat | None, idempotency_hash: str) -> str:
         """Return another key for a repeated request. Raises KeyRequestRepeatedTooLate: the first key was used, or the
         request comes too late."""
-        if (again := self.access.issue_repeat_key(code, credentials.AGAIN, repeat)) is None:
+        if (again := self.access.issue_repeat_key(code, credentials.AGAIN, idempotency_hash)) is None:
             raise KeyRequestRepeatedTooLate(code, seat)
         return again[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.services.access import AccessControl, key_hash, repeat_hash
+from companion.services.access import AccessControl, hash_idempotency_key, key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.table_cache import UnknownTable
 from companion.store import credentials
@@ -65,8 +65,8 @@ class Tickets:
     def redeem(
         self, code: str, ticket: str, idempotency_key: str | None, store_key: Callable[[int, str, str], None]
     ) -> tuple[int, str]:
-        """Use a ticket. Call `store_key(holder, key, repeat_hash)` with a new key, and return the ticket's holder and
-        the key.
+        """Use a ticket. Call `store_key(holder, key, idempotency_hash)` with a new key, and return the ticket's holder
+        and the key.
 
         The request that used the ticket gets another key if it is repeated within REPEAT_SECONDS, as its first response
         may have been lost.
@@ -74,12 +74,12 @@ class Tickets:
         Raises:
             TicketInvalid, UnknownTable.
         """
-        key, repeat = self.dependencies.new_key(), repeat_hash(f"take {ticket}", idempotency_key)
+        key, idempotency_hash = self.dependencies.new_key(), hash_idempotency_key(f"take {ticket}", idempotency_key)
         try:
             holder = self.holder_of_ticket(code, ticket)
-            store_key(holder, key, repeat)
+            store_key(holder, key, idempotency_hash)
         except TicketInvalid:
-            repeated = self.access.issue_repeat_key(code, credentials.TAKEN, repeat)
+            repeated = self.access.issue_repeat_key(code, credentials.TAKEN, idempotency_hash)
             if repeated is None:
                 raise
             return repeated

@@ -118,16 +118,16 @@ def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[
 
 
 def replace_pending_key(
-    engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, repeat: str, now: float
+    engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, idempotency_hash: str, now: float
 ) -> bool:
     """Replace the key that waits for approval under this mark by a new key. Return False, and change nothing, if the
     old key was already used, approved or refused.
 
-    `repeat` is the hash of the repeat ticket (AGAIN) of the request for the seat.
+    `idempotency_hash` is that of the request for the seat, and of its repeat ticket (AGAIN).
     """
     with write_session(engine, table_id) as session:
         before = pending_keys(session, table_id, holder).get(mark)
-        if before is None or ticket_holder(session, table_id, AGAIN, repeat, now) is None:
+        if before is None or ticket_holder(session, table_id, AGAIN, idempotency_hash, now) is None:
             return False
         void_key(session, table_id, before)
         add_key(session, table_id, holder, hash, "asking", mark, now)

@@ -83,7 +83,8 @@ def open_table(
     try:
         with write_session(engine) as session:
             _raise_if_table_opened_before(session, idempotency_key, mover)
-            table = TableRow(code=code, opened=time.time(), who=mover, once=_request_hash(mover, idempotency_key))
+            once = _hash_idempotency_key(mover, idempotency_key)
+            table = TableRow(code=code, opened=time.time(), who=mover, once=once)
             session.add(table)
             session.flush()
             table_id = table.table_id
@@ -202,7 +203,7 @@ def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency
     conditions = (
         LogEntryRow.table_id == table_id,
         LogEntryRow.who == mover,
-        LogEntryRow.once == _request_hash(mover, idempotency_key),
+        LogEntryRow.once == _hash_idempotency_key(mover, idempotency_key),
     )
     with read_session(source) as session:
         return session.exec(select(LogEntryRow.act).where(*conditions)).first()
@@ -233,7 +234,7 @@ def _insert_entries(
         kind, body = encode_event(event)
         rows.append(stamp | {"version": version, "once": None, "kind": kind, "body": body})
     if rows:
-        rows[0]["once"] = _request_hash(mover, idempotency_key)
+        rows[0]["once"] = _hash_idempotency_key(mover, idempotency_key)
         session.connection().execute(_INSERT, rows)
     return [Entry(Version(row["version"]), act, decode_event(row["kind"], row["body"])) for row in rows]
 
@@ -243,7 +244,7 @@ def _newest_version_unless_duplicate(
 ) -> Version:
     """Return the newest version of the table, in one query, as the database may be remote. Raises DuplicateMove
     (checked first) or TableGone."""
-    parameters = {"table": table_id, "mover": mover, "key": _request_hash(mover, idempotency_key)}
+    parameters = {"table": table_id, "mover": mover, "key": _hash_idempotency_key(mover, idempotency_key)}
     row = session.connection().execute(_NEWEST_AND_DUPLICATE, parameters).one()
     if row.act is not None:
         raise DuplicateMove(table_id, row.act)
@@ -256,13 +257,15 @@ def _raise_if_table_opened_before(session: Session, idempotency_key: str | None,
     """Raise DuplicateMove if `mover` opened a table with this idempotency key before."""
     if idempotency_key is None:
         return
-    query = select(TableRow).where(TableRow.who == mover, TableRow.once == _request_hash(mover, idempotency_key))
+    query = select(TableRow).where(
+        TableRow.who == mover, TableRow.once == _hash_idempotency_key(mover, idempotency_key)
+    )
     table = session.exec(query).first()
     if table and (act := find_accepted_act(session, table.table_id, mover, idempotency_key)):
         raise DuplicateMove(table.table_id, act)
 
 
-def _request_hash(mover: str, idempotency_key: str | None) -> str | None:
+def _hash_idempotency_key(mover: str, idempotency_key: str | None) -> str | None:
     """Return the hash that recognizes a repeated request, made of its mover and idempotency key; None without a key.
     The key can't be computed from it."""
     if idempotency_key is None:
