@@ -133,13 +133,13 @@ def load_worker(
     """
     from companion.ops import gevent_server
     from companion.ops.gunicorn_app import LoadedApp
-    from companion.ops.process_metrics import share_metrics
+    from companion.ops.process_metrics import share_metrics_with_workers
     from companion.system import logs
 
     logs.configure_log(settings["LOG"])
     app = _build_when_database_answers(settings, notify_alive)
     app.config["OWN_ADDRESSES"] = gevent_server.phone_urls_reader(listener)
-    on_index = partial(share_metrics, folder, workers, app.extensions["companion.processes"])
+    on_index = partial(share_metrics_with_workers, folder, workers, app.extensions["companion.processes"])
     return LoadedApp(app, set_up_streams(app), jobs(app), on_index, behind_proxy=settings["PROXIES"] > 0)
 
 

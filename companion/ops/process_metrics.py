@@ -24,17 +24,20 @@ TIMEOUT_SECONDS = 1.0
 """Seconds to wait for an answer of another process."""
 
 
-def share_metrics(folder: Path, workers: int, processes: MetricsOfAllProcesses, index: int) -> None:
-    """Serve the metrics of this process, whose number is `index`, to the other worker processes. `processes` then reads
-    the metrics of those `workers` too."""
-    processes.index = index
-    processes.others = partial(read_process_metrics, folder, [other for other in range(workers) if other != index])
-    path = folder / str(index)
+def share_metrics_with_workers(
+    socket_folder: Path, worker_count: int, metrics: MetricsOfAllProcesses, own_index: int
+) -> None:
+    """Let the other worker processes read the metrics of this process, which has the number `own_index`, and let
+    `metrics` read theirs. `socket_folder` is for the sockets of all `worker_count` processes."""
+    metrics.index = own_index
+    other_indexes = [index for index in range(worker_count) if index != own_index]
+    metrics.others = partial(read_process_metrics, socket_folder, other_indexes)
+    path = socket_folder / str(own_index)
     path.unlink(missing_ok=True)  # left by the process that this one replaces
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen()
-    threading.Thread(target=_serve_metrics, args=(listener, processes.own), daemon=True).start()
+    threading.Thread(target=_serve_metrics, args=(listener, metrics.own), daemon=True).start()
 
 
 def read_process_metrics(folder: Path, indexes: Sequence[int]) -> dict[int, list[Metric] | None]:

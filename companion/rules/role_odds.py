@@ -19,13 +19,15 @@ class RoleOdds:
     times: tuple[Fraction, ...]
 
 
-def role_odds_of_pool(pool: Sequence[str], deals: int) -> tuple[RoleOdds, ...]:
+def role_odds_of_pool(pool: Sequence[str], number_of_deals: int) -> tuple[RoleOdds, ...]:
     """Return, for each role in the pool of role cards, how likely a seat is dealt this role in one deal, and how likely
-    0, 1, 2 … times in `deals` deals. The roles are in the order of the pool."""
-    return tuple(_odds_of_role(role, Fraction(count, len(pool)), deals) for role, count in Counter(pool).items())
+    0, 1, 2 … times in `number_of_deals` deals. The roles are in the order of the pool."""
+    return tuple(
+        _odds_of_role(role, Fraction(count, len(pool)), number_of_deals) for role, count in Counter(pool).items()
+    )
 
 
-def _odds_of_role(role: str, once: Fraction, deals: int) -> RoleOdds:
+def _odds_of_role(role: str, once: Fraction, number_of_deals: int) -> RoleOdds:
     """Return the odds of a role over several deals. `once` is the probability of being dealt the role in one deal."""
-    times = (comb(deals, k) * once**k * (1 - once) ** (deals - k) for k in range(deals + 1))
-    return RoleOdds(role, once, tuple(times))
+    n = number_of_deals
+    return RoleOdds(role, once, tuple(comb(n, k) * once**k * (1 - once) ** (n - k) for k in range(n + 1)))

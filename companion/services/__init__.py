@@ -16,7 +16,7 @@ from companion.store.retention import RetentionPeriod
 from companion.table.deal.proofs import DealStatus
 from companion.table.events import Version
 from companion.table.history import HistoryLine
-from companion.table.maze_replay import ReplayPage
+from companion.table.maze_replay import ReplayPosition
 
 __all__ = [
     "RETENTION_CHOICES",
@@ -29,7 +29,7 @@ __all__ = [
     "HistoryLine",
     "Limit",
     "RateLimitCounters",
-    "ReplayPage",
+    "ReplayPosition",
     "RetentionPeriod",
     "TableService",
     "TicketInvalid",

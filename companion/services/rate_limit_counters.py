@@ -44,19 +44,19 @@ class Limit(NamedTuple):
     shared: bool = True
 
     @property
-    def allowed_lead(self) -> float:
-        """How many seconds a counter may be ahead of the current time so that one more use is allowed."""
+    def allowed_seconds_ahead(self) -> float:
+        """The most seconds that a counter may be ahead of the current time so that one more use is allowed."""
         return (self.most - 1) * self.seconds + ROUNDING_SECONDS
 
     @property
-    def plausible_lead(self) -> float:
+    def plausible_seconds_ahead(self) -> float:
         """The most seconds that a counter can be ahead of the current time. A counter that is further ahead was written
         before the clock was set back, and does not count."""
-        return self.allowed_lead + self.seconds + CLOCK_SKEW
+        return self.allowed_seconds_ahead + self.seconds + CLOCK_SKEW
 
     def is_used_up(self, counter: float, now: float) -> bool:
         """Whether no more use is allowed at the time `now` by this counter (both in seconds since 1970)."""
-        return now + self.allowed_lead < counter <= now + self.plausible_lead
+        return now + self.allowed_seconds_ahead < counter <= now + self.plausible_seconds_ahead
 
 
 class RateLimitCounters:
@@ -78,7 +78,12 @@ class RateLimitCounters:
             return False
         engine = self._shared_database(limit)
         return engine is None or shared.count_use(
-            engine, f"{limit.name} {name}", limit.seconds, limit.allowed_lead, limit.plausible_lead, self._now()
+            engine,
+            f"{limit.name} {name}",
+            limit.seconds,
+            limit.allowed_seconds_ahead,
+            limit.plausible_seconds_ahead,
+            self._now(),
         )
 
     def uncount_use(self, limit: Limit, name: str = "") -> None:
@@ -114,7 +119,7 @@ class RateLimitCounters:
                 self._remembered.popitem(last=False)
         engine = self._shared_database()
         if engine is not None:
-            shared.set_counter(engine, f"note {name}", self._now() + seconds)
+            shared.remember_until(engine, f"note {name}", self._now() + seconds)
 
     def is_remembered(self, name: str) -> bool:
         """Whether `remember` was called for this name in this process or another, and its time is not over."""
@@ -131,7 +136,7 @@ class RateLimitCounters:
             until = counted.get(name, now)
             if limit.is_used_up(until, now):
                 return False
-            counted[name] = (max(until, now) if until <= now + limit.plausible_lead else now) + limit.seconds
+            counted[name] = (max(until, now) if until <= now + limit.plausible_seconds_ahead else now) + limit.seconds
             counted.move_to_end(name)
             if len(counted) > MAX_NAMES:
                 counted.popitem(last=False)

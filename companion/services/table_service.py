@@ -48,11 +48,11 @@ from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
 from companion.table.events import Code, GoldDrafted, SeatTaken, Version
 from companion.table.history import HistoryLine, history
-from companion.table.maze_replay import ReplayPage
+from companion.table.maze_replay import ReplayPosition
 from companion.table.moves.move import check_host
 from companion.table.undoable import version_taking_effect
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views import RoleView, TableView, own_role, view_for
+from companion.table.views import RoleView, TableView, role_for_viewer, view_for
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
@@ -104,10 +104,10 @@ class TableService:
         """Return what this viewer may know of the table."""
         return view_for(self.cache.load(code).table, viewer)
 
-    def own_role(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+    def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
         """Return the viewer's own role, or with `shown_seat` the role of a seat that was shown to the viewer by an
         inspection. None if the viewer may not see it."""
-        return own_role(self.cache.load(code).table, viewer, shown_seat)
+        return role_for_viewer(self.cache.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:
         """Return the table's version: the number of its newest event."""
@@ -129,14 +129,14 @@ class TableService:
         """Return the public history of the table, oldest first."""
         return history(self.cache.load(code).entries)
 
-    def replay_page(self, code: str, version: int | None = None) -> ReplayPage | None:
-        """Return the maze after the event `version` (None: the newest event) and the steps of that round, to page
-        through; None before the first round."""
+    def replay_position(self, code: str, version: int | None = None) -> ReplayPosition | None:
+        """Return the position in the replay that shows the maze after the event `version` (None: the newest event);
+        None before the first round."""
         cached = self.cache.load(code)
         with self._replays.locked_replay(cached.table_id) as replay:
             while not replay.read(cached.entries, ENTRIES_AT_ONCE):
                 time.sleep(0)  # lets gevent answer other requests in between
-            return replay.page(cached.table, version)
+            return replay.position(cached.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
         """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that `record` returned

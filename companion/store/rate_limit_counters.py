@@ -23,21 +23,21 @@ def create_counters(engine: Engine) -> None:
 
 
 def count_use(
-    engine: Engine, name: str, seconds: float, allowed_lead: float, plausible_lead: float, now: float
+    engine: Engine, name: str, seconds: float, allowed_seconds_ahead: float, plausible_seconds_ahead: float, now: float
 ) -> bool:
     """Count one use of a limit: move its counter `seconds` ahead. Return False, and count nothing, if the limit is used
     up.
 
-    The limit is used up if the counter is more than `allowed_lead` seconds ahead of `now`. A counter more than
-    `plausible_lead` seconds ahead was written before the clock was set back, and starts again at `now`. All of this is
-    one SQL statement, so that only one of two simultaneous requests gets the last use.
+    The limit is used up if the counter is more than `allowed_seconds_ahead` seconds ahead of `now`. A counter more than
+    `plausible_seconds_ahead` seconds ahead was written before the clock was set back, and starts again at `now`. All of
+    this is one SQL statement, so that only one of two simultaneous requests gets the last use.
     """
     with engine.begin() as connection:
         values = {
             "name": name,
             "seconds": seconds,
-            "allowed": now + allowed_lead,
-            "plausible": now + plausible_lead,
+            "allowed": now + allowed_seconds_ahead,
+            "plausible": now + plausible_seconds_ahead,
             "now": now,
         }
         return connection.execute(_COUNT_USE, values).first() is not None
@@ -55,10 +55,10 @@ def read_counter(engine: Engine, name: str) -> float:
         return float(connection.scalar(_READ_COUNTER, {"name": name}) or 0.0)
 
 
-def set_counter(engine: Engine, name: str, until: float) -> None:
-    """Set the counter with this name to the time `until` (seconds since 1970)."""
+def remember_until(engine: Engine, name: str, until: float) -> None:
+    """Remember this name until the time `until` (seconds since 1970): set its counter to that time."""
     with engine.begin() as connection:
-        connection.execute(_SET_COUNTER, {"name": name, "until": until})
+        connection.execute(_REMEMBER_UNTIL, {"name": name, "until": until})
 
 
 def remove_expired(engine: Engine, now: float) -> None:
@@ -75,7 +75,7 @@ _COUNT_USE = text(
 )
 _UNCOUNT_USE = text("UPDATE quota SET until = until - :seconds WHERE name = :name")
 _READ_COUNTER = text("SELECT until FROM quota WHERE name = :name")
-_SET_COUNTER = text(
+_REMEMBER_UNTIL = text(
     "INSERT INTO quota (name, until) VALUES (:name, :until) ON CONFLICT (name) DO UPDATE SET until = excluded.until"
 )
 _REMOVE_EXPIRED = text("DELETE FROM quota WHERE until < :now")

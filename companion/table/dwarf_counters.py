@@ -53,9 +53,9 @@ def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
     That is so if too few counters may be left for the gold on the goal card too. Then the player may choose which gold
     to claim, and the last counter ends the round.
     """
-    if round.maze is None or not round.maze.goals_to_turn or not (reached := due_claims(round)):
+    if round.maze is None or not round.maze.goals_to_turn_over or not (reached := due_claims(round)):
         return False
-    return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn) > counters_left(rules, round) > 0
+    return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn_over) > counters_left(rules, round) > 0
 
 
 def claims_to_choose(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:

@@ -47,11 +47,11 @@ class ReplayStep:
 
 
 @dataclass(frozen=True)
-class ReplayPage:
-    """One page of the replay: the shown step, with the steps before and after it that the page links to."""
+class ReplayPosition:
+    """A position in the replay: the step at which it is, with the steps before and after it to which one can go."""
 
     steps: tuple[ReplayStep, ...]  # all steps of this round
-    at: int  # the index of the step that is shown
+    index: int  # the index in `steps` of the step at this position
     rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
     games: tuple[ReplayStep, ...]  # the last step of each game
     later: tuple[Message, ...] = ()
@@ -59,18 +59,18 @@ class ReplayPage:
 
     @property
     def step(self) -> ReplayStep:
-        """The step that is shown."""
-        return self.steps[self.at]
+        """The step at this position."""
+        return self.steps[self.index]
 
     @property
     def previous_step(self) -> ReplayStep | None:
         """The previous step; None at the beginning of the round."""
-        return self.steps[self.at - 1] if self.at else None
+        return self.steps[self.index - 1] if self.index else None
 
     @property
     def next_step(self) -> ReplayStep | None:
         """The next step; None at the end of the round."""
-        return self.steps[self.at + 1] if self.at + 1 < len(self.steps) else None
+        return self.steps[self.index + 1] if self.index + 1 < len(self.steps) else None
 
 
 class MazeReplay:
@@ -110,11 +110,11 @@ class MazeReplay:
             message = adapt_to_edition(edition_of(self._table), message)
             self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
 
-    def page(self, table: Table, version: int | None = None) -> ReplayPage | None:
-        """Return the page that shows the newest step at or before `version` (None: the newest step of all). If all
-        steps are later, the page shows the first step.
+    def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
+        """Return the position of the newest step at or before `version` (None: the newest step of all); that of the
+        first step if all steps are later. None if there are no steps.
 
-        `table` is the table after the whole log. The page is None if there are no steps.
+        `table` is the table after the whole log.
         """
         steps = self.steps()
         if not steps:
@@ -123,9 +123,9 @@ class MazeReplay:
         of_round = tuple(other for other in steps if (other.game, other.round) == (step.game, step.round))
         rounds = {other.round: other for other in steps if other.game == step.game}
         games = {other.game: other for other in steps}
-        at = next(place for place, other in enumerate(of_round) if other is step)
-        return ReplayPage(
-            of_round, at, tuple(rounds.values()), tuple(games.values()), tuple(_messages_of_later_acts(table, step))
+        index = next(place for place, other in enumerate(of_round) if other is step)
+        return ReplayPosition(
+            of_round, index, tuple(rounds.values()), tuple(games.values()), tuple(_messages_of_later_acts(table, step))
         )
 
     def steps(self) -> tuple[ReplayStep, ...]:

@@ -123,7 +123,7 @@ def permission_to_reveal(cell: Cell) -> Permission:
     After that, the seat that turned the goal card over may correct it, until another seat changes the maze."""
 
     def has_permission(round: Round, seat: Seat) -> bool:
-        if round.maze and cell in round.maze.goals_to_turn:
+        if round.maze and cell in round.maze.goals_to_turn_over:
             return seat == last_seat_to_change_maze(round)
         return round.mover == seat == round.turners.get(cell)
 

@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.core import CounterMetricFamily
 
 from companion.ops.bootstrap import worker_socket_folder
-from companion.ops.process_metrics import read_process_metrics, share_metrics
+from companion.ops.process_metrics import read_process_metrics, share_metrics_with_workers
 from companion.web.metrics import BUCKETS, Metrics, MetricsOfAllProcesses
 from tests.ops.metrics_text import read
 
@@ -68,7 +68,7 @@ def test_every_process_reports_the_metrics_of_all() -> None:
         houses = [Metrics() for _ in range(3)]
         processes = [MetricsOfAllProcesses(counts.registry) for counts in houses]
         for place, counts in enumerate(houses):
-            share_metrics(folder, 3, processes[place], place)
+            share_metrics_with_workers(folder, 3, processes[place], place)
             counts.record("host.place", 200, 0.01 * place)
         texts = [read(process.render()) for process in processes]
         assert texts[0] == texts[1] == texts[2]
@@ -82,8 +82,8 @@ def test_a_replacement_takes_over_the_index() -> None:
     with worker_socket_folder() as folder:
         old, new = Metrics(), Metrics()
         old.database_failures.inc(1), new.database_failures.inc(2)
-        share_metrics(folder, 2, MetricsOfAllProcesses(old.registry), 0)
-        share_metrics(folder, 2, MetricsOfAllProcesses(new.registry), 0)
+        share_metrics_with_workers(folder, 2, MetricsOfAllProcesses(old.registry), 0)
+        share_metrics_with_workers(folder, 2, MetricsOfAllProcesses(new.registry), 0)
         answers = read_process_metrics(folder, [0, 1])
         trouble = [family for family in answers[0] or () if family.name == "companion_database_trouble"]
         assert [sample.value for family in trouble for sample in family.samples] == [2]

@@ -101,8 +101,8 @@ def grown(chance: Random, cards: int) -> DuelMaze:
 
 def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMaze:
     """The maze with all goals face up that are reached, one after the other."""
-    while maze.goals_to_turn:
-        cell = chance.choice(maze.goals_to_turn)
+    while maze.goals_to_turn_over:
+        cell = chance.choice(maze.goals_to_turn_over)
         maze = maze.turn_over(cell, Goal("goal", chance.choice(duel_goal_orientations(maze, cell, faces.pop()))))
     return maze
 

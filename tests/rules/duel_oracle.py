@@ -82,7 +82,7 @@ class Board:
     def beside(self) -> set[Cell]:
         return {beyond(cell, side) for cell in self.things for side in "NESW"} - self.things.keys() - self.goals
 
-    def goals_to_turn(self) -> set[Cell]:
+    def goals_to_turn_over(self) -> set[Cell]:
         return {cell for clan in CLANS for cell, _ in self.pointed(clan)} & self.goals
 
     def problems(self, cell: Cell, card: PathCard, clan: str) -> set[str]:

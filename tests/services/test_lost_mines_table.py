@@ -79,9 +79,9 @@ def test_a_restart_changes_no_view(mines_of_four: Gathering, engine: Engine, end
         for viewer in viewers(mines_of_four):
             assert other.look(viewer) == mines_of_four.look(viewer)
             of = mines_of_four.seat("Cem")
-            assert other.service.own_role(mines_of_four.code, viewer, of) == mines_of_four.service.own_role(
+            assert other.service.role_for_viewer(
                 mines_of_four.code, viewer, of
-            )
+            ) == mines_of_four.service.role_for_viewer(mines_of_four.code, viewer, of)
         assert other.look(mines_of_four.as_seat("Ann")).entered_treasures == (4, 0)
         assert other.service.history(mines_of_four.code) == mines_of_four.service.history(mines_of_four.code)
     finally:

@@ -37,7 +37,9 @@ def test_a_restart_changes_nobodys_view(gathering: Gathering, database: str, pha
     with reopened(gathering, database) as again:
         for viewer in (HOST, ONLOOKER, *map(at_seat, (1, 2, 3))):
             assert again.look(viewer) == gathering.look(viewer)
-            assert again.service.own_role(again.code, viewer) == gathering.service.own_role(gathering.code, viewer)
+            assert again.service.role_for_viewer(again.code, viewer) == gathering.service.role_for_viewer(
+                gathering.code, viewer
+            )
         assert again.service.history(again.code) == gathering.service.history(gathering.code)
 
 

@@ -29,11 +29,11 @@ def ticket_for_ben(gathering: Gathering) -> str:
 
 def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: Gathering, ticket_for_ben: str) -> None:
     gathering.do(moves.begin_round)
-    before = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
+    before = gathering.service.role_for_viewer(gathering.code, gathering.as_seat("Ben"))
     seat, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     assert (seat, gathering.seats_of(key)) == (2, (2,))
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
-    assert gathering.service.own_role(gathering.code, at_seat(seat)) == before
+    assert gathering.service.role_for_viewer(gathering.code, at_seat(seat)) == before
 
 
 def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket_for_ben: str) -> None:

@@ -90,9 +90,9 @@ def test_every_move_makes_a_new_version_and_a_refused_one_does_not(gathering: Ga
 
 def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
     gathering.do(moves.begin_round)
-    role_seen = gathering.service.own_role(gathering.code, gathering.as_seat("Ben"))
+    role_seen = gathering.service.role_for_viewer(gathering.code, gathering.as_seat("Ben"))
     assert role_seen and role_seen.role
-    assert gathering.service.own_role(gathering.code, ONLOOKER) is None
+    assert gathering.service.role_for_viewer(gathering.code, ONLOOKER) is None
 
 
 def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:

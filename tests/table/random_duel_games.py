@@ -87,7 +87,7 @@ def dig(dice: Dice) -> Attempt:
 def goal(dice: Dice) -> Attempt:
     """A goal that is reached is turned over; seldom another one, or one that lies open."""
     here = maze(dice)
-    cells = (here.goals_to_turn if dice.b % 4 and here.goals_to_turn else [*here.goals]) if here else [(5, 0)]
+    cells = (here.goals_to_turn_over if dice.b % 4 and here.goals_to_turn_over else [*here.goals]) if here else [(5, 0)]
     faces = edition_of(dice.game.table).faces
     shows, is_custom = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
     arguments = {"cell": dice.of(cells, dice.a), "shows": "goal" if is_custom else shows, "by": mover(dice)}

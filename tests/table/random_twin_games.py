@@ -23,7 +23,7 @@ from companion.table.moves import reveal_secrets
 from companion.table.scoring import open_question
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import own_role
+from companion.table.views import role_for_viewer
 from tests.table import random_duel_games, random_lost_mines_games
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame
@@ -131,8 +131,8 @@ def known_cards(
     for attempted, _ in attempts:
         attempt(labelled, attempted)
         looks = [
-            own_role(labelled.table, viewer),
-            *(own_role(labelled.table, viewer, seat) for seat in labelled.table.places),
+            role_for_viewer(labelled.table, viewer),
+            *(role_for_viewer(labelled.table, viewer, seat) for seat in labelled.table.places),
         ]
         roles_known |= {look.role for look in looks if look} & set(LABELS)
     return roles_known

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.table import events as ev
 from companion.table.log_reducer import apply_entry
-from companion.table.maze_replay import MazeReplay, ReplayPage, ReplayStep
+from companion.table.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.table.state import Table
 from companion.table.undoable import skip_undone_entry, undone_acts
 
@@ -31,11 +31,11 @@ def steps(entries: Sequence[ev.Entry]) -> tuple[ReplayStep, ...]:
     return replay.steps()
 
 
-def frame(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> ReplayPage | None:
-    """The step that shows the maze as it lay after this event (None: the newest); `table` is the one after `entries`.
+def replay_position(entries: Sequence[ev.Entry], table: Table, version: int | None = None) -> ReplayPosition | None:
+    """The position that shows the maze after this event (None: the newest); `table` is the one after `entries`.
 
     An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
     """
     replay = MazeReplay()
     replay.read(entries, len(entries))
-    return replay.page(table, version)
+    return replay.position(table, version)

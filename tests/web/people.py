@@ -111,7 +111,7 @@ class Person:
     @property
     def role(self) -> str:
         """The role this person holds, as her held finger would show it."""
-        role_seen = self.service.own_role(self.code, at_seat(self.seat))
+        role_seen = self.service.role_for_viewer(self.code, at_seat(self.seat))
         return role_seen.role if role_seen else ""
 
 

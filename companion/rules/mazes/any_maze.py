@@ -117,7 +117,7 @@ class AnyMaze(Protocol):
         """The cells of the goals, face down or face up, to which a connected path leads."""
 
     @property
-    def goals_to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """The cells of the goals that players have to turn over now."""
 
     # What is connected

@@ -206,7 +206,7 @@ class DuelMaze(MazeWithoutBoard):
         )
 
     @property
-    def goals_to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reached_sides_by_cell)
 

@@ -243,7 +243,7 @@ class LostMinesMaze(FreeCellsMixin):
         )
 
     @property
-    def goals_to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """Always empty: a mine is turned over when a dwarf enters it."""
         return ()
 

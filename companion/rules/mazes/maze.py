@@ -225,7 +225,7 @@ class Maze(MazeWithoutBoard):
         return tuple([cell for number, cell in self._goal_cells_by_packed_cell.items() if number in reached])
 
     @property
-    def goals_to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """The cells of the face-down goals that a connected path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell in self.reached_goals if not self.goals[cell].card)
 

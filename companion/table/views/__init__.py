@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.views.known_roles import RoleView, own_role
+from companion.table.views.known_roles import RoleView, role_for_viewer
 from companion.table.views.pending import PendingChoice
 from companion.table.views.round_scores import CorrectionView, RoundScores, SeatScore
 from companion.table.views.seats import SeatView
@@ -17,6 +17,6 @@ __all__ = [
     "SealView",
     "SeatView",
     "TableView",
-    "own_role",
+    "role_for_viewer",
     "view_for",
 ]

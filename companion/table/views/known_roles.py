@@ -17,7 +17,7 @@ class RoleView:
     of: Seat | None  # whose role it is; None: the viewer's own
 
 
-def own_role(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
     """Return the viewer's own role or, if `shown_seat` is given, the role of that seat which was shown to the viewer.
     None if the viewer may not see the role now, or if no round is played."""
     round = table.round

@@ -127,10 +127,10 @@ class MazeView:
         return players_clockwise_after(self.players, self.seat_on_turn)[0]
 
     @property
-    def goals_to_turn(self) -> tuple[Cell, ...]:
+    def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """The cells of the goal cards that were reached and still lie face down; empty once the round is over. The seat
         that changed the maze last (`mover`) turns them over."""
-        return () if self.is_over else self.maze.goals_to_turn
+        return () if self.is_over else self.maze.goals_to_turn_over
 
     @property
     def is_over(self) -> bool:

@@ -104,5 +104,5 @@ def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
         may_choose=chooses,
         paths_only=plays and not acts,
         may_spy=plays and may_spy(round, seat) and not has_played_card(round, seat),
-        must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn),
+        must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

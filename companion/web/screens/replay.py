@@ -45,7 +45,7 @@ def _replay_page(code: str, version: int | None = None) -> ReplayPage:
     host = own_grants(code).host
     return ReplayPage(
         service().view(code, HOST if host else ONLOOKER),
-        frame=service().replay_page(code, version),
+        position=service().replay_position(code, version),
         version=version,
         host=host,
         back=own_page_url(code),

@@ -42,7 +42,9 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def card_inside_svg(card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()) -> str:
+def card_without_rock_svg(
+    card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()
+) -> str:
     """Return the SVG of a card without its rock.
 
     For each tunnel of the card, `lit` says whether the start is connected to the tunnel, and `only_clans` names the
@@ -157,7 +159,7 @@ def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = 
     """Return the picture of a path card; if `shows` is given, of a goal card with that picture. `detail` is `fine`,
     `middle`, `coarse`, or "" if the page's style sheet decides."""
     return card_picture(
-        use_symbol("rock-0") + card_inside_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
+        use_symbol("rock-0") + card_without_rock_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
     )
 
 

@@ -21,7 +21,7 @@ from companion.web.svg.board import (
     start_sign_svg,
 )
 from companion.web.svg.card_features import CounterMarker, counter_svg
-from companion.web.svg.cards import PATH, START, card_inside_svg, card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.cards import PATH, START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.sprite import sprite
@@ -138,7 +138,7 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
 
 def _card_svg(scene: MazeScene, cell: Cell) -> str:
     """Return the SVG of the card on this space, with its markers."""
-    svg = _rock_svg(cell, scene.maze) + _card_inside_svg(scene, cell)
+    svg = _rock_svg(cell, scene.maze) + _card_without_rock_svg(scene, cell)
     svg += use_symbol("doomed", classes="m-falls") if cell == scene.doomed else ""
     svg += destination_svg(scene.markers, cell)
     svg += use_symbol("mark", 22, 24) if cell in scene.anyway else ""
@@ -162,7 +162,7 @@ def _rock_svg(cell: Cell, maze: AnyMaze) -> str:
     return "" if goal and not goal.card else use_symbol(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
-def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
+def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
     """Return the SVG of the card on this space without its rock: tunnels and features.
 
     Tunnels that have just been connected to a start light up over their unlit picture. On the board of The Lost Mines,
@@ -173,12 +173,12 @@ def _card_inside_svg(scene: MazeScene, cell: Cell) -> str:
     if card is None:
         return use_symbol(BACK if maze.grid else "back")
     lit, shows = _lit_tunnels(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
-    svg = card_inside_svg(card, lit, shows, _single_reaching_clans(maze, cell))
+    svg = card_without_rock_svg(card, lit, shows, _only_clan_reaching_each_tunnel(maze, cell))
     if maze.grid:
         return svg + start_sign_svg(maze.starts, cell)
     if cell not in scene.newly_lit_cells or not any(lit):
         return svg
-    cold = card_inside_svg(card, (False,) * len(lit), shows)
+    cold = card_without_rock_svg(card, (False,) * len(lit), shows)
     return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 
@@ -189,7 +189,7 @@ def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
     return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
-def _single_reaching_clans(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
+def _only_clan_reaching_each_tunnel(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
     """Return for each tunnel of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()

@@ -11,7 +11,7 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import SIDES
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board_symbols import board_symbols
-from companion.web.svg.cards import card_inside_svg, rubble_svg
+from companion.web.svg.cards import card_without_rock_svg, rubble_svg
 from companion.web.svg.duel_symbols import duel_symbols
 from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.symbols import common_symbols
@@ -41,7 +41,7 @@ def cards_sprite(cards: Iterable[PathCard]) -> Markup:
 def _card_symbols(cards: Iterable[PathCard]) -> str:
     """Return each of these cards as the symbol `card-<index>`."""
     whole_cards = {
-        f"card-{index}": use_symbol("rock-0") + card_inside_svg(card, (True,) * len(card.tunnels))
+        f"card-{index}": use_symbol("rock-0") + card_without_rock_svg(card, (True,) * len(card.tunnels))
         for index, card in enumerate(cards)
     }
     return _groups_with_ids(whole_cards)

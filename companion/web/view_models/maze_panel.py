@@ -184,11 +184,11 @@ class MazePanel(CardChoices):
         maze = self.maze
         frontier = maze.free_cells_reached_by(self.clan_on_turn)
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
-        goals_to_turn = () if self.duel and self.ends_round else maze.goals_to_turn
+        goals_to_turn_over = () if self.duel and self.ends_round else maze.goals_to_turn_over
         kinds = [(cell, in_frontier if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
-        kinds += [(cell, "goal glows" if cell in goals_to_turn else "goal") for cell in maze.goals]
+        kinds += [(cell, "goal glows" if cell in goals_to_turn_over else "goal") for cell in maze.goals]
         return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open_cell(cell))
 
     def _can_open_cell(self, cell: Cell) -> bool:
@@ -298,7 +298,7 @@ class MazePanel(CardChoices):
         """Open the sheet of a goal that was just reached in The Duel. There a goal can have many pictures, so the page
         asks which."""
         if self.can_lay_cards and self.duel and not self.ends_round:
-            goals = (cell for cell in self.maze.goals_to_turn if cell in self.view.rights.may_reveal)
+            goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)
 
     # Words

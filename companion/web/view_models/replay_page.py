@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
-from companion.services import ReplayPage as Frame
+from companion.services import ReplayPosition
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite
@@ -22,8 +22,8 @@ from companion.web.view_models.table_page import TablePage
 class ReplayPage(TablePage):
     """One step of a round, with links to the steps before and after."""
 
-    frame: Frame | None
-    """The step; None while no card was laid."""
+    position: ReplayPosition | None
+    """The step that is shown, among the other steps; None while no card was laid."""
 
     version: int | None
     """The version in the URL; None for the newest step."""
@@ -49,7 +49,7 @@ class ReplayPage(TablePage):
     @property
     def is_playing(self) -> bool:
         """Whether the replay plays: the URL asks for it, and there is a next step."""
-        return self.play and self.frame is not None and self.frame.next_step is not None
+        return self.play and self.position is not None and self.position.next_step is not None
 
     @property
     def sprite(self) -> Markup:
@@ -63,9 +63,9 @@ class ReplayPage(TablePage):
         Raises:
             LookupError: no card was laid.
         """
-        if self.frame is None:
+        if self.position is None:
             raise LookupError("there is no step")
-        now, before = self.frame.step, self.frame.previous_step
+        now, before = self.position.step, self.position.previous_step
         scene = MazeScene(
             maze=now.maze,
             rotation=self.rotation,
@@ -74,14 +74,14 @@ class ReplayPage(TablePage):
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
             counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
-            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.frame))),
+            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.position))),
             label=_("The maze after this step"),
         )
         return maze_svg(scene)
 
-    def _dwarf_markers(self, frame: Frame) -> Iterator[DwarfMarker]:
+    def _dwarf_markers(self, position: ReplayPosition) -> Iterator[DwarfMarker]:
         """Yield the dwarves on the board at this step, in the colour of their clan if that is known."""
-        step, names = frame.step, self.view.names
+        step, names = position.step, self.view.names
         dwarves = step.maze.dwarves
         letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})
         for seat, cell in dwarves.items():

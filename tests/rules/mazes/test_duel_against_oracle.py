@@ -57,7 +57,7 @@ def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze)
         clans = [tuple(board.clans_at(cell, tunnel)) for tunnel in thing["tracks"].split("|")]
         assert list(maze.clans_reaching_tunnels(cell)) == clans
         assert list(maze.are_tunnels_connected(cell)) == list(map(bool, clans))
-    assert set(maze.goals_to_turn) == board.goals_to_turn()
+    assert set(maze.goals_to_turn_over) == board.goals_to_turn_over()
     connected = {cell for clan in CLANS for cell, _ in board.reach[clan]}
     pointed = {cell for clan in CLANS for cell, _ in board.pointed(clan)}
     assert set(maze.reached_goals) == (connected | pointed) & board.goals

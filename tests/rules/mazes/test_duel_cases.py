@@ -32,8 +32,8 @@ def reached(maze: DuelMaze, clan: str) -> str:
     return " ".join(sorted(map(cell_name, maze.cells_reached_by_clan(clan))))
 
 
-def goals_to_turn(maze: DuelMaze) -> str:
-    return " ".join(map(cell_name, maze.goals_to_turn))
+def goals_to_turn_over(maze: DuelMaze) -> str:
+    return " ".join(map(cell_name, maze.goals_to_turn_over))
 
 
 @pytest.mark.parametrize("side", ["E", "W"])
@@ -178,20 +178,20 @@ GOAL_BEHIND = """
 
 
 def test_k8_a_goal_is_turned_over_behind_an_own_door_only() -> None:
-    assert goals_to_turn(dug(GOAL_AHEAD, C1=[Door(GREEN, "E")])) == "C2"
-    assert goals_to_turn(dug(GOAL_AHEAD, C1=[Door(BLUE, "E")])) == ""
-    assert goals_to_turn(dug(GOAL_AHEAD, C1=[Door(BLUE, "E", (GREEN,))])) == "C2"
+    assert goals_to_turn_over(dug(GOAL_AHEAD, C1=[Door(GREEN, "E")])) == "C2"
+    assert goals_to_turn_over(dug(GOAL_AHEAD, C1=[Door(BLUE, "E")])) == ""
+    assert goals_to_turn_over(dug(GOAL_AHEAD, C1=[Door(BLUE, "E", (GREEN,))])) == "C2"
 
 
 def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it() -> None:
     for clan in CLANS:
         maze = dug(GOAL_BEHIND, blue="D0", C1=[Door(clan, "E")])
-        assert (goals_to_turn(maze), maze.reached_goals) == ("C2", ((2, 0),))
+        assert (goals_to_turn_over(maze), maze.reached_goals) == ("C2", ((2, 0),))
 
 
 def test_k8_a_troll_before_a_goal_keeps_it_face_down_until_he_is_bribed() -> None:
-    assert goals_to_turn(dug(GOAL_BEHIND, blue="D0", C1=[Troll("E")])) == ""
-    assert goals_to_turn(dug(GOAL_BEHIND, blue="D0", C1=[Troll("E", True)])) == "C2"
+    assert goals_to_turn_over(dug(GOAL_BEHIND, blue="D0", C1=[Troll("E")])) == ""
+    assert goals_to_turn_over(dug(GOAL_BEHIND, blue="D0", C1=[Troll("E", True)])) == "C2"
 
 
 def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in() -> None:

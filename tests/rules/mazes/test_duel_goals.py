@@ -140,8 +140,8 @@ def test_of_a_goal_and_the_next_one_each_is_turned_over_when_it_is_reached() -> 
            ?
           ╰ ╯
     """)
-    assert maze.goals_to_turn == ((2, 0),)
-    assert maze.turn_over((2, 0), Goal("goal", duel_card("SW"))).goals_to_turn == ((2, 1),)
-    assert maze.turn_over((2, 0), Goal("goal", duel_card("W|N|S"))).goals_to_turn == ()
+    assert maze.goals_to_turn_over == ((2, 0),)
+    assert maze.turn_over((2, 0), Goal("goal", duel_card("SW"))).goals_to_turn_over == ((2, 1),)
+    assert maze.turn_over((2, 0), Goal("goal", duel_card("W|N|S"))).goals_to_turn_over == ()
     behind_a_door = duel_card("SW", Door(BLUE, "S"))
-    assert maze.turn_over((2, 0), Goal("goal", behind_a_door)).goals_to_turn == ()
+    assert maze.turn_over((2, 0), Goal("goal", behind_a_door)).goals_to_turn_over == ()

@@ -55,7 +55,7 @@ def test_nothing_else_lies_and_all_goals_face_down() -> None:
     for clans in (CLANS, [BLUE]):
         maze = LAYOUT.set_up(clans)
         assert (set(maze.starts), dict(maze.cards)) == (set(clans), {})
-        assert maze.goals_to_turn == maze.gold_with_reaching_clans == ()
+        assert maze.goals_to_turn_over == maze.gold_with_reaching_clans == ()
         assert maze.face_down_goals == tuple(maze.goals)
 
 

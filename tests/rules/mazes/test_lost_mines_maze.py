@@ -176,7 +176,7 @@ def test_a_path_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
 
 def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     maze = board(c2_1="EW")
-    assert (maze.reached_goals, maze.goals_to_turn, maze.cells_forbidding_ladders) == (((3, 1),), (), ())
+    assert (maze.reached_goals, maze.goals_to_turn_over, maze.cells_forbidding_ladders) == (((3, 1),), (), ())
     assert board(c2_1="NSW").reached_goals == ()
     open_far = board({(9, 0): Goal("gold", lost_mines_card("NESW"))})
     assert open_far.reached_goals == ((9, 0),)

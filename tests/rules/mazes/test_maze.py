@@ -243,7 +243,7 @@ def test_a_path_to_a_goal_reaches_it() -> None:
     ─@──── ?
      │    ╰ ╯
     """)
-    assert (names(maze.reached_goals), names(maze.goals_to_turn)) == ("C2", "C2")
+    assert (names(maze.reached_goals), names(maze.goals_to_turn_over)) == ("C2", "C2")
 
 
 def test_one_card_can_reach_two_goals() -> None:
@@ -258,7 +258,7 @@ def test_one_card_can_reach_two_goals() -> None:
            ?
           ╰ ╯
     """)
-    assert names(maze.goals_to_turn) == "B2 D2"
+    assert names(maze.goals_to_turn_over) == "B2 D2"
 
 
 def test_the_path_goes_on_through_a_stone() -> None:
@@ -268,7 +268,7 @@ def test_the_path_goes_on_through_a_stone() -> None:
      │    ╰│╯
     """)
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 D2"
-    assert (names(maze.reached_goals), maze.goals_to_turn) == ("C2", ())
+    assert (names(maze.reached_goals), maze.goals_to_turn_over) == ("C2", ())
 
 
 def test_a_stone_without_a_matching_side_is_touched_and_leads_nowhere() -> None:
@@ -290,9 +290,9 @@ def test_a_stone_turned_over_can_lead_to_the_next_goal() -> None:
            └─ ?
              ╰ ╯
     """)
-    assert (names(maze.goals_to_turn), names(maze.cut_off_cards)) == ("C2", "D2")
+    assert (names(maze.goals_to_turn_over), names(maze.cut_off_cards)) == ("C2", "D2")
     turned = maze.turn_over((2, 0), Goal("stone-ne", path_card("SW")))
-    assert (names(turned.goals_to_turn), turned.cut_off_cards) == ("D3", ())
+    assert (names(turned.goals_to_turn_over), turned.cut_off_cards) == ("D3", ())
 
 
 def test_a_goal_turned_by_mistake_lies_face_down_again() -> None:

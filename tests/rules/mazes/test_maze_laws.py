@@ -36,7 +36,9 @@ def the_oracle_reaches_the_same_groups(maze: Maze) -> None:
 
 def the_oracle_touches_the_same_goals(maze: Maze) -> None:
     assert set(maze.reached_goals) == oracle.touched(maze)
-    assert set(maze.goals_to_turn) == {cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN}
+    assert set(maze.goals_to_turn_over) == {
+        cell for cell in oracle.touched(maze) if maze.goals[cell].shows == FACE_DOWN
+    }
 
 
 def the_oracle_has_the_same_frontier(maze: Maze) -> None:
@@ -109,7 +111,7 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
 
 
 def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:
-    for cell in maze.goals_to_turn:
+    for cell in maze.goals_to_turn_over:
         turned_over = [maze.turn_over(cell, Goal(shows, orientation(maze, cell, shows))) for shows in faces_left(maze)]
         assert all(turned.is_connected(cell) for turned in turned_over)
 

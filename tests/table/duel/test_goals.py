@@ -25,36 +25,36 @@ def at_a_goal() -> DuelGame:
     return duel
 
 
-def goals_to_turn(duel: DuelGame) -> list[str]:
-    return [cell_name(cell) for cell in duel.duel_maze.goals_to_turn]
+def goals_to_turn_over(duel: DuelGame) -> list[str]:
+    return [cell_name(cell) for cell in duel.duel_maze.goals_to_turn_over]
 
 
 def test_six_goals_lie_face_down_four_cards_off() -> None:
     duel = DuelGame()
     assert [cell_name(cell) for cell in duel.duel_maze.goals] == GOALS
-    assert (duel.goals_down, goals_to_turn(duel)) == (6, [])
+    assert (duel.goals_down, goals_to_turn_over(duel)) == (6, [])
 
 
 def test_a_goal_is_turned_over_that_a_path_leads_to(at_a_goal: DuelGame) -> None:
-    assert goals_to_turn(at_a_goal) == ["B7"]
+    assert goals_to_turn_over(at_a_goal) == ["B7"]
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
-    assert (at_a_goal.goals_down, goals_to_turn(at_a_goal)) == (5, [])
+    assert (at_a_goal.goals_down, goals_to_turn_over(at_a_goal)) == (5, [])
 
 
 def test_a_door_that_is_closed_to_both_turns_no_goal_over() -> None:
     duel = DuelGame()
     duel.way("Ann", *(f"B{n}" for n in range(1, 6)))
     duel.card("Ann", "B6", "EW", Door("blue", "E"))
-    assert goals_to_turn(duel) == []
+    assert goals_to_turn_over(duel) == []
     duel.key("Ann", "B6", "E")
-    assert goals_to_turn(duel) == ["B7"]
+    assert goals_to_turn_over(duel) == ["B7"]
 
 
 def test_a_goal_leads_on_to_the_next_one(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     for cell, tracks in (("C7", "NESW"), ("C8", "EW")):
         at_a_goal.card("Ann", cell, tracks)
-    assert goals_to_turn(at_a_goal) == ["D7", "C9"]
+    assert goals_to_turn_over(at_a_goal) == ["D7", "C9"]
     assert at_a_goal.turn_over("C9", "d_goal_8", by="Ann", turned=True) == [("Ann", "C9", 2, "no-way")]
     assert at_a_goal.turn_over("D7", "d_goal_14", by="Ann") == [("Ann", "D7", 2, "no-way")]
 

@@ -80,7 +80,7 @@ class Watched(Game):
         }
         if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
             expected = {}
-        if here.goals_to_turn and len(expected) + MOST_ON_GOAL * len(here.goals_to_turn) > counters_left(
+        if here.goals_to_turn_over and len(expected) + MOST_ON_GOAL * len(here.goals_to_turn_over) > counters_left(
             claiming_of(self), after
         ):
             expected = {}  # a goal is to be turned over first
@@ -127,7 +127,7 @@ def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> No
         return
     due = due_claims(round)
     assert isinstance(round.maze, DuelMaze)
-    possible = len(due) + MOST_ON_GOAL * len(round.maze.goals_to_turn)
+    possible = len(due) + MOST_ON_GOAL * len(round.maze.goals_to_turn_over)
     assert not due or possible > counters_left(claiming_of(game), round)
 
 

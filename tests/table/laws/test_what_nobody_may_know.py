@@ -11,7 +11,7 @@ from hypothesis import given
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER
-from companion.table.views import own_role, view_for
+from companion.table.views import role_for_viewer, view_for
 from tests.examples import examples
 from tests.table.random_games import law
 from tests.table.random_twin_games import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
@@ -20,7 +20,7 @@ from tests.table.random_twin_games import Twins, card_twins, draft_twins, mine_t
 def look_the_same(twins: Twins) -> None:
     game, twin, viewer = twins.game, twins.twin, twins.viewer
     assert view_for(twin.table, viewer) == view_for(game.table, viewer)
-    assert own_role(twin.table, viewer) == own_role(game.table, viewer)
+    assert role_for_viewer(twin.table, viewer) == role_for_viewer(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
     assert deal_proofs(twin.table) == deal_proofs(game.table)
 
@@ -53,7 +53,9 @@ def test_other_notes_of_goals_change_nothing_of_what_others_see(twins: Twins) ->
 @given(mine_twins())
 def test_a_view_does_not_depend_on_others_characters_values_and_notes(twins: Twins) -> None:
     look_the_same(twins)
-    assert [seat for seat in twins.twin.round.players if own_role(twins.twin.table, ONLOOKER, shown_seat=seat)] == []
+    assert [
+        seat for seat in twins.twin.round.players if role_for_viewer(twins.twin.table, ONLOOKER, shown_seat=seat)
+    ] == []
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import RoleView, own_role, view_for
+from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.game import CAST
@@ -81,7 +81,7 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     assert game.clans() == {}
     game.dwarfs("BL BX YS YL")
     assert game.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
-    own = [own_role(game.table, at_seat(seat)) for seat in game.table.circle]
+    own = [role_for_viewer(game.table, at_seat(seat)) for seat in game.table.circle]
     assert own == [RoleView(card(dwarf), None) for dwarf in ("BL", "BX", "YS", "YL")]
 
 
@@ -126,12 +126,12 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
     game = LostMinesGame()
     game.dwarfs("YL YX YS BL")
-    assert own_role(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
+    assert role_for_viewer(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
-        assert own_role(game.table, viewer) is None
-    assert all(own_role(game.table, at_seat(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
+        assert role_for_viewer(game.table, viewer) is None
+    assert all(role_for_viewer(game.table, at_seat(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
     game.over()
-    assert own_role(game.table, at_seat(CEM)) is None
+    assert role_for_viewer(game.table, at_seat(CEM)) is None
 
 
 def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
@@ -214,7 +214,7 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     late = game.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
     assert (game.clans(), game.view().odds) == (clans, odds)
-    assert own_role(game.table, game.as_seat("Eva")) is None
+    assert role_for_viewer(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
             game.do(moves.inspect_role, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))

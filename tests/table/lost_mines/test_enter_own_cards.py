@@ -13,7 +13,7 @@ from companion.rules.mazes.grid import cell_from_name
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import RoleView, own_role
+from companion.table.views import RoleView, role_for_viewer
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from tests.table.compare_tables import copied, differing
 from tests.table.lost_mines.dig_to_mines import dig_to_mines
@@ -191,9 +191,9 @@ def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone(anns_turn: Board
 
 def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) -> None:
     anns_turn.do(moves.inspect_role, at_seat(ANN), by=ANN, seat=CEM)
-    assert own_role(anns_turn.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
+    assert role_for_viewer(anns_turn.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
     for viewer in (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)):
-        assert own_role(anns_turn.table, viewer, shown_seat=CEM) is None
+        assert role_for_viewer(anns_turn.table, viewer, shown_seat=CEM) is None
     assert anns_turn.round.acted, "it was the card of this turn"
 
 

@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
-from companion.table.views import RoleView, own_role, view_for
+from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.refusals import refused
 from tests.table.words import words_in
@@ -28,13 +28,13 @@ def ann_spies() -> LostMinesGame:
 
 
 def test_the_spy_sees_the_character(ann_spies: LostMinesGame) -> None:
-    assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
+    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM,)
 
 
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM), at_seat(DIA)], ids=str)
 def test_nobody_else_does(ann_spies: LostMinesGame, viewer: Viewer) -> None:
-    assert own_role(ann_spies.table, viewer, shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, viewer, shown_seat=CEM) is None
     assert ann_spies.view(viewer).showings == ()
 
 
@@ -48,40 +48,40 @@ def test_no_view_and_no_line_of_the_history_holds_a_character(ann_spies: LostMin
 
 
 def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMinesGame) -> None:
-    assert [own_role(ann_spies.table, at_seat(ANN), shown_seat=seat) for seat in (BEN, DIA)] == [None, None]
-    assert own_role(ann_spies.table, at_seat(CEM), shown_seat=ANN) is None
+    assert [role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=seat) for seat in (BEN, DIA)] == [None, None]
+    assert role_for_viewer(ann_spies.table, at_seat(CEM), shown_seat=ANN) is None
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
-    assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
-    assert own_role(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
+    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
 
 
 def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
     ann_spies.over()
-    assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
     assert ann_spies.view(at_seat(ANN)).showings == ()
 
 
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect_role, by=ANN, seat=DIA)
     assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
-    role_seen = own_role(ann_spies.table, at_seat(ANN), shown_seat=DIA)
+    role_seen = role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=DIA)
     assert role_seen == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect_role, by=DIA, seat=CEM)
     ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
-    assert own_role(ann_spies.table, at_seat(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
+    assert role_for_viewer(ann_spies.table, at_seat(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
 
 
 def test_undone_it_shows_nothing(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.undo_newest_act)
-    assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
     ann_spies.do(moves.redo_act)
-    assert own_role(ann_spies.table, at_seat(ANN), shown_seat=CEM) is not None
+    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is not None
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN), at_seat(CEM)], ids=str)
@@ -104,4 +104,4 @@ def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spie
     twin.do(moves.inspect_role, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
         assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)
-    assert own_role(twin.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-selfish", CEM)
+    assert role_for_viewer(twin.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-selfish", CEM)

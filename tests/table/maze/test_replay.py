@@ -8,11 +8,11 @@ from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.maze_replay import ReplayPage
+from companion.table.maze_replay import ReplayPosition
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame, LostMinesGame
-from tests.table.whole_log import frame, steps
+from tests.table.whole_log import replay_position, steps
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
@@ -26,10 +26,10 @@ def history_keys(game: Game) -> list[str]:
     return [step.message.key for step in steps(game.entries)]
 
 
-def at(game: Game, version: int | None = None) -> ReplayPage:
-    step_frame = frame(game.entries, game.table, version)
-    assert step_frame
-    return step_frame
+def at(game: Game, version: int | None = None) -> ReplayPosition:
+    position = replay_position(game.entries, game.table, version)
+    assert position
+    return position
 
 
 def newest(game: Game) -> int:
@@ -89,7 +89,7 @@ def test_what_was_undone_is_no_step(dealt_to_four: Game) -> None:
 def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Game) -> None:
     dealt_to_four.end()
     dealt_to_four.do(moves.confirm_round)
-    assert steps(dealt_to_four.entries) == () and frame(dealt_to_four.entries, dealt_to_four.table) is None
+    assert steps(dealt_to_four.entries) == () and replay_position(dealt_to_four.entries, dealt_to_four.table) is None
 
 
 def test_a_card_that_fits_by_now_is_not_marked_any_more(dealt_to_four: Game) -> None:
@@ -116,11 +116,11 @@ def test_the_last_step_shows_the_maze_as_it_lies(dealt_to_four: Game) -> None:
 # Among the steps of its round
 
 
-def test_a_frame_knows_its_neighbours(dealt_to_four: Game) -> None:
+def test_a_position_knows_its_neighbours(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     middle = at(dealt_to_four, newest(dealt_to_four) - 1)
-    assert middle.at == 1 and middle.previous_step and middle.next_step
+    assert middle.index == 1 and middle.previous_step and middle.next_step
     assert [len(step.maze.cards) for step in (middle.previous_step, middle.step, middle.next_step)] == [0, 1, 2]
     assert at(dealt_to_four, middle.previous_step.version).previous_step is None and at(dealt_to_four).next_step is None
 
@@ -132,7 +132,7 @@ def test_any_event_shows_the_maze_as_it_lay_then(dealt_to_four: Game) -> None:
     between = newest(dealt_to_four)
     lay(dealt_to_four, (2, 0))
     assert at(dealt_to_four, between).step.version == laid
-    assert at(dealt_to_four, 0).at == 0 and at(dealt_to_four, 10**9).step == at(dealt_to_four).step
+    assert at(dealt_to_four, 0).index == 0 and at(dealt_to_four, 10**9).step == at(dealt_to_four).step
 
 
 def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Game) -> None:
@@ -271,7 +271,7 @@ def test_on_a_board_a_round_begins_with_the_figures_on_their_starts() -> None:
     assert (begun.message.key, begun.cell, begun.version) == ("round-started", None, game.round.began)
     assert begun.maze.dwarves == laid.maze.dwarves == {1: (2, 2), 2: (2, 0), 3: (2, 0), 4: (2, 2)}  # type: ignore[union-attr]
     assert begun.clans == laid.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
-    assert at(game, begun.version).at == 0 and at(game, newest(game)).previous_step == begun
+    assert at(game, begun.version).index == 0 and at(game, newest(game)).previous_step == begun
 
 
 def test_each_round_on_a_board_begins_with_its_own_figures() -> None:

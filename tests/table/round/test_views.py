@@ -8,7 +8,7 @@ from companion.rules.editions.saboteur2 import role_pool
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, at_seat
-from companion.table.views import TableView, own_role, view_for
+from companion.table.views import TableView, role_for_viewer, view_for
 from tests.table.game import Game
 from tests.table.random_twin_games import LABELS
 from tests.table.words import words_in
@@ -27,7 +27,7 @@ def test_the_comparison_would_see_a_leak() -> None:
     game.deal("boss", "saboteur")
     other.deal("boss", "geologist")
     assert view_for(game.table, at_seat(1)) == view_for(other.table, at_seat(1))
-    assert own_role(game.table, at_seat(2)) != own_role(other.table, at_seat(2))
+    assert role_for_viewer(game.table, at_seat(2)) != role_for_viewer(other.table, at_seat(2))
     game.end()
     other.end()
     assert view_for(game.table, ONLOOKER) != view_for(other.table, ONLOOKER)
@@ -144,13 +144,13 @@ def test_what_can_be_undone_is_for_the_host() -> None:
 
 def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     game = Game("Ann", "Ben")
-    assert own_role(game.table, at_seat(1)) is None
+    assert role_for_viewer(game.table, at_seat(1)) is None
     game.deal("boss", "saboteur")
-    role_seen = own_role(game.table, at_seat(1))
+    role_seen = role_for_viewer(game.table, at_seat(1))
     assert role_seen and (role_seen.role, role_seen.of) == ("boss", None)
-    assert [own_role(game.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
+    assert [role_for_viewer(game.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
     game.end()
-    assert own_role(game.table, at_seat(1)) is None
+    assert role_for_viewer(game.table, at_seat(1)) is None
 
 
 def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() -> None:

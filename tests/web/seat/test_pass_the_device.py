@@ -35,7 +35,7 @@ def opened(set_up: SetUp, host: Person, gul: Seat) -> Seat:
 
 
 def role_of(host: Person, seat: int) -> str:
-    role_seen = host.service.own_role(host.code, at_seat(seat))
+    role_seen = host.service.role_for_viewer(host.code, at_seat(seat))
     assert role_seen
     return role_seen.role
 

@@ -48,10 +48,10 @@ def _padded_role_response(code: str, viewer: Viewer, shown_seat: Seat | None, re
     not see that role."""
     # Read the version first: the role can then be newer than the version says, never older.
     view = service().view(code, viewer)
-    own_role = service().own_role(code, viewer, shown_seat)
-    if own_role is None:
+    role_view = service().role_for_viewer(code, viewer, shown_seat)
+    if role_view is None:
         abort(404)
-    return secret_response(render_padded_role(own_role.role, find_edition(view.edition), render), view.version)
+    return secret_response(render_padded_role(role_view.role, find_edition(view.edition), render), view.version)
 
 
 def render_padded_role(role: str, edition: Edition, render: Renderer) -> str:

@@ -20,7 +20,7 @@ from companion.rules.mazes.grid import SIDES, Cell, N, S
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
-from companion.web.svg.cards import START, card_inside_svg
+from companion.web.svg.cards import START, card_without_rock_svg
 from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit_cells, sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import scattered, some_card
@@ -112,16 +112,18 @@ def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) ->
 
 
 def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
-    shut = card_inside_svg(duel_card("NEW", Door("green", "E")), (True,))
+    shut = card_without_rock_svg(duel_card("NEW", Door("green", "E")), (True,))
     assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
-    keyed = card_inside_svg(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
+    keyed = card_without_rock_svg(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
     assert names(keyed) == names(shut) + Counter(["key-blue"])
 
 
 def test_a_bribed_troll_sleeps_beside_his_tunnel() -> None:
     stands, sleeps = duel_card("NS", Troll("N")), duel_card("NS", Troll("N", bribed=True))
     assert (
-        names(card_inside_svg(stands, (True,)))["troll"] == names(card_inside_svg(sleeps, (True,)))["troll-bribed"] == 1
+        names(card_without_rock_svg(stands, (True,)))["troll"]
+        == names(card_without_rock_svg(sleeps, (True,)))["troll-bribed"]
+        == 1
     )
     assert troll_point(stands, stands.features.trolls[0])[0] == 50
     assert troll_point(sleeps, sleeps.features.trolls[0])[0] > 71
@@ -129,12 +131,12 @@ def test_a_bribed_troll_sleeps_beside_his_tunnel() -> None:
 
 @pytest.mark.parametrize("worth", [1, 2, 3])
 def test_gold_is_counted_in_nuggets(worth: int) -> None:
-    assert names(card_inside_svg(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
+    assert names(card_without_rock_svg(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
     assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
 
 
 def test_more_gold_than_any_card_has_gets_a_figure() -> None:
-    assert Page(card_inside_svg(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
+    assert Page(card_without_rock_svg(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
 
 
 def test_gold_on_two_dead_ends_lies_on_both_and_on_one_group_side_by_side() -> None:
@@ -151,8 +153,8 @@ def test_gold_below_a_bridge_lies_beside_it() -> None:
 
 
 def test_a_ladder_wears_the_hat_of_its_clan() -> None:
-    assert names(card_inside_svg(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
-    assert names(card_inside_svg(start_card("green"), (True,), START))["hat-green"] == 1
+    assert names(card_without_rock_svg(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
+    assert names(card_without_rock_svg(start_card("green"), (True,), START))["hat-green"] == 1
 
 
 def test_a_goal_has_a_rim_and_what_it_carries_and_no_lumps() -> None:

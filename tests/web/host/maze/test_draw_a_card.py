@@ -13,7 +13,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import SIDES, letters_of_sides
 from companion.rules.mazes.maze import Goal
 from companion.web.svg import tunnel_paths
-from companion.web.svg.cards import card_inside_svg
+from companion.web.svg.cards import card_without_rock_svg
 from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg
 from tests.rules.saboteur_mazes import CARDS, PALETTE
 from tests.web.host.maze.pictures import SPRITE, ids, names
@@ -49,7 +49,7 @@ def test_the_drawings_refer_to_each_other_only() -> None:
 def test_each_card_on_offer_is_drawn_whole_under_its_place() -> None:
     drawings = Page(SPRITE)
     for place, offer in enumerate(PALETTE.placements):
-        lit = names(card_inside_svg(offer.card, (True,) * len(offer.card.tunnels)))
+        lit = names(card_without_rock_svg(offer.card, (True,) * len(offer.card.tunnels)))
         symbols = names(drawings.part(f"#card-{place}").html)
         assert lit <= symbols and all(other.startswith("rock-") for other in symbols - lit)
         assert names(card_symbol_svg(place)) == Counter([f"card-{place}"])
@@ -125,8 +125,8 @@ def test_the_planks_of_a_door_lie_across_its_tunnel(tracks: str, angle: str) -> 
 
 
 def test_a_bridge_runs_over_the_other_way_and_a_way_over_a_dead_end() -> None:
-    assert list(names(card_inside_svg(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
-    assert list(names(card_inside_svg(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
+    assert list(names(card_without_rock_svg(path_card("NS|EW"), (True, True)))) == ["t-EW", "t-NS", "bridge"]
+    assert list(names(card_without_rock_svg(path_card("EW|S"), (True, True)))) == ["e-Sc", "t-EW", "boulders"]
 
 
 def test_several_crystals_are_counted() -> None:
