@@ -79,10 +79,17 @@ class SeatPage(TablePage):
     @property
     def may_watch_maze(self) -> bool:
         """Whether the page offers to watch the maze: only on the seat's own phone, and not before the player has looked
-        at the role that was dealt."""
+        at the role that was dealt, unless the player has to turn over a goal card."""
         view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
-        return view.maze is not None and "maze" in self.urls and (view.has_looked or waits or not has_role)
+        may_open = view.has_looked or waits or not has_role or self.turns_goal_over
+        return view.maze is not None and "maze" in self.urls and may_open
+
+    @property
+    def turns_goal_over(self) -> bool:
+        """Whether the player has to turn over a goal card that was reached, and enters on this phone what it shows."""
+        goals = self.view.maze.goals_to_turn_over if self.view.maze else ()
+        return not self.view.rights.may_reveal.isdisjoint(goals)
 
     # The covered role
 

@@ -212,6 +212,8 @@ def test_the_goal_is_asked_of_who_reached_it(people: People) -> None:
     assert page.has(".goal-reached .face") and not maze(ben).has(".face")
     assert maze(ben).text(".goal-reached") == "Ann turns over the goal card at C8."
     assert ann.page("/seat").text(".goal-reached") == "Turn over the goal card at C8."
+    assert ann.page("/seat").text("a#open-maze.main-button") == "Turn over the goal card", "also before the look"
+    assert not ben.page("/seat").has("#open-maze")
     for person in (ann, ben):
         person.post_ok("/seat/sheet", do="seen")
     assert ann.page("/seat").text("#open-maze") == "Turn over the goal card"
