@@ -37,6 +37,11 @@ class PendingChoice:
         """The seat that must choose now; if several seats are asked, the first of them."""
         return self.seats[0]
 
+    @property
+    def seats_with_gold_first(self) -> tuple[Seat, ...]:
+        """The seats among which a thief chooses: clockwise those with gold, then those without."""
+        return (*map(Seat, self.choices), *self.seats_without_gold)
+
 
 def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
     """Return the theft or pick that the table waits for, with what this viewer may see of it; None if the table waits

@@ -39,6 +39,7 @@ def test_the_host_is_asked_for_who_has_no_phone(thieves: Person) -> None:
         "Steal from nobody",
     ]
     assert page.texts("#steal-3 label:has([disabled]) .note") == ["has no gold"]
+    assert page.texts("#steal-3 .says") == ["Ben", "Ann", "Nobody"], "those without gold come last"
     assert page.has(f"a[href='/t/{thieves.code}/seats/3/curtain']")
 
 
