@@ -34,6 +34,12 @@ class NoLimits(RateLimitCounters):
         return True
 
 
+def wait_for_every_cut(service: TableService) -> None:
+    """From now on the deal waits for the phones to open their cuts, however busy this computer is. By itself the
+    process deals after `CUT_SECONDS`, without the cuts that came late: other cards."""
+    service.recorder.call_later = lambda seconds, function: None
+
+
 class Person:
     """A browser with its cookies. `code` is the table it is at; `get` and `post` take paths below `/t/<code>`."""
 

@@ -15,7 +15,7 @@ from flask import Flask
 
 from companion import open_service
 from companion.web.rate_limits import RefusalDelay
-from tests.web.people import Person
+from tests.web.people import Person, wait_for_every_cut
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -104,6 +104,7 @@ class Setups:
     def _open(self, name: str) -> None:
         service = open_service({"DATABASE_URL": f"sqlite:///{self.path}"})
         service.dependencies.random_bytes = chance(name)
+        wait_for_every_cut(service)
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
         self.app.extensions |= {"companion": service, "companion.pauses": RefusalDelay()}

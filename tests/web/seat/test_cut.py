@@ -41,7 +41,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def close_and_die(host: Person) -> None:
     """The host closes the cutting, in a process that is gone before the phones' time is over; the one that answers
     from then on runs for long."""
-    host.service.recorder.call_later = lambda seconds, act: None
     host.post_ok("/round", do="begin")
     host.service.recorder.started_at -= CUT_SECONDS
 
@@ -189,6 +188,7 @@ def test_the_process_that_closed_it_deals_by_itself(
 ) -> None:
     monkeypatch.setattr(move_recorder, "CUT_SECONDS", 0)
     monkeypatch.setattr(move_recorder, "DEAL_CHECK_SECONDS", 0)
+    host.service.recorder.call_later = move_recorder.call_later
     before = host.view.version
     host.post_ok("/round", do="begin")
     assert host.service.wait_for_version(host.code, before + 1, timeout=30)

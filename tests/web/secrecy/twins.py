@@ -23,7 +23,7 @@ from companion.rules.message import Seat
 from companion.store import deal_secrets
 from companion.table.deal.commitment import commitment_of
 from tests.table.deal_oracle import key_by_hand
-from tests.web.people import ADDRESS, Person, sit
+from tests.web.people import ADDRESS, Person, sit, wait_for_every_cut
 from tests.web.strict_fields import StrictFields
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
@@ -191,6 +191,7 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
     service.dependencies.random_bytes, service.dependencies.now = luck(), lambda: 1_000_000.0
+    wait_for_every_cut(service)
     return app
 
 
