@@ -167,7 +167,8 @@
     event.stopImmediatePropagation();
   }, true);
 
-  // ---- a new phase scrolls into view, unless somebody types, holds or reads a refusal
+  // ---- a new phase scrolls into view, unless somebody types, holds, has a sheet open or reads a refusal. What plays over the
+  // page (round_end_show.js) is no sheet: below it the page must be where it begins when that is over.
 
   const phased = document.querySelector('[data-phase]');
   let phase = phased?.dataset.phase;
@@ -176,7 +177,7 @@
     [...document.forms].forEach(updateLabel);
     restoreWarnings();
     if (document.querySelector('.held')) return; // the swap after it scrolls
-    const isOccupied = document.querySelector('input:focus:not(:checked), :modal, [hx-morph-skip]');
+    const isOccupied = document.querySelector('input:focus:not(:checked), :modal:not(.show, .ending), [hx-morph-skip]');
     if (phased?.dataset.phase !== phase && !isOccupied) phased.scrollIntoView();
     phase = phased?.dataset.phase;
   });

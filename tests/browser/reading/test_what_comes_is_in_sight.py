@@ -125,6 +125,22 @@ def test_the_result_of_a_round_and_of_the_night_begin_at_their_top(lying_phone: 
     expect(lying_phone.page.locator("#sheet > header")).to_be_in_viewport()
 
 
+def test_a_result_that_comes_while_the_show_plays_begins_at_its_top(six_dealt: Table, lying_phone: Phone) -> None:
+    for kind in ("theft", "lantern", "pickaxe", "cart"):
+        six_dealt.put("Ben", kind)
+    six_dealt.seat(lying_phone, "Ben").look()
+    lying_phone.page.locator("html:not([data-extras-script])").wait_for()
+    show = lying_phone.watches_the_show()
+    scrolled_down(lying_phone)
+    for column in range(1, 8):
+        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
+    six_dealt.hosts("goals/8,0", shows="treasure")
+    expect(show).to_be_visible()
+    six_dealt.end("Eva", ("blue", "green"))
+    lying_phone.page.locator("#sheet.sharing").wait_for()
+    expect(lying_phone.page.locator("#sheet > header")).to_be_in_viewport()
+
+
 def test_typing_is_not_interrupted_by_news(six_dealt: Table, lying_phone: Phone) -> None:
     six_dealt.seat(lying_phone, "Ben")
     lying_phone.tap(lying_phone.page.locator("#sheet .me .icon-button"))
