@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.devices import Device
+from tests.browser.devices import HELD, Device
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
@@ -196,12 +196,17 @@ def test_a_held_finger_presses_nothing_when_the_round_ends_meanwhile(
     form = host.open_end()
     host.tap(host.question(form, "Who met the dragon first?").get_by_label("Nobody", exact=True))
     host.tap(host.question(form, "Who played the last card?").get_by_label("Ben", exact=True))
+    host.page.evaluate("document.addEventListener('changed', () => { window.isTold = true; }, true)")
+    host.stop_the_clock()  # the button counts nothing while the news are on their way
     host.press(host.button(re.compile("End the round"), form))
-    host.page.wait_for_timeout(400)
     three_in_the_mines.hosts("round", do="end", dragon="", by=1)
     version = three_in_the_mines.version()
-    host.page.locator("#round.proposed").wait_for()
+    host.comes_to(True, lambda: host.page.evaluate("window.isTold"))
+    host.page.clock.run_for(150)
+    host.comes_to(1, lambda: host.page.clock.run_for(1) or host.page.locator("#round.proposed").count())
+    host.page.clock.run_for(HELD)
     host.lift()
+    host.page.clock.resume()
     three_in_the_mines.rename("Ben", "Benno")
     host.seat("Benno").wait_for()
     assert three_in_the_mines.version() == version + 1

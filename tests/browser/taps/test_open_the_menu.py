@@ -81,6 +81,7 @@ def test_it_comes_over_a_slow_network_too(six_seated: Table, phone: Callable[...
 def test_who_is_dealt_in_meanwhile_and_leaves_reads_why_not(six_seated: Table, phone: Callable[..., Phone]) -> None:
     ben = six_seated.seat(phone(), "Ben")
     menu = opened(ben)
+    expect(menu.get_by_role("button", name="Leave the table")).to_be_visible()
     six_seated.deal()
     ben.page.locator("#sheet.dealt").wait_for()
     ben.provokes("409")
