@@ -9,7 +9,7 @@
   let last = {};
 
   // Names what a tap would do. The text of a button is not enough: it may change with a swap, and two may read alike.
-  function nameOf(target) {
+  function actOf(target) {
     const element = target.closest('a, button, summary, label'), control = element?.control ?? element;
     if (!control) return target.matches('dialog') ? 'dialog' : '';
     return [control.form?.id || control.getAttribute('aria-label') || control.textContent, control.name, control.value].join();
@@ -18,11 +18,11 @@
   addEventListener('click', (event) => {
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
     if (window.companion.isByKeyboard(event)) return;
-    const name = nameOf(target), isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
+    const act = actOf(target), isNear = Math.hypot(x - last.x, y - last.y) < NEAR;
     const repeats = isNear && last.isRepeatable && at - last.at < REPEAT;
-    const hitsOther = isNear && name && last.name && name !== last.name && at - last.at < DOUBLE;
+    const hitsOther = isNear && act && last.act && act !== last.act && at - last.at < DOUBLE;
     if (!repeats && !hitsOther) {
-      last = { name, x, y, at, isRepeatable: target.closest(REPEATABLE) };
+      last = { act, x, y, at, isRepeatable: target.closest(REPEATABLE) };
       return;
     }
     if (!repeats) last.at = at; // a third tap counts from here

@@ -102,11 +102,11 @@
 
   // ---- <details class="secret">, which close by themselves
 
-  function restartTimer({ target }) {
+  function restartSecretTimeout({ target }) {
     const secret = target.closest?.('details.secret');
     if (!secret) return;
-    clearTimeout(secret.timer);
-    if (secret.open) secret.timer = setTimeout(() => { secret.open = false; }, OPEN_SECRET);
+    clearTimeout(secret.timeout);
+    if (secret.open) secret.timeout = setTimeout(() => { secret.open = false; }, OPEN_SECRET);
   }
 
   const isChanged = ({ checked, defaultChecked, value, defaultValue = value }) => checked !== defaultChecked || value !== defaultValue;
@@ -120,7 +120,7 @@
     }
   }
 
-  for (const name of ['toggle', 'pointerdown', 'keydown', 'input']) document.addEventListener(name, restartTimer, true);
+  for (const name of ['toggle', 'pointerdown', 'keydown', 'input']) document.addEventListener(name, restartSecretTimeout, true);
   document.addEventListener('toggle', markUnsent, true);
   document.addEventListener('htmx:after:swap', markUnsent);
 

@@ -29,7 +29,7 @@
   const focus = (element) => element?.focus({ preventScroll: true });
 
   // What people call a cell: its row as a letter (the start's row is C) and its column.
-  function nameOf(cell) {
+  function cellName(cell) {
     const [column, row] = cell.split(',').map(Number);
     return row < -12 || row > 13 ? `r${row}c${column}` : String.fromCharCode(65 + ((row + 28) % 26)) + column;
   }
@@ -41,7 +41,7 @@
     for (const each of cellLinks(root)) each.classList.toggle('picked', each === link);
     setTabStop(root);
     root.querySelector('#cell-sheet')?.classList.toggle('moving', isMoving);
-    for (const name of root.querySelectorAll('#free-cell-sheet [data-cell-name]')) name.textContent = picked ? nameOf(picked) : '';
+    for (const name of root.querySelectorAll('#free-cell-sheet [data-cell-name]')) name.textContent = picked ? cellName(picked) : '';
     if (!root.querySelector('#lay')) return;
     keepWarning(root);
     if (isFree(link)) showOffers(root, link);
@@ -259,7 +259,7 @@
     const now = Date.now();
     spelling = (/[a-z]/.test(key) || now - lastSpelledAt > SPELLING ? '' : spelling) + key;
     lastSpelledAt = now;
-    moveCursor(cellLinks().find((link) => nameOf(link.dataset.cell).toLowerCase() === spelling));
+    moveCursor(cellLinks().find((link) => cellName(link.dataset.cell).toLowerCase() === spelling));
     return /^[a-z]/.test(spelling);
   }
 
@@ -351,7 +351,7 @@
     decorate(fresh);
   }
 
-  function afterSwap() {
+  function restoreAfterSwap() {
     window.companion.view.afterSwap();
     const link = linkOf(picked);
     if (sheetToOpen && link) raise(byId(sheetToOpen), link);
@@ -370,7 +370,7 @@
   });
   document.addEventListener('htmx:after:swap', () => {
     addOtherDrawings();
-    if (isSwapping) afterSwap();
+    if (isSwapping) restoreAfterSwap();
     isSwapping = false;
   });
 

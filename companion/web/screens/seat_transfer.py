@@ -94,4 +94,4 @@ def _version_when_ticket_made(code: str) -> int:
 
 def _sheet_response(page: TransferPage) -> AnyResponse:
     """Respond with the sheet to htmx, else with a whole page."""
-    return html_response(page.render("host/_hand_over.html" if is_htmx_request() else "host/hand_over.html"))
+    return html_response(page.render("host/_hand_over.html" if is_htmx_request() else "host/one_time_address.html"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -13,16 +13,6 @@ from companion.web.view_models.public_maze import PublicMazePage
 
 SIDES = ("right", "left")
 """The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""
-
-STAGES: Mapping[str, str] = {
-    "seating": "gathering",
-    "dealt": "digging",
-    "sharing": "roles",
-    "proposed": "gold",
-    "finished": "winners",
-}
-"""Phase of the table -> template of the scene. Between rounds the newest result stays until the next deal."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class BigScreenPage(PublicMazePage):
@@ -35,9 +25,10 @@ class BigScreenPage(PublicMazePage):
     """The most lines of a result that is drawn beside the maze; a longer one needs the whole screen."""
 
     @property
-    def scene_template(self) -> str:
-        """The name of the scene's template."""
-        return "gold" if self.view.phase == "seating" and self.view.past else STAGES[self.view.phase]
+    def shown_phase(self) -> str:
+        """The phase whose scene is shown: the table's. Only between rounds it is `proposed`, as the newest result stays
+        until the next deal."""
+        return "proposed" if self.view.phase == "seating" and self.view.past else self.view.phase
 
     @property
     def newest_lines_without_turns(self) -> Sequence[HistoryLine]:
