@@ -14,6 +14,7 @@ from companion.web.view_models.public_maze import PublicMazePage
 SIDES = ("right", "left")
 """The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""
 
+
 @dataclass(frozen=True, kw_only=True)
 class BigScreenPage(PublicMazePage):
     """The big screen. Its scene changes with the table."""

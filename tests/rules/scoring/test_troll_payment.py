@@ -1,4 +1,4 @@
-"""The purse: what pays a bill where nobody gives change, against every set of cards there is."""
+"""Which gold cards pay for trolls, as nobody gives change: compared with every set of cards a player could choose."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_phones_show_that_the_treasure_is_reached_and_no_role(host: Person, deal
 
 def test_without_a_maze_the_show_begins_with_how_the_round_ended(ended: People) -> None:
     html = ended["Ann"].html("/seat/sheet")
-    assert "Cem dug through" in html and "led" in html
+    assert "Cem dug through" in html and "tells-ending" in html
 
 
 def test_the_duel_has_no_roles_to_show(app: Flask) -> None:

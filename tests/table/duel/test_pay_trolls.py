@@ -1,4 +1,5 @@
-"""The Duel: the trolls' bill: the cheapest way by itself, another by choice, and gold put right around it."""
+"""The Duel: when a round ends, players pay for trolls with the cheapest gold cards, or with others that they choose.
+The host's corrections of gold change what can pay."""
 
 from __future__ import annotations
 
