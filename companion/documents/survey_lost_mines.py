@@ -76,9 +76,9 @@ def read_lost_mines_maze(document: Fields) -> LostMinesMaze:
     occupy_cells(taken, [at for at, _ in cards], "cards", "a card")
     occupy_cells(taken, [at for at, _ in mines], "mines", "a mine")
     hidden = {at for at, mine in mines if not mine.shows}
-    dwarfs = read_field(document, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
+    dwarves = read_field(document, "dwarfs", lambda value: _read_dwarves(value, taken, hidden))
     links = read_field(document, "links", list_reader(_read_link), ())
-    return LostMinesMaze(starts, dict(cards), dict(mines), dwarfs, _tokens_by_link(links))
+    return LostMinesMaze(starts, dict(cards), dict(mines), dwarves, _tokens_by_link(links))
 
 
 def _read_placed_card(value: object) -> tuple[Cell, PathCard]:
@@ -117,14 +117,14 @@ def _check_mines(mines: Sequence[tuple[Cell, Goal]]) -> None:
 def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Cell]) -> dict[Hashable, Cell]:
     """Return the cell of each dwarf, by name of the dwarf. Raises ValidationError unless each dwarf is on a cell of
     `occupied` that is not in `hidden`, the cells of face-down mines."""
-    dwarfs = dict[Hashable, Cell]()
+    dwarves = dict[Hashable, Cell]()
     for name, at in read_object(value).items():
         if not name:
             raise ValidationError("", "a name is empty")
-        dwarfs[name] = place = read_at_path(format_field_name(name), read_cell, at)
+        dwarves[name] = place = read_at_path(format_field_name(name), read_cell, at)
         if place in hidden or place not in occupied:
             raise ValidationError(format_field_name(name), f"no card lies face up at {list(place)}")
-    return dwarfs
+    return dwarves
 
 
 def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:

@@ -86,7 +86,7 @@ def duel_of_44() -> dict[str, Any]:
 
 
 def board_of_44() -> dict[str, Any]:
-    """44 cards of The Lost Mines between the starts and four mines, six dwarfs, a troll and two traps; Ann begins at a
+    """44 cards of The Lost Mines between the starts and four mines, six dwarves, a troll and two traps; Ann begins at a
     campfire."""
     tracks, features = ("EW", "NESW", "NS|EW", "ESW"), ("campfire", "trunks", "rock", None, None, None)
     taken = {(7, 2), (7, 4), (9, 4)}
@@ -96,11 +96,11 @@ def board_of_44() -> dict[str, Any]:
         for place, at in enumerate(cells)
     ]
     mines = [{"at": [9, 0]}, {"at": [7, 2]}, {"at": [9, 4], "shows": "gold", "tracks": "NSW"}, {"at": [7, 4]}]
-    dwarfs = {"Ann": [1, 1], "Ben": [0, 1], "Cem": [2, 2], "Dia": [0, 4], "Eva": [3, 3], "Finn": [6, 2]}
+    dwarves = {"Ann": [1, 1], "Ben": [0, 1], "Cem": [2, 2], "Dia": [0, 4], "Eva": [3, 3], "Finn": [6, 2]}
     links = [{"between": [[1, 1], [2, 1]], "token": "trap"}, {"between": [[3, 2], [3, 3]], "token": "troll"}]
     links += [{"between": [[2, 2], [2, 3]], "token": "trap"}]
     starts = {"blue": [0, 1], "yellow": [0, 4]}
-    document = {"cards": cards, "mines": mines, "starts": starts, "dwarfs": dwarfs, "links": links, "move": "Ann"}
+    document = {"cards": cards, "mines": mines, "starts": starts, "dwarfs": dwarves, "links": links, "move": "Ann"}
     return {"edition": "lost_mines", **document}
 
 

@@ -51,7 +51,7 @@ def on_link(token: str, start: tuple[int, int], other: tuple[int, int]) -> Doc:
 
 
 def strewn(chance: Random) -> Doc:
-    """Any cards on most cells of a small grid, mostly misfits, with mines, dwarfs and tokens all over."""
+    """Any cards on most cells of a small grid, mostly misfits, with mines, dwarves and tokens all over."""
     cells = [[column, row] for column in range(-1, 4) for row in range(-1, 3)]
     chance.shuffle(cells)
     starts = {clan: cells.pop() for clan in chance.choice([["blue", "yellow"], ["yellow", "blue"], ["blue"]])}
@@ -60,9 +60,9 @@ def strewn(chance: Random) -> Doc:
     filled = chance.choice([0.5, 0.8, 0.9, 1])
     cards = [{"at": cell} | some_card(chance) for cell in cells if chance.random() < filled]
     lying = [*starts.values(), *(mine["at"] for mine in mines if "tracks" in mine), *(card["at"] for card in cards)]
-    dwarfs = {name: chance.choice(lying) for name in NAMES[: chance.randint(1, 9)]}
-    document: Doc = {"edition": "lost_mines", "starts": starts, "cards": cards, "dwarfs": dwarfs}
-    document |= {"move": chance.choice(list(dwarfs))} | maybe("mines", mines, chance)
+    dwarves = {name: chance.choice(lying) for name in NAMES[: chance.randint(1, 9)]}
+    document: Doc = {"edition": "lost_mines", "starts": starts, "cards": cards, "dwarfs": dwarves}
+    document |= {"move": chance.choice(list(dwarves))} | maybe("mines", mines, chance)
     document |= maybe("links", [some_link(chance, lying) for _ in range(chance.choice([0, 0, 3, 6, 12]))], chance)
     return dict(chance.sample(list(document.items()), len(document)))
 

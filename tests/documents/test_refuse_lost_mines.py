@@ -60,7 +60,7 @@ WRONG = [
             ({}, "an object"),
         )
     ],
-    # more dwarfs than there are
+    # more dwarves than there are
     (seats("YL", "YL", "BL"), "seats: 2 × loyal yellow dwarf, but with 3 players there are only 1."),
     (seats("BL", "YX", "BL", "YL"), "seats: 2 × loyal blue dwarf, but with 4 players there are only 1."),
     (seats("BX", "BX", "YL"), "seats: 2 × selfish blue dwarf, but with 3 players there are only 1."),

@@ -224,8 +224,8 @@ def with_link(**more: Any) -> Doc:
     return a_board(card(1, 0, "EW"), links=[on_link("trap", (0, 0), (1, 0)) | more])
 
 
-def with_dwarfs(**dwarfs: Any) -> Doc:
-    return a_board(card(1, 0, "EW"), mines=[{"at": [2, 0]}]) | {"dwarfs": dwarfs}
+def with_dwarves(**dwarves: Any) -> Doc:
+    return a_board(card(1, 0, "EW"), mines=[{"at": [2, 0]}]) | {"dwarfs": dwarves}
 
 
 def without(thing: Doc, field: str) -> Doc:
@@ -275,16 +275,16 @@ WRONG = [
     (with_mine(feature="lake"), "mines[1].feature: unknown field (at, shows, tracks)"),
     (a_board(mines=[{"at": [1, 1], **GOLD}, {"at": [2, 2], **GOLD}]), "mines[1].shows: 'gold' is shown twice"),
     (a_board(mines=[{"at": [n, 5]} for n in range(5)]), "mines: 5 mines, but this edition has only 4"),
-    # dwarfs
+    # dwarves
     (a_board() | {"dwarfs": []}, "dwarfs: a list is not an object"),
-    (with_dwarfs(Ann=None), "dwarfs.Ann: null is not a list"),
-    (with_dwarfs(Ann=[0]), "dwarfs.Ann: is a list of 1"),
-    (with_dwarfs(Ann=[0, "0"]), "dwarfs.Ann[1]: '0' is not an integer"),
-    (with_dwarfs(Ann=[3, 3]), "dwarfs.Ann: no card lies face up at [3, 3]"),
-    (with_dwarfs(Ann=[2, 0]), "dwarfs.Ann: no card lies face up at [2, 0]"),
-    (with_dwarfs(**{"": [0, 0]}), "dwarfs: a name is empty"),
-    (with_dwarfs(**{"two\nlines": [3, 3]}), r"dwarfs.'two\nlines': no card lies"),
-    (with_dwarfs(), "move: 'Ann' is not the name of a dwarf"),
+    (with_dwarves(Ann=None), "dwarfs.Ann: null is not a list"),
+    (with_dwarves(Ann=[0]), "dwarfs.Ann: is a list of 1"),
+    (with_dwarves(Ann=[0, "0"]), "dwarfs.Ann[1]: '0' is not an integer"),
+    (with_dwarves(Ann=[3, 3]), "dwarfs.Ann: no card lies face up at [3, 3]"),
+    (with_dwarves(Ann=[2, 0]), "dwarfs.Ann: no card lies face up at [2, 0]"),
+    (with_dwarves(**{"": [0, 0]}), "dwarfs: a name is empty"),
+    (with_dwarves(**{"two\nlines": [3, 3]}), r"dwarfs.'two\nlines': no card lies"),
+    (with_dwarves(), "move: 'Ann' is not the name of a dwarf"),
     (a_board(move="Ben"), "move: 'Ben' is not the name of a dwarf"),
     (a_board(move=None), "move: null is not a name"),
     (a_board(move=["Ann"]), "move: a list is not a name"),

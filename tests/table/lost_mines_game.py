@@ -40,7 +40,7 @@ class LostMinesGame(Game):
     def __init__(self, *names: str, luck: str = "luck", **options: str) -> None:
         super().__init__(*(names or CAST[:4]), luck=luck, edition="lost_mines", **options)
 
-    def dwarfs(self, cards: str) -> None:
+    def deal_dwarves(self, cards: str) -> None:
         """Deals these dwarf cards in the circle's order, as if the seal had given them."""
         self.deal(*map(card, cards.split()))
 
@@ -74,7 +74,7 @@ class LostMinesGame(Game):
         last: str | None = None,
     ) -> None:
         """A whole round: dealt, ended so, confirmed."""
-        self.dwarfs(cards)
+        self.deal_dwarves(cards)
         self.over(treasures_found, dragon, last)
         self.do(moves.confirm_round)
 
@@ -138,7 +138,7 @@ class BoardGame(LostMinesGame):
         super().__init__(*names, **options)
         self.do(moves.enter_board, **board_marks())
         if not wait:
-            self.dwarfs(cards)
+            self.deal_dwarves(cards)
 
     # Playing cards
 

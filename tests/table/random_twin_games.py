@@ -323,6 +323,6 @@ TWINS: dict[str, Any] = {
     "gold brought": rich_twins(),
     "gold drafted": draft_twins(),
     "notes of The Duel": note_twins(),
-    "dwarfs of The Lost Mines": mine_twins(),
+    "dwarves of The Lost Mines": mine_twins(),
 }
 """Everything that anybody may not know, each with twins that differ in it."""

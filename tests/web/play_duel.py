@@ -132,4 +132,4 @@ def fits(page: Page, cell: str) -> list[str]:
 
 def counters_left(page: Page) -> str:
     """How many dwarf counters the page says are left."""
-    return page.text(".duel-dwarfs .left")
+    return page.text(".duel-dwarves .left")

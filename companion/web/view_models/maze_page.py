@@ -74,8 +74,8 @@ class MazePage(TablePage):
     @cached_property
     def dwarves_to_play_for(self) -> Sequence[Dwarf]:
         """The Duel: the dwarves whose keys and bribes the viewer of this page may enter, the dwarf on turn first."""
-        dwarfs = self.maze.duel.dwarves_on_turn_first if self.maze.duel else ()
-        return [dwarf for dwarf in dwarfs if dwarf.seat in self.view.rights.may_play_for]
+        dwarves = self.maze.duel.dwarves_on_turn_first if self.maze.duel else ()
+        return [dwarf for dwarf in dwarves if dwarf.seat in self.view.rights.may_play_for]
 
     def may_move_dwarf_of(self, seat: Seat) -> bool:
         """Return whether this seat's dwarf can be moved on a board here now."""

@@ -1,4 +1,4 @@
-"""The Lost Mines by taps: a short game of three dwarfs; a round of six with all that lies on
+"""The Lost Mines by taps: a short game of three dwarves; a round of six with all that lies on
 the board, a spy, and treasures told in secret."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class BrowserGame:
         self.host, self.phones, self.circle = host, {name: phone() for name in circle}, circle
         self.ears = {name: Ear(device) for name, device in {"host": host, **self.phones}.items()}
         self.points = dict.fromkeys(circle, 0)
-        self.dwarfs: dict[str, tuple[str, str]] = {}
+        self.dwarves: dict[str, tuple[str, str]] = {}
 
     def sit_down(self) -> None:
         code = self.host.open_table("The Lost Mines")
@@ -35,9 +35,9 @@ class BrowserGame:
     def deal(self) -> None:
         """Everybody looks; the clan of each is what everybody reads on the host's page."""
         self.host.deal()
-        self.dwarfs = {name: self.looked(phone) for name, phone in self.phones.items()}
+        self.dwarves = {name: self.looked(phone) for name, phone in self.phones.items()}
         self.host.all_have_looked()
-        for name, (clan, _) in self.dwarfs.items():
+        for name, (clan, _) in self.dwarves.items():
             assert clan in self.host.seat(name).inner_text().lower() or self.host.seat(name).get_by_title(clan)
 
     def looked(self, phone: Phone) -> tuple[str, str]:
@@ -58,7 +58,7 @@ class BrowserGame:
         self.points = {name: self.points[name] + gains[name] for name in self.circle}
 
     def seat(self, name: str, treasures: dict[str, list[int]], dragon: str) -> dict[str, object]:
-        clan, character = self.dwarfs[name]
+        clan, character = self.dwarves[name]
         facts = {"treasures": treasures.get(name, []), "dragon": name == dragon, "points": self.points[name]}
         return {"name": name, "clan": clan, "character": character, **facts}
 
@@ -84,7 +84,7 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     dwarf = host.page.locator(".board-dwarf").filter(has_text="Ann")
     host.tap(dwarf)
     board.is_turn_of("Ann")
-    board.lay(STARTS[game.dwarfs["Ann"][0]][2], "EW 0")
+    board.lay(STARTS[game.dwarves["Ann"][0]][2], "EW 0")
     board.enter("3,0", "Gems")
     board.is_turn_of("Ben")
     nobody_hears(game, lambda: tells(game.phones["Ann"], 4), but="Ann")
@@ -106,14 +106,14 @@ def each_heard_no_dwarf_but_its_own(game: BrowserGame) -> None:
     for name, ear in game.ears.items():
         ear.hears_out()
         roles_heard = {word for _, body in ear.bodies for word in re.findall(r'data-role="([a-z-]+)"', body)}
-        assert roles_heard == ({game.dwarfs[name][1]} if name in game.dwarfs else set()), name
+        assert roles_heard == ({game.dwarves[name][1]} if name in game.dwarves else set()), name
 
 
 MARKED = ("C1", "C5", "C3", "D3", "A1", "A5")
 """Blue start, yellow start, and the four mines."""
 
 STARTS = {"blue": ("C1", "1,0", "2,0"), "yellow": ("C5", "5,0", "4,0")}
-"""Where the dwarfs of each clan begin, and the cell between there and the mine in the middle."""
+"""Where the dwarves of each clan begin, and the cell between there and the mine in the middle."""
 
 
 def on_the_board(game: BrowserGame) -> None:
@@ -134,7 +134,7 @@ def on_the_board(game: BrowserGame) -> None:
 def walks(game: BrowserGame, board: Board) -> None:
     """Ann finds gems and stays for more, Cem and Dia follow, Eva meets the dragon; a lake, a trap, a troll, a storm."""
     host, page = game.host, game.host.page
-    own = {name: STARTS[clan] for name, (clan, _) in game.dwarfs.items()}
+    own = {name: STARTS[clan] for name, (clan, _) in game.dwarves.items()}
     other = {"2,0": "4,0", "4,0": "2,0"}
     host.tap(page.locator(".board-dwarf").filter(has_text="Ann"))
     board.is_turn_of("Ann")
@@ -175,7 +175,7 @@ def spies(game: BrowserGame, by: str, whom: str) -> None:
     spy = game.phones[by]
     plate = spy.page.locator(f"[data-hold*='of={CIRCLE.index(whom) + 1}']")
     plate.wait_for()
-    assert spy.look(str(plate.get_attribute("id"))) == game.dwarfs[whom][1]
+    assert spy.look(str(plate.get_attribute("id"))) == game.dwarves[whom][1]
     spy.tap(spy.button(re.compile(f"Done: I’ve seen {whom}’s")))
 
 

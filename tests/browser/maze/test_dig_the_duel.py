@@ -1,4 +1,4 @@
-"""Two dwarfs dig on the host's phone: by taps alone, with the sheet that a reached goal opens by itself."""
+"""Two dwarves dig on the host's phone: by taps alone, with the sheet that a reached goal opens by itself."""
 
 from __future__ import annotations
 

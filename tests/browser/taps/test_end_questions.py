@@ -88,7 +88,7 @@ def test_news_do_not_lead_back_to_the_first_question(six_dealt: Table, iphone: H
 
 
 @pytest.mark.long
-def test_the_gold_cards_of_both_dwarfs_are_on_one_page(iphone: Host, server: Server) -> None:
+def test_the_gold_cards_of_both_dwarves_are_on_one_page(iphone: Host, server: Server) -> None:
     duel(server).host_page(iphone)
     form = iphone.open_end()
     assert visible_questions(form) == ["Ann", "Ben"]

@@ -1,4 +1,4 @@
-"""The box of The Duel: dwarfs and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
+"""The box of The Duel: dwarves and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def payer(owned: tuple[int, ...], claims: tuple[int, ...], trolls: int, paid: tu
 ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
 
 
-# Dwarfs
+# Dwarves
 
 
 def test_the_first_seat_is_green_and_the_other_blue() -> None:

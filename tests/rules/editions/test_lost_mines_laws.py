@@ -1,4 +1,4 @@
-"""Laws of The Lost Mines: every mix of dwarfs that can be dealt, with all sorts of finds."""
+"""Laws of The Lost Mines: every mix of dwarves that can be dealt, with all sorts of finds."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def test_gold_from_before_does_not_matter(facts: RoundFacts, gold: int) -> None:
 
 
 @given(drafted_rounds())
-def test_broken_tools_matter_to_greedy_dwarfs_only(facts: RoundFacts) -> None:
+def test_broken_tools_matter_to_greedy_dwarves_only(facts: RoundFacts) -> None:
     whole = replace(facts, players=tuple(replace(player, broken=()) for player in facts.players))
     if facts.options["greedy"] == "off" or facts.result.reached_by is None:
         assert SABOTEUR.settle(whole) == SABOTEUR.settle(facts)

@@ -1,4 +1,4 @@
-"""The options of Saboteur with their corners: more cards, greedy dwarfs, equal shares, fixed numbers, real cards."""
+"""The options of Saboteur with their corners: more cards, greedy dwarves, equal shares, fixed numbers, real cards."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_all_those_cards_go_to_diggers() -> None:
     assert SABOTEUR.next_question(facts) is None
 
 
-# Greedy dwarfs
+# Greedy dwarves
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def pictured(maze: AnyMaze) -> str:
     return "\n" + "\n".join(lines) + "\n"
 
 
-def test_two_dwarfs_dig_from_a_start_each_four_cards_from_the_first_goals() -> None:
+def test_two_dwarves_dig_from_a_start_each_four_cards_from_the_first_goals() -> None:
     assert pictured(LAYOUT.set_up(CLANS)) == pictured(LAYOUT.set_up(CLANS[::-1])) == FOR_TWO
 
 

@@ -215,13 +215,13 @@ def walker(chance: Random) -> LostMinesMaze:
     }
     free = [cell for cell in cells if cell not in cards]
     mines = {free[0]: Goal(), free[1]: Goal("gold", lost_mines_card("NESW"))}
-    dwarfs = {name: chance.choice(list(cards)) for name in ("Ann", "Ben", "Cem")}
+    dwarves = {name: chance.choice(list(cards)) for name in ("Ann", "Ben", "Cem")}
     tokens = {
         link_between((2, 2), (3, 2)): ("trap",),
         link_between((3, 3), (3, 2)): ("trap", "trap"),
         link_between((1, 1), (2, 1)): ("troll",),
     }
-    return LostMinesMaze({"blue": (0, 0)}, cards, mines, dwarfs, tokens)
+    return LostMinesMaze({"blue": (0, 0)}, cards, mines, dwarves, tokens)
 
 
 @given(SEEDS)

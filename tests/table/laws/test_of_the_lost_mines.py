@@ -143,12 +143,12 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
 
 def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the scores."""
-    dwarfs, settled = settlement_players(game.table, round), settlement(game.table, round)
-    shared = divide_treasure_pools(dwarfs)
+    dwarves, settled = settlement_players(game.table, round), settlement(game.table, round)
+    shared = divide_treasure_pools(dwarves)
     paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
     dragon = sum(back.get(reason.key, 0) for share in settled.payouts for reason in share.reasons)
-    assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarfs)
+    assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarves)
     assert all(share.gain >= 0 for share in settled.payouts)
     for pool in shared.values():
         assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost_points == pool.value

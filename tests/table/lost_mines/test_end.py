@@ -27,7 +27,7 @@ FOUND: TreasuresOfPlayers = {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
 def round_over() -> LostMinesGame:
     """The end of the first round: Ben met the dragon, Cem played the last card."""
     game = LostMinesGame()
-    game.dwarfs(CARDS)
+    game.deal_dwarves(CARDS)
     game.over(FOUND, "Ben", "Cem")
     return game
 
@@ -85,7 +85,7 @@ def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> N
     assert round_over.gains == dict.fromkeys(FOUND, 0)
     assert round_over.scores().winners == (ANN, BEN, CEM, DIA)
     lost = LostMinesGame()
-    lost.dwarfs(CARDS)
+    lost.deal_dwarves(CARDS)
     lost.over()
     assert lost.scores() == round_over.scores()
 
@@ -93,7 +93,7 @@ def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> N
 @pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
 def test_the_host_ends_the_round(viewer: Viewer) -> None:
     game = LostMinesGame()
-    game.dwarfs(CARDS)
+    game.deal_dwarves(CARDS)
     with refused("only-the-host", kind=Forbidden):
         game.do(moves.end_round, viewer, result=RoundResult())
 
@@ -101,7 +101,7 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
 def test_the_history_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
     assert history(round_over.entries)[-1].message.key == "round-ended"
     quick = LostMinesGame()
-    quick.dwarfs(CARDS)
+    quick.deal_dwarves(CARDS)
     quick.over()
     assert history(quick.entries)[-1].message.key == "round-ended"
 
@@ -132,7 +132,7 @@ def test_finds_that_cannot_be_are_refused_with_every_reason(
     treasures_found: TreasuresOfPlayers, keys: list[str]
 ) -> None:
     game = LostMinesGame()
-    game.dwarfs(CARDS)
+    game.deal_dwarves(CARDS)
     with refused(*keys):
         game.over(treasures_found)
     assert game.phase == "dealt"
@@ -141,7 +141,7 @@ def test_finds_that_cannot_be_are_refused_with_every_reason(
 @pytest.mark.parametrize("values", [[0], [99], [4, 3, 2, 1]])
 def test_finds_that_can_be_are_taken(values: list[int]) -> None:
     game = LostMinesGame()
-    game.dwarfs(CARDS)
+    game.deal_dwarves(CARDS)
     game.over({"Ann": values})
     assert game.gains["Ann"] == sum(values)
 
@@ -163,7 +163,7 @@ def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: Lost
 @pytest.mark.parametrize(("value", "back"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, back: int) -> None:
     game = LostMinesGame()
-    game.dwarfs(CARDS)
+    game.deal_dwarves(CARDS)
     game.over({"Ben": [value]}, "Ben")
     assert game.gains["Ben"] == value - back
 
@@ -360,7 +360,7 @@ def test_where_the_neighbour_left_the_next_one_begins() -> None:
 def test_the_judge_settles_the_tables_round_alike(dragon: str | None) -> None:
     game = LostMinesGame()
     game.score(CARDS, {"Ann": [2], "Cem": [3]})
-    game.dwarfs("BX BL BS YL")
+    game.deal_dwarves("BX BL BS YL")
     game.over({"Ann": [4, 1], "Ben": [2]}, dragon)
     answer = settle(game.document())
     assert list(answer["gains"].values()) == list(game.gains.values())  # type: ignore[attr-defined]

@@ -49,7 +49,7 @@ def test_the_same_list_is_nothing_new() -> None:
 
 def test_it_may_be_listed_at_any_time() -> None:
     game = LostMinesGame(rounds="1")
-    for worth, onward in enumerate((lambda: game.dwarfs("BL BX YL YX"), game.over, lambda: None)):
+    for worth, onward in enumerate((lambda: game.deal_dwarves("BL BX YL YX"), game.over, lambda: None)):
         assert game.do(moves.enter_treasure_worths, worths={"gems": (worth,)})
         onward()
     game.do(moves.confirm_round)
@@ -109,7 +109,7 @@ def test_board_and_list_are_entered_together_or_not_at_all() -> None:
 def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.tell("Ann", 4, 3, 3)
     for values in ((5,), (4, 4), (0,)):
         with refused("treasure-not-listed"):
@@ -120,7 +120,7 @@ def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
 def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     with pytest.raises(IllegalMove) as refusal:
         game.over({"Ann": [4], "Ben": [4]})
     assert list(refusal.value.problems) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
@@ -131,7 +131,7 @@ def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
 def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.tell("Ann", 4)
     game.tell("Ben", 4)
     with refused("treasure-not-listed"):
@@ -306,7 +306,7 @@ def test_doubts_about_treasures_concern_this_round_only(treasures_taken: BoardGa
 def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.tell("Ann", 4)
     game.tell("Ben", 4)
     game.over()

@@ -21,7 +21,7 @@ def dig_in_the_next_round(game: BoardGame) -> None:
     """The same ways in another round of this table, which has seen its mines."""
     game.over(anyway=True)
     game.do(moves.confirm_round)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     dig_to_mines(game)
 
 

@@ -159,7 +159,7 @@ def test_a_mine_turned_over_by_nobody_is_not_the_newest_players(anns_turn: Board
     assert anns_turn.walk.dragon is None
 
 
-def test_a_treasure_is_taken_and_put_back_by_its_dwarfs_player(anns_turn: BoardGame) -> None:
+def test_a_treasure_is_taken_and_put_back_by_the_player_of_its_dwarf(anns_turn: BoardGame) -> None:
     anns_turn.enter("C5", "gems")
     anns_turn.turn("Ann")
     with pytest.raises(Forbidden):

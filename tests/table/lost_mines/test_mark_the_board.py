@@ -122,13 +122,13 @@ def test_the_dwarves_of_each_round_stand_by_its_own_deal() -> None:
     game = BoardGame(cards="BL BX YL YX")
     game.over(last="Ann")
     game.do(moves.confirm_round)
-    game.dwarfs("YL YX BL BX")
+    game.deal_dwarves("YL YX BL BX")
     assert game.at == {"Ann": "E2", "Ben": "E2", "Cem": "C2", "Dia": "C2"}
 
 
 def test_a_round_that_has_just_begun_lies_so_at_once() -> None:
     game = BoardGame(wait=True)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.do(moves.enter_board, **OTHERWISE)
     assert game.at == {"Ann": "A1", "Ben": "A1", "Cem": "G1", "Dia": "G1"}
     assert game.lost_maze.face_down_mines == {cell_from_name(name) for name in ("A11", "C11", "E11", "G11")}
@@ -189,7 +189,7 @@ def test_at_the_scores_the_board_is_not_marked_and_after_the_game_it_is() -> Non
     game.do(moves.confirm_round)
     assert game.do(moves.enter_board, **OTHERWISE)
     game.do(moves.play_again)
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     assert game.at["Ann"] == "A1"
 
 
@@ -237,7 +237,7 @@ def test_a_table_may_open_with_a_copy_that_is_known_and_the_copy_stays() -> None
 
 def test_marking_is_undone_with_all_that_lay_so() -> None:
     game = LostMinesGame()
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.do(moves.enter_board, **board_marks())
     assert game.round.maze
     game.do(moves.undo_newest_act)

@@ -73,7 +73,7 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
 
 def test_without_a_board_they_lie_beside_it() -> None:
     game = LostMinesGame("Ann", "Ben", "Cem")
-    game.dwarfs("BL BX YL")
+    game.deal_dwarves("BL BX YL")
     assert game.view().notable == (*mine_cells(None), *treasure_cells(3))
     game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
     with refused("no-goal-there"):
@@ -100,7 +100,7 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
         board_of_mines.note("Ann", "C5", "gems")
     board_of_mines.do(moves.confirm_round)
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == board_of_mines.view().notable == ()
-    board_of_mines.dwarfs("BL BX YL YX")
+    board_of_mines.deal_dwarves("BL BX YL YX")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
 
 

@@ -22,7 +22,7 @@ ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 def ann_spies() -> LostMinesGame:
     """Ann spies on Cem, the yellow saboteur."""
     game = LostMinesGame()
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     game.do(moves.inspect_role, by=ANN, seat=CEM)
     return game
 
@@ -100,7 +100,7 @@ def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMinesGame) ->
 
 def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spies: LostMinesGame) -> None:
     twin = LostMinesGame()
-    twin.dwarfs("YL YS YX BL")
+    twin.deal_dwarves("YL YS YX BL")
     twin.do(moves.inspect_role, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
         assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)

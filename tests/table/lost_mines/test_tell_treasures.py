@@ -25,10 +25,10 @@ OTHERS = (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM))
 
 
 @pytest.fixture
-def dwarfs_dealt() -> LostMinesGame:
+def dwarves_dealt() -> LostMinesGame:
     """Ann is a loyal yellow dwarf, Ben the selfish one, Cem the yellow saboteur; Dia is a loyal blue dwarf."""
     game = LostMinesGame()
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     return game
 
 
@@ -42,119 +42,119 @@ def entered_treasures(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
 # One's own
 
 
-def test_who_entered_treasures_sees_and_may_correct_them(dwarfs_dealt: LostMinesGame) -> None:
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
-    dwarfs_dealt.tell("Ann", 4, 1)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4, 1)
-    dwarfs_dealt.tell("Ann", 4)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+def test_who_entered_treasures_sees_and_may_correct_them(dwarves_dealt: LostMinesGame) -> None:
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
+    dwarves_dealt.tell("Ann", 4, 1)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4, 1)
+    dwarves_dealt.tell("Ann", 4)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
-def test_finding_nothing_can_be_entered_too(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann")
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == ()
-    assert dwarfs_dealt.view().seats[0].has_entered_treasures
+def test_finding_nothing_can_be_entered_too(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann")
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == ()
+    assert dwarves_dealt.view().seats[0].has_entered_treasures
 
 
-def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4, 1)
+def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4, 1)
     for viewer in OTHERS:
-        view = dwarfs_dealt.view(viewer)
+        view = dwarves_dealt.view(viewer)
         assert [seat.has_entered_treasures for seat in view.seats] == [True, False, False, False]
         assert view.entered_treasures is None
 
 
-def test_another_phone_that_was_given_the_seat_sees_it(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.transfer_seat, seat=ANN)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+def test_another_phone_that_was_given_the_seat_sees_it(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.do(moves.transfer_seat, seat=ANN)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 # Nobody else's
 
 
 @pytest.mark.parametrize("other", [(1,), (0,), (99,), (4, 4, 4), ()])
-def test_entered_treasures_change_nothing_that_others_see(dwarfs_dealt: LostMinesGame, other: Sequence[int]) -> None:
+def test_entered_treasures_change_nothing_that_others_see(dwarves_dealt: LostMinesGame, other: Sequence[int]) -> None:
     twin = LostMinesGame()
-    twin.dwarfs("YL YX YS BL")
-    dwarfs_dealt.tell("Ann", 4)
+    twin.deal_dwarves("YL YX YS BL")
+    dwarves_dealt.tell("Ann", 4)
     twin.tell("Ann", *other)
     for viewer in (*OTHERS, at_seat(DIA)):
-        assert view_for(twin.table, viewer) == view_for(dwarfs_dealt.table, viewer)
-    assert history(twin.entries) == history(dwarfs_dealt.entries)
-    assert twin.table.touched == dwarfs_dealt.table.touched
-    assert view_for(twin.table, at_seat(ANN)) != view_for(dwarfs_dealt.table, at_seat(ANN))
+        assert view_for(twin.table, viewer) == view_for(dwarves_dealt.table, viewer)
+    assert history(twin.entries) == history(dwarves_dealt.entries)
+    assert twin.table.touched == dwarves_dealt.table.touched
+    assert view_for(twin.table, at_seat(ANN)) != view_for(dwarves_dealt.table, at_seat(ANN))
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
-def test_entering_treasures_again_looks_the_same_to_others(dwarfs_dealt: LostMinesGame, values: Sequence[int]) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    before = seen(dwarfs_dealt, HOST)
-    assert len(dwarfs_dealt.tell("Ann", *values)) == 1
-    assert seen(dwarfs_dealt, HOST) == before and dwarfs_dealt.table.version == 11
+def test_entering_treasures_again_looks_the_same_to_others(dwarves_dealt: LostMinesGame, values: Sequence[int]) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    before = seen(dwarves_dealt, HOST)
+    assert len(dwarves_dealt.tell("Ann", *values)) == 1
+    assert seen(dwarves_dealt, HOST) == before and dwarves_dealt.table.version == 11
 
 
 def seen(game: Game, viewer: Viewer) -> TableView:
     return replace(view_for(game.table, viewer), version=Version(0))
 
 
-def test_it_is_in_no_story(dwarfs_dealt: LostMinesGame) -> None:
-    before = history(dwarfs_dealt.entries)
-    dwarfs_dealt.tell("Ann", 4)
-    assert history(dwarfs_dealt.entries) == before
+def test_it_is_in_no_story(dwarves_dealt: LostMinesGame) -> None:
+    before = history(dwarves_dealt.entries)
+    dwarves_dealt.tell("Ann", 4)
+    assert history(dwarves_dealt.entries) == before
 
 
-def test_entered_treasures_are_in_no_result_before_the_round_ends(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
+def test_entered_treasures_are_in_no_result_before_the_round_ends(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
     for viewer in OTHERS:
-        assert (dwarfs_dealt.view(viewer).result, dwarfs_dealt.view(viewer).round_scores) == (None, None)
+        assert (dwarves_dealt.view(viewer).result, dwarves_dealt.view(viewer).round_scores) == (None, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS, ids=["host", "onlooker", "Ben", "Cem"])
-def test_nobody_enters_treasures_for_another(dwarfs_dealt: LostMinesGame, viewer: Viewer) -> None:
+def test_nobody_enters_treasures_for_another(dwarves_dealt: LostMinesGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
-        dwarfs_dealt.tell("Ann", 4, viewer=viewer)
+        dwarves_dealt.tell("Ann", 4, viewer=viewer)
 
 
-def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarfs_dealt.view(HOST).entered_treasures is None and dwarfs_dealt.round.entered_treasures == {ANN: (4,)}
+def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4, viewer=Viewer(host=True, seat=ANN))
+    assert dwarves_dealt.view(HOST).entered_treasures is None and dwarves_dealt.round.entered_treasures == {ANN: (4,)}
 
 
 # When
 
 
-def test_treasures_are_entered_between_deal_and_end_only(dwarfs_dealt: LostMinesGame) -> None:
+def test_treasures_are_entered_between_deal_and_end_only(dwarves_dealt: LostMinesGame) -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
         LostMinesGame().tell("Ann", 4)
-    dwarfs_dealt.over()
+    dwarves_dealt.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
-        dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.confirm_round)
+        dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.do(moves.confirm_round)
     with refused("wrong-phase-seating", kind=WrongPhase):
-        dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.score("YL YX YS BL")
+        dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.score("YL YX YS BL")
     with refused("wrong-phase-finished", kind=WrongPhase):
-        dwarfs_dealt.tell("Ann", 4)
+        dwarves_dealt.tell("Ann", 4)
 
 
-def test_it_goes_with_the_round(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.confirm_round)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
-    dwarfs_dealt.dwarfs("YL YX YS BL")
-    assert not any(seat.has_entered_treasures for seat in dwarfs_dealt.view().seats)
-    dwarfs_dealt.over()
-    assert entered_treasures(dwarfs_dealt)["Ann"] == ()
+def test_it_goes_with_the_round(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over()
+    dwarves_dealt.do(moves.confirm_round)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
+    dwarves_dealt.deal_dwarves("YL YX YS BL")
+    assert not any(seat.has_entered_treasures for seat in dwarves_dealt.view().seats)
+    dwarves_dealt.over()
+    assert entered_treasures(dwarves_dealt)["Ann"] == ()
 
 
-def test_the_hosts_undo_keeps_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.do(moves.inspect_role, by=BEN, seat=CEM)
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.do(moves.undo_newest_act)
-    assert dwarfs_dealt.view(at_seat(BEN)).showings == ()
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+def test_the_hosts_undo_keeps_entered_treasures(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.do(moves.inspect_role, by=BEN, seat=CEM)
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.do(moves.undo_newest_act)
+    assert dwarves_dealt.view(at_seat(BEN)).showings == ()
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
@@ -169,39 +169,39 @@ def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     assert entered_treasures(game) == {"Ann": (), "Ben": (1,), "Cem": (), "Dia": ()}
 
 
-def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ben", 1)
-    dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.confirm_round)
-    dwarfs_dealt.dwarfs("BL YX YS YL")
-    dwarfs_dealt.tell("Ann", 4)
+def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ben", 1)
+    dwarves_dealt.over()
+    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.deal_dwarves("BL YX YS YL")
+    dwarves_dealt.tell("Ann", 4)
     for _ in range(3):
-        dwarfs_dealt.do(moves.undo_newest_act)
-    assert (dwarfs_dealt.phase, dwarfs_dealt.round.number) == ("dealt", 1)
-    assert [seat.has_entered_treasures for seat in dwarfs_dealt.view().seats] == [False, True, False, False]
-    assert (dwarfs_dealt.view(at_seat(ANN)).entered_treasures, dwarfs_dealt.view(at_seat(BEN)).entered_treasures) == (
+        dwarves_dealt.do(moves.undo_newest_act)
+    assert (dwarves_dealt.phase, dwarves_dealt.round.number) == ("dealt", 1)
+    assert [seat.has_entered_treasures for seat in dwarves_dealt.view().seats] == [False, True, False, False]
+    assert (dwarves_dealt.view(at_seat(ANN)).entered_treasures, dwarves_dealt.view(at_seat(BEN)).entered_treasures) == (
         None,
         (1,),
     )
 
 
-def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over({"Ben": [3]})
-    dwarfs_dealt.do(moves.undo_newest_act)
-    assert [remark.key for remark in dwarfs_dealt.view().remarks] == ["reveal-taken-back"]
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == (4,)
-    dwarfs_dealt.tell("Ann", 2)
-    dwarfs_dealt.over()
-    assert entered_treasures(dwarfs_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
+def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over({"Ben": [3]})
+    dwarves_dealt.do(moves.undo_newest_act)
+    assert [remark.key for remark in dwarves_dealt.view().remarks] == ["reveal-taken-back"]
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+    dwarves_dealt.tell("Ann", 2)
+    dwarves_dealt.over()
+    assert entered_treasures(dwarves_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
 
 
-def test_a_confirmation_undone_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over()
-    dwarfs_dealt.do(moves.confirm_round)
-    dwarfs_dealt.do(moves.undo_newest_act)
-    assert (dwarfs_dealt.phase, dwarfs_dealt.gains["Ann"]) == ("proposed", 4)
+def test_a_confirmation_undone_leaves_it(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over()
+    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.do(moves.undo_newest_act)
+    assert (dwarves_dealt.phase, dwarves_dealt.gains["Ann"]) == ("proposed", 4)
 
 
 # What can be told
@@ -209,10 +209,10 @@ def test_a_confirmation_undone_leaves_it(dwarfs_dealt: LostMinesGame) -> None:
 
 @pytest.mark.parametrize("values", [(0,), (MOST_WORTH,), (1, 2, 3, 4), (4, 4, 4, 4), ()])
 def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
-    dwarfs_dealt: LostMinesGame, values: Sequence[int]
+    dwarves_dealt: LostMinesGame, values: Sequence[int]
 ) -> None:
-    dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures == values
+    dwarves_dealt.tell("Ann", *values)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == values
 
 
 @pytest.mark.parametrize(
@@ -226,38 +226,38 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
     ],
 )
 def test_what_none_can_have_found_is_refused(
-    dwarfs_dealt: LostMinesGame, values: Sequence[int], keys: list[str]
+    dwarves_dealt: LostMinesGame, values: Sequence[int], keys: list[str]
 ) -> None:
     with refused(*keys):
-        dwarfs_dealt.tell("Ann", *values)
-    assert dwarfs_dealt.view(at_seat(ANN)).entered_treasures is None
+        dwarves_dealt.tell("Ann", *values)
+    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
 
 
-def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarfs_dealt: LostMinesGame) -> None:
+def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarves_dealt: LostMinesGame) -> None:
     """The host once learned it: all the treasures there are, and one more, for one seat, none for the others but one,
     and the refusal counted what that one had told."""
     treasures_entered = {"Cem": [1, 1, 1, 1, 1], "Ben": [], "Dia": []}
     for entered in ((), (4,), (4, 1), (4, 1, 2)):
-        dwarfs_dealt.tell("Ann", *entered)
+        dwarves_dealt.tell("Ann", *entered)
         with pytest.raises(IllegalMove) as refusal:
-            dwarfs_dealt.over(treasures_entered)
+            dwarves_dealt.over(treasures_entered)
         assert refusal.value.problems == (Message.from_key("too-many-treasures", n=5, most=4),)
-    assert dwarfs_dealt.phase == "dealt"
+    assert dwarves_dealt.phase == "dealt"
 
 
-def test_too_many_treasures_show_at_the_reveal_and_are_not_confirmed(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 1, 2, 3, 4)
-    dwarfs_dealt.tell("Ben", 1, 2, 3)
-    dwarfs_dealt.over()
-    assert dwarfs_dealt.remarks == ["too-many-treasures"]
+def test_too_many_treasures_show_at_the_reveal_and_are_not_confirmed(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 1, 2, 3, 4)
+    dwarves_dealt.tell("Ben", 1, 2, 3)
+    dwarves_dealt.over()
+    assert dwarves_dealt.remarks == ["too-many-treasures"]
     with refused("too-many-treasures"):
-        dwarfs_dealt.do(moves.confirm_round)
+        dwarves_dealt.do(moves.confirm_round)
     with refused("too-many-treasures"):
-        dwarfs_dealt.over({"Ann": [1, 2, 3]})
-    dwarfs_dealt.over({"Ann": [1]})
-    assert dwarfs_dealt.remarks == []
-    dwarfs_dealt.do(moves.confirm_round)
-    assert dwarfs_dealt.phase == "seating"
+        dwarves_dealt.over({"Ann": [1, 2, 3]})
+    dwarves_dealt.over({"Ann": [1]})
+    assert dwarves_dealt.remarks == []
+    dwarves_dealt.do(moves.confirm_round)
+    assert dwarves_dealt.phase == "seating"
 
 
 def test_no_treasures_are_entered_in_other_editions() -> None:
@@ -271,44 +271,44 @@ def test_no_treasures_are_entered_in_other_editions() -> None:
 # The end of the round
 
 
-def test_at_the_end_entered_treasures_count_and_the_host_enters_the_rest(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.tell("Cem", 2)
-    dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
-    assert entered_treasures(dwarfs_dealt) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
-    assert dwarfs_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+def test_at_the_end_entered_treasures_count_and_the_host_enters_the_rest(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.tell("Cem", 2)
+    dwarves_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
+    assert entered_treasures(dwarves_dealt) == {"Ann": (4,), "Ben": (3,), "Cem": (2,), "Dia": (1,)}
+    assert dwarves_dealt.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
-def test_a_seat_with_no_entered_treasures_found_nothing(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.over()
-    assert set(entered_treasures(dwarfs_dealt).values()) == {()}
-    assert set(dwarfs_dealt.gains.values()) == {0}
+def test_a_seat_with_no_entered_treasures_found_nothing(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.over()
+    assert set(entered_treasures(dwarves_dealt).values()) == {()}
+    assert set(dwarves_dealt.gains.values()) == {0}
 
 
-def test_the_host_can_correct_a_phones_treasures(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over({"Ann": []})
-    assert entered_treasures(dwarfs_dealt)["Ann"] == ()
+def test_the_host_can_correct_a_phones_treasures(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over({"Ann": []})
+    assert entered_treasures(dwarves_dealt)["Ann"] == ()
 
 
-def test_once_ended_all_see_all_values(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over()
-    for viewer in dwarfs_dealt.viewers:
-        result = dwarfs_dealt.view(viewer).result
+def test_once_ended_all_see_all_values(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over()
+    for viewer in dwarves_dealt.viewers:
+        result = dwarves_dealt.view(viewer).result
         assert result and tuple(result.treasures.values()) == ((4,), (), (), ())
 
 
-def test_a_corrected_end_keeps_all_other_treasures(dwarfs_dealt: LostMinesGame) -> None:
-    dwarfs_dealt.tell("Ann", 4)
-    dwarfs_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
-    dwarfs_dealt.over({"Ann": [1]}, "Dia")
-    assert entered_treasures(dwarfs_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
-    dwarfs_dealt.over({"Dia": [2, 2]})
-    result = dwarfs_dealt.view().result
+def test_a_corrected_end_keeps_all_other_treasures(dwarves_dealt: LostMinesGame) -> None:
+    dwarves_dealt.tell("Ann", 4)
+    dwarves_dealt.over({"Ben": [3], "Dia": [1]}, "Ben")
+    dwarves_dealt.over({"Ann": [1]}, "Dia")
+    assert entered_treasures(dwarves_dealt) == {"Ann": (1,), "Ben": (3,), "Cem": (), "Dia": (1,)}
+    dwarves_dealt.over({"Dia": [2, 2]})
+    result = dwarves_dealt.view().result
     assert result and (tuple(result.treasures.values()), result.dragon) == (((1,), (3,), (), (2, 2)), None)
 
 
-def test_one_event_of_it_is_kept(dwarfs_dealt: LostMinesGame) -> None:
-    (event,) = dwarfs_dealt.tell("Ann", 4, 2)
-    assert event == TreasuresTold(ANN, (4, 2), dwarfs_dealt.round.began)
+def test_one_event_of_it_is_kept(dwarves_dealt: LostMinesGame) -> None:
+    (event,) = dwarves_dealt.tell("Ann", 4, 2)
+    assert event == TreasuresTold(ANN, (4, 2), dwarves_dealt.round.began)

@@ -253,5 +253,5 @@ def test_a_new_round_begins_without_tokens(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("trap", "C2", "E", by="Ben")
     obstacles_ahead.over()
     obstacles_ahead.do(moves.confirm_round)
-    obstacles_ahead.dwarfs("BL BX YL YX")
+    obstacles_ahead.deal_dwarves("BL BX YL YX")
     assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})

@@ -298,7 +298,7 @@ def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
 
 def test_a_round_without_a_board_has_no_steps() -> None:
     game = LostMinesGame()
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.over()
     assert steps(game.entries) == ()
 

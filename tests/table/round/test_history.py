@@ -107,7 +107,7 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     game = BoardGame(wait=True)
     game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
     game.do(moves.enter_treasure_worths, worths={})
-    game.dwarfs("BL BX YL YX")
+    game.deal_dwarves("BL BX YL YX")
     game.card("C3", "EW", "lake", by="Ann")
     game.tool("boat", "C3", by="Ben")
     game.go("Ben", "C3")

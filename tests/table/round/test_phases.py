@@ -331,7 +331,7 @@ def mines_in(phase: str) -> BoardGame:
     """A game of one round: Ben is the selfish yellow dwarf and took a treasure on E5; a trap lies before C3."""
     game = BoardGame(rounds="1", wait=True)
     if phase != "seating":
-        game.dwarfs("YL YX YS BL")
+        game.deal_dwarves("YL YX YS BL")
         game.card("C3", "ESW")
         game.link("trap", "C3", "W", by="Ann")
         game.enter("E5", "gold", anyway=True)

@@ -98,14 +98,14 @@ def assert_every_drawing_is_there(page: Page) -> None:
 
 
 def test_letters_and_clans_are_those_of_the_host_page(played: Mine, onlooker: Person) -> None:
-    def dwarfs(page: Page) -> list[tuple[str, str]]:
+    def dwarves(page: Page) -> list[tuple[str, str]]:
         blues = page.texts('use[href="#figure-blue"] + .f-letters')
         yellows = page.texts('use[href="#figure-yellow"] + .f-letters')
         return sorted([*(("blue", name) for name in blues), *(("yellow", name) for name in yellows)])
 
-    replayed = dwarfs(onlooker.page("/replay").part(".picture"))
+    replayed = dwarves(onlooker.page("/replay").part(".picture"))
     assert replayed == [("blue", "An"), ("blue", "Be"), ("yellow", "Ce"), ("yellow", "Di")]
-    assert replayed == dwarfs(maze(played).part("svg.maze"))
+    assert replayed == dwarves(maze(played).part("svg.maze"))
 
 
 def test_nothing_glows_and_no_way_is_lit_in_it(played: Mine, onlooker: Person) -> None:

@@ -149,7 +149,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(what: str, often: settings, 
 def found_by(*values: int) -> LostMinesGame:
     """Ann told that she found this."""
     game = LostMinesGame()
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     game.tell("Ann", *values)
     return game
 

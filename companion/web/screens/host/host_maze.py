@@ -98,7 +98,7 @@ def begin_turn(code: str) -> AnyResponse:
     return run_handler(code, "maze", move_handler(moves.begin_turn, SeatForm))
 
 
-# Dwarfs on the board
+# Dwarves on the board
 
 
 @pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")

@@ -55,7 +55,7 @@ def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_tw
     assert many and set(offered[-many:]) <= gone  # none is left out: no card count of this edition is certain
 
 
-def test_a_tap_on_a_name_begins_that_dwarfs_turn_and_changes_what_fits(duel_of_two: Duel) -> None:
+def test_a_tap_on_a_name_begins_the_turn_of_that_dwarf_and_changes_what_fits(duel_of_two: Duel) -> None:
     page = maze(duel_of_two)
     assert "d_ew 0" in fits(page, "B1") and not fits(page, "D1")
     page = duel_of_two["host"].post_ok("/turn", seat=duel_of_two["Ben"].seat)

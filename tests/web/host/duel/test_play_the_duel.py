@@ -27,9 +27,9 @@ def one_round_played(set_up: SetUp, app: Flask) -> Duel:
     return set_up(play_a_round, app)
 
 
-def dwarfs(person: Person) -> list[str]:
+def dwarves(person: Person) -> list[str]:
     """Who is which dwarf, by the host's page."""
-    return person.page("/round").texts("ul.dwarfs li")
+    return person.page("/round").texts("ul.dwarves li")
 
 
 # Home and options
@@ -57,14 +57,14 @@ def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
 
 def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) -> None:
     page = duel_to_begin["host"].page("/round")
-    assert dwarfs(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
+    assert dwarves(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
     assert "Leave 4 card widths" in page.text("#set-up") and "Each player gets 6 cards." in page
     assert page.text("form#begin button") == "Begin the round"
 
 
 def test_one_tap_swaps_the_dwarves(duel_to_begin: Duel) -> None:
     duel_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
-    assert dwarfs(duel_to_begin["host"]) == ["Ann blue dwarf", "Ben green dwarf · begins"]
+    assert dwarves(duel_to_begin["host"]) == ["Ann blue dwarf", "Ben green dwarf · begins"]
 
 
 def test_dwarves_are_not_swapped_once_a_round_is_confirmed(duel_to_begin: Duel) -> None:
@@ -155,7 +155,7 @@ def test_the_phones_say_that_the_round_is_over(duel_of_two: Duel) -> None:
 
 
 def test_who_has_less_begins_the_next_round(one_round_played: Duel) -> None:
-    assert dwarfs(one_round_played["host"])[1] == "Ben blue dwarf · begins"
+    assert dwarves(one_round_played["host"])[1] == "Ben blue dwarf · begins"
     assert "Ben begins the round." in one_round_played["Ann"].page("/seat")
 
 

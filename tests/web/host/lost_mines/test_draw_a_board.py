@@ -41,7 +41,7 @@ HIGH, WIDE = 41, 15
 
 
 def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
-    """Dwarfs with these cells under their feet; the one at `turn` is on turn."""
+    """Dwarves with these cells under their feet; the one at `turn` is on turn."""
     clans = ("blue", "yellow", "")
     return BoardMarkers.from_dwarves(
         tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells))
@@ -54,11 +54,12 @@ def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int =
 
 def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     """All who stand in this maze, the first of them on turn, with where it may go."""
-    dwarfs = list(maze.dwarves.items())
-    dwarves = tuple(
-        DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth) for nth, (_, cell) in enumerate(dwarfs)
+    markers = tuple(
+        DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth)
+        for nth, cell in enumerate(maze.dwarves.values())
     )
-    return BoardMarkers.from_dwarves(dwarves, maze.destinations(dwarfs[0][0]) if dwarfs else None)
+    first = next(iter(maze.dwarves), None)
+    return BoardMarkers.from_dwarves(markers, maze.destinations(first) if markers else None)
 
 
 def feet(svg: str) -> list[tuple[float, float, float]]:
@@ -223,11 +224,11 @@ def test_tokens_lie_over_all_cards_and_dwarves_stand_over_tokens() -> None:
 @pytest.mark.parametrize("many", range(1, 10))
 def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
     svg = picture(BOARD.set_up(), standing(*[(2, -1)] * many))
-    dwarfs = feet(svg)
-    assert len(dwarfs) == many == len(set(dwarfs))
+    dwarves = feet(svg)
+    assert len(dwarves) == many == len(set(dwarves))
     middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
     assert Page(svg).has(f'g[transform="{middle}"] > g.m-up')
-    for x, y, size in dwarfs:
+    for x, y, size in dwarves:
         assert abs(x) + WIDE * size <= WIDTH / 2, "a card that lies across is as wide as high"
         assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
 
@@ -235,9 +236,9 @@ def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int
 @pytest.mark.parametrize("many", range(2, 10))
 def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
     """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
-    dwarfs = feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many)))
-    for nth, (x, y, size) in enumerate(dwarfs):
-        for other, above, _ in dwarfs[nth + 1 :]:
+    dwarves = feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many)))
+    for nth, (x, y, size) in enumerate(dwarves):
+        for other, above, _ in dwarves[nth + 1 :]:
             assert abs(x - other) >= 20 * size or above - y >= 20 * size
 
 

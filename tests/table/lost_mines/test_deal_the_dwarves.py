@@ -79,7 +79,7 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     game = LostMinesGame()
     game.score("YL YX YS BL", {"Ann": [4]})
     assert game.clans() == {}
-    game.dwarfs("BL BX YS YL")
+    game.deal_dwarves("BL BX YS YL")
     assert game.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
     own = [role_for_viewer(game.table, at_seat(seat)) for seat in game.table.circle]
     assert own == [RoleView(card(dwarf), None) for dwarf in ("BL", "BX", "YS", "YL")]
@@ -115,7 +115,7 @@ def test_the_clan_is_in_every_view_and_the_character_in_none(players: int) -> No
 def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
     game = LostMinesGame()
     assert game.clans() == {}
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     assert set(game.clans()) == {"Ann", "Ben", "Cem", "Dia"}
     game.over()
     assert set(game.clans().values()) == {"yellow", "blue"}
@@ -125,7 +125,7 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
 
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
     game = LostMinesGame()
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     assert role_for_viewer(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
         assert role_for_viewer(game.table, viewer) is None
@@ -136,7 +136,7 @@ def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None
 
 def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
     game = LostMinesGame()
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     game.over()
     roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
     for viewer in game.viewers:
@@ -147,17 +147,17 @@ def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dwarfs", "other"),
+    ("dwarves", "other"),
     [
         ("YL YL YS BL BL BX", "YL YX YL BL BS BL"),
         ("YS YX BS BX BL YL", "YL YL BL BL BX YS"),
         ("YL YL YS YX BL BL", "YX YL YL YS BS BX"),
     ],
 )
-def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarfs: str, other: str) -> None:
+def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarves: str, other: str) -> None:
     game, twin = LostMinesGame(*SIX), LostMinesGame(*SIX)
-    game.dwarfs(dwarfs)
-    twin.dwarfs(other)
+    game.deal_dwarves(dwarves)
+    twin.deal_dwarves(other)
     for table in (game, twin):
         table.do(moves.inspect_role, by=ANN, seat=BEN)
         table.do(moves.record_look_at_role, at_seat(CEM))
@@ -173,8 +173,8 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarfs: str,
 
 def test_tables_that_differ_in_a_clan_do_not() -> None:
     game, twin = LostMinesGame(), LostMinesGame()
-    game.dwarfs("YL YX YS BL")
-    twin.dwarfs("BL YX YS YL")
+    game.deal_dwarves("YL YX YS BL")
+    twin.deal_dwarves("BL YX YS YL")
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) != view_for(game.table, viewer)
 
@@ -256,7 +256,7 @@ def test_a_deal_undone_is_void_and_opened_and_the_next_one_is_another() -> None:
 
 
 @pytest.fixture
-def real_dwarfs() -> LostMinesGame:
+def real_dwarves() -> LostMinesGame:
     game = LostMinesGame(roles="cards")
     game.do(moves.begin_round)
     return game
@@ -265,31 +265,31 @@ def real_dwarfs() -> LostMinesGame:
 ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 
 
-def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarfs: LostMinesGame) -> None:
-    assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarfs.entries)
-    assert all(real_dwarfs.clans(viewer) == {} for viewer in real_dwarfs.viewers)
-    assert real_dwarfs.view().dealt_by_hand and real_dwarfs.view().odds is not None
+def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarves: LostMinesGame) -> None:
+    assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarves.entries)
+    assert all(real_dwarves.clans(viewer) == {} for viewer in real_dwarves.viewers)
+    assert real_dwarves.view().dealt_by_hand and real_dwarves.view().odds is not None
     with refused("cards-dealt-by-hand"):
-        real_dwarfs.do(moves.inspect_role, by=ANN, seat=BEN)
+        real_dwarves.do(moves.inspect_role, by=ANN, seat=BEN)
 
 
-def test_dwarves_of_real_cards_give_the_same_result(real_dwarfs: LostMinesGame) -> None:
+def test_dwarves_of_real_cards_give_the_same_result(real_dwarves: LostMinesGame) -> None:
     game, treasures_found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
-    game.dwarfs("YL YX YS BL")
+    game.deal_dwarves("YL YX YS BL")
     game.over(treasures_found, "Ben")
-    real_dwarfs.tell("Ben", 3)
-    real_dwarfs.over({name: values for name, values in treasures_found.items() if name != "Ben"}, "Ben", roles=ROLES)
-    assert real_dwarfs.scores() == game.scores()
-    assert real_dwarfs.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
-    assert real_dwarfs.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
-    real_dwarfs.do(moves.confirm_round)
-    assert deal_proofs(real_dwarfs.table) == ()
+    real_dwarves.tell("Ben", 3)
+    real_dwarves.over({name: values for name, values in treasures_found.items() if name != "Ben"}, "Ben", roles=ROLES)
+    assert real_dwarves.scores() == game.scores()
+    assert real_dwarves.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
+    assert real_dwarves.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
+    real_dwarves.do(moves.confirm_round)
+    assert deal_proofs(real_dwarves.table) == ()
 
 
-def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarfs: LostMinesGame) -> None:
-    real_dwarfs.over({"Ann": [4]}, roles=ROLES)
-    real_dwarfs.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
-    assert real_dwarfs.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
+def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarves: LostMinesGame) -> None:
+    real_dwarves.over({"Ann": [4]}, roles=ROLES)
+    real_dwarves.over(roles=tuple(map(card, ("YX", "YL", "YS", "BL"))))
+    assert real_dwarves.gains == {"Ann": 4, "Ben": 0, "Cem": 0, "Dia": 0}
 
 
 @pytest.mark.parametrize(
@@ -305,19 +305,19 @@ def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarfs: LostMin
     ],
 )
 def test_dwarves_that_cannot_have_been_dealt_are_refused(
-    real_dwarfs: LostMinesGame, roles: tuple[str, ...], key: str
+    real_dwarves: LostMinesGame, roles: tuple[str, ...], key: str
 ) -> None:
     with refused(key):
-        real_dwarfs.over(roles=roles)
-    assert real_dwarfs.phase == "dealt"
+        real_dwarves.over(roles=roles)
+    assert real_dwarves.phase == "dealt"
 
 
-def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarfs: LostMinesGame) -> None:
-    real_dwarfs.tell("Ann", 4)
-    real_dwarfs.do(moves.undo_newest_act)
-    assert real_dwarfs.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarfs.view().seats)
-    real_dwarfs.do(moves.redo_act)
-    assert real_dwarfs.view(at_seat(ANN)).entered_treasures == (4,)
+def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves: LostMinesGame) -> None:
+    real_dwarves.tell("Ann", 4)
+    real_dwarves.do(moves.undo_newest_act)
+    assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
+    real_dwarves.do(moves.redo_act)
+    assert real_dwarves.view(at_seat(ANN)).entered_treasures == (4,)
 
 
 # What is not of this edition
