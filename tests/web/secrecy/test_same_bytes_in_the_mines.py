@@ -196,7 +196,7 @@ def test_the_comparison_reads_the_board_its_sheets_and_the_copy(games: Games) ->
     game = games.dealt(FIRST_CUT, FINDS, NOTES)
     everything(game, "host", "en")
     assert {"big_screen.board", "big_screen.scene"} <= game.drawn
-    assert {"game_copies.copy", "game_copies.file"} <= game.drawn
+    assert {"printed_copies.copy", "printed_copies.file"} <= game.drawn
     assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= game.drawn
     everything(game, "Ben", "en")
     assert {"seat_maze.play", "seat_maze.maze", "seat_maze.cell", "seat_maze.free_card"} <= game.drawn

@@ -40,7 +40,7 @@ LARGEST = 20_000
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of the largest request. A photo picked by mistake is still received, so that we can say what is wrong."""
 
-pages = Blueprint("game_copies", __name__)
+pages = Blueprint("printed_copies", __name__)
 pages.before_request(refuse_all_but_host)
 
 
@@ -71,7 +71,7 @@ def render_printed_copy(code: str) -> AnyResponse:
     return html_response(_render_printed_copy(code, marked=request.args.getlist("marked")))
 
 
-@pages.post("/t/<code>/copy", endpoint="change_game_copies")
+@pages.post("/t/<code>/copy", endpoint="change_printed_copy")
 def change_printed_copy(code: str) -> AnyResponse:
     """Mark a space of the board (`do=mark`; the last mark records all of them), record the values of the treasure cards
     (`do=list`), or read both from an uploaded `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
