@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message
 from companion.table.viewer import HOST
-from companion.web.auth import AccessDenied, service
+from companion.web.auth import AccessDenied, table_service
 
 COOKIE = "nights"
 KEY = re.compile(r"[0-9a-f]{32}")
@@ -34,17 +34,17 @@ def archive_keys() -> list[str]:
 
 def get_or_create_archive_key(code: str) -> str:
     """Return an archive key for the group that records this table's games; make a new one if this browser has none."""
-    return service().archive.host_archive_key(code, HOST, archive_keys())
+    return table_service().archive.host_archive_key(code, HOST, archive_keys())
 
 
 def find_archive_key(code: str) -> str:
     """Return this browser's archive key for the group that records this table's games; empty if it has none."""
-    return service().archive.host_archive_key_if_any(code, HOST, archive_keys())
+    return table_service().archive.host_archive_key_if_any(code, HOST, archive_keys())
 
 
 def turn_on_recording(code: str, **arguments: Any) -> str:
     """Set table options that turn recording on, and return the archive key of the group that records the games."""
-    return service().archive.switch_archive_on(code, HOST, archive_keys(), **arguments)
+    return table_service().archive.switch_archive_on(code, HOST, archive_keys(), **arguments)
 
 
 def add_archive_key(response: AnyResponse, key: str) -> AnyResponse:
@@ -63,12 +63,12 @@ def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
 
 def has_archive_key() -> bool:
     """Return whether any archive key in this browser's cookie is valid."""
-    return bool(service().archive.opened_groups(archive_keys()))
+    return bool(table_service().archive.opened_groups(archive_keys()))
 
 
 def is_game_deleted(code: str) -> bool:
     """Return whether this table's game was recorded and then deleted from the archive. The table's log doesn't say."""
-    return service().archive.is_game_deleted(code)
+    return table_service().archive.is_game_deleted(code)
 
 
 def current_archive_group() -> str:
@@ -78,7 +78,7 @@ def current_archive_group() -> str:
     Raises:
         AccessDenied: no archive key in the cookie is valid.
     """
-    groups = service().archive.opened_groups(archive_keys())
+    groups = table_service().archive.opened_groups(archive_keys())
     if not groups:
         raise AccessDenied([Message.from_key("no-nights-here")])
     return groups[-1][1]

@@ -72,7 +72,7 @@ def refuse_unstorable_text() -> None:
         abort(400)
 
 
-def service() -> TableService:
+def table_service() -> TableService:
     """Return the table service of the current app."""
     return table_service_of(current_app)
 
@@ -90,7 +90,7 @@ def own_keys(code: str) -> list[str]:
 
 def own_grants(code: str) -> Grants:
     """Return what this browser's keys allow at a table: hosting, seats, and claimed seats."""
-    return service().access.grants(code, own_keys(code))
+    return table_service().access.grants(code, own_keys(code))
 
 
 def has_access(code: str) -> bool:
@@ -114,7 +114,7 @@ def remember_key(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
-        table_keys = [known for known in table_keys if service().access.grants(code, [known]).has_any_access]
+        table_keys = [known for known in table_keys if table_service().access.grants(code, [known]).has_any_access]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -129,7 +129,7 @@ def player_names_at_requested_table() -> Mapping[int, str]:
     """Return the players' names by seat, at the table in the current request's URL; empty if there is no such table."""
     code = requested_table_code()
     try:
-        return service().view(code, ONLOOKER).names if code else {}
+        return table_service().view(code, ONLOOKER).names if code else {}
     except UnknownTable:
         return {}
 
@@ -175,6 +175,6 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     """
     require_host(code)
     grant = session.get("curtain", "")
-    if not grant or not service().pass_device.is_page_open(code, grant, Seat(seat)):
+    if not grant or not table_service().pass_device.is_page_open(code, grant, Seat(seat)):
         raise AccessDenied([Message.from_key("curtain-closed")])
     return at_seat(seat)

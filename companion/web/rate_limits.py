@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.services import Limit, RateLimitCounters, UnknownTable
 from companion.system.client_network import client_network
-from companion.web.auth import own_keys, requested_table_code, service
+from companion.web.auth import own_keys, requested_table_code, table_service
 
 WRONG_CODES = Limit("wrong-codes", 10, 30.0)
 BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
@@ -80,7 +80,7 @@ def init_app(app: Flask) -> None:
 
 
 def rate_limit_counters() -> RateLimitCounters:
-    return service().rate_limit_counters
+    return table_service().rate_limit_counters
 
 
 def client_id() -> str:
@@ -117,7 +117,7 @@ def limit_code_guesses(code: str) -> None:
         return
     if not rate_limit_counters().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):
         delay_and_refuse(address)
-    if not service().table_exists(code):
+    if not table_service().table_exists(code):
         if not rate_limit_counters().count_use(WRONG_CODES, address):
             delay_and_refuse(address)
         raise UnknownTable(code)

@@ -9,7 +9,7 @@ from flask import Response, after_this_request, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.accept_headers import accepts_gzip
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.padding import has_padded_text
 from companion.web.public_url import split_url
 
@@ -48,7 +48,7 @@ def html_response(html: str, status: int = 200) -> Response:
 def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyResponse:
     """Return the response that `render` makes, with the table's version in the header `Table-Version`. The version is
     read first, so that it is never newer than the content."""
-    version = service().version(code)
+    version = table_service().version(code)
     response = render()
     response.headers["Table-Version"] = str(version)
     return response

@@ -21,7 +21,7 @@ from companion.web.archive_cookies import (
     has_archive_key,
     set_archive_keys,
 )
-from companion.web.auth import require_host, service
+from companion.web.auth import require_host, table_service
 from companion.web.csv_export import games_csv
 from companion.web.forms.form import handler_chosen_in_form, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
@@ -57,7 +57,7 @@ def show_archive() -> AnyResponse:
 
 def _render_archive(group: str, problems: Sequence[Message] = (), notice: str = "") -> str:
     """Render the archive page, with the problems of a refused form or with a notice of what was done."""
-    archive, keys = service().archive, archive_keys()
+    archive, keys = table_service().archive, archive_keys()
     page = ArchivePage(
         archive=archive.read_archive(group),
         groups=len(archive.opened_groups(keys)),
@@ -86,17 +86,17 @@ def change_archive() -> AnyResponse:
     response = redirect("/nights", 303)
     if request.form.get("do") != "other":
         return response
-    valid = [key for key, _group in service().archive.opened_groups(archive_keys())]
+    valid = [key for key, _group in table_service().archive.opened_groups(archive_keys())]
     return set_archive_keys(response, [*valid[-1:], *valid[:-1]])
 
 
 HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
-    "merge": lambda group, form: service().archive.merge_names(group, form.one, form.into),
-    "part": lambda group, form: service().archive.unmerge_name(group, form.one),
-    "forget-night": lambda group, form: service().archive.delete_game(group, form.night),
-    "forget-person": lambda group, form: service().archive.delete_person(group, form.one),
-    "forget-all": lambda group, form: service().archive.delete_all(group),
-    "cut-off": lambda group, form: service().archive.revoke_other_keys(group, archive_keys()),
+    "merge": lambda group, form: table_service().archive.merge_names(group, form.one, form.into),
+    "part": lambda group, form: table_service().archive.unmerge_name(group, form.one),
+    "forget-night": lambda group, form: table_service().archive.delete_game(group, form.night),
+    "forget-person": lambda group, form: table_service().archive.delete_person(group, form.one),
+    "forget-all": lambda group, form: table_service().archive.delete_all(group),
+    "cut-off": lambda group, form: table_service().archive.revoke_other_keys(group, archive_keys()),
     "other": lambda group, form: None,
 }
 """The value of `do` -> what it does in the archive of this group."""
@@ -108,7 +108,7 @@ HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
     """Download all games as a file that another companion can import."""
-    document = service().archive.archive_document(current_archive_group())
+    document = table_service().archive.archive_document(current_archive_group())
     return attachment_response(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
@@ -116,7 +116,7 @@ def export_json() -> AnyResponse:
 def export_csv() -> AnyResponse:
     """Download all games as CSV, with a line for each round of each player."""
     return attachment_response(
-        games_csv(service().archive.read_archive(current_archive_group()).games),
+        games_csv(table_service().archive.read_archive(current_archive_group()).games),
         "text/csv; charset=utf-8",
         "nights.csv",
     )
@@ -128,7 +128,7 @@ def import_games() -> AnyResponse:
     group = current_archive_group()
     try:
         count_limited_use(IMPORTS, "too-many-imports")
-        new, known = service().archive.import_file(group, _file_to_import())
+        new, known = table_service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
         return html_response(_render_archive(group, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
@@ -160,14 +160,14 @@ def _file_to_import() -> bytes:
 def show_archive_link(link: str) -> AnyResponse:
     """Show a button that uses the one-time link to the archive. Opening the link alone doesn't use it up, because
     messengers open links for a preview. The terminal's QR code has the URL in capitals."""
-    service().archive.check_link(link.lower())
+    table_service().archive.check_link(link.lower())
     return html_response(render_template("archive/open_archive.html", link=link.lower()))
 
 
 @pages.post("/nights/take/<link>", endpoint="take")
 def use_archive_link(link: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the group's archive."""
-    return add_archive_key(redirect("/nights", 303), service().archive.redeem_link(link.lower()))
+    return add_archive_key(redirect("/nights", 303), table_service().archive.redeem_link(link.lower()))
 
 
 @pages.post("/t/<code>/nights", endpoint="of_table")

@@ -7,7 +7,7 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.responses import html_response, versioned_response
 from companion.web.view_models.big_screen_page import BigScreenPage
 from companion.web.view_models.maze_panel import default_rotation
@@ -41,5 +41,5 @@ def _big_screen_page(code: str) -> BigScreenPage:
     """Return the view model of the big screen, with the options in the request's query."""
     theme = request.args.get("theme", "")
     return BigScreenPage(
-        service().view(code, ONLOOKER), rotation=default_rotation(), theme=theme if theme in THEMES else "dark"
+        table_service().view(code, ONLOOKER), rotation=default_rotation(), theme=theme if theme in THEMES else "dark"
     )

@@ -18,7 +18,7 @@ from companion.web.auth import (
     own_keys,
     player_names_at_requested_table,
     requested_table_code,
-    service,
+    table_service,
 )
 from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
@@ -85,7 +85,7 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
     """Count the failure, and respond with 503."""
     process_metrics().database_failures.inc()
-    service().log_if_database_moved()
+    table_service().log_if_database_moved()
     return simple_error_page("store-away", 503)
 
 

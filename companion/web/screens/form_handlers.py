@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.moves import Move
 from companion.table.viewer import Viewer
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.forms.form import Form, read_form
 
 FormHandler = Callable[[str, Viewer], object]
@@ -21,7 +21,7 @@ def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: 
     Raises:
         IllegalMove: the table refuses the move.
     """
-    return service().record(
+    return table_service().record(
         code,
         viewer,
         move,

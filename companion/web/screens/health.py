@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 
 from companion import __version__
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.metrics import MetricsOfAllProcesses, process_metrics
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
@@ -22,8 +22,8 @@ pages = Blueprint("health", __name__)
 def healthz() -> tuple[Response, int]:
     """Respond with the version, the seconds since the start, and whether the database answers. The status is 503 if it
     doesn't."""
-    answers = service().is_database_available()
-    service().log_if_database_moved()
+    answers = table_service().is_database_available()
+    table_service().log_if_database_moved()
     response = jsonify(version=__version__, uptime=round(process_metrics().uptime, 1), database=answers)
     response.headers["Cache-Control"] = "no-store"
     return response, 200 if answers else 503

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.auth import own_grants, own_page_url, require_host, service
+from companion.web.auth import own_grants, own_page_url, require_host, table_service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.table import UndoToVersionForm
 from companion.web.refusals import run_and_respond
@@ -32,7 +32,9 @@ pages = Blueprint("history", __name__)
 def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
     """Return the page of the history, with the problems of a refused form."""
     host = own_grants(code).host
-    return HistoryPage(service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page_url(code))
+    return HistoryPage(
+        table_service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page_url(code)
+    )
 
 
 def render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
@@ -71,7 +73,7 @@ def show_sealed_deals(code: str) -> AnyResponse:
     """Show the published hash that commits the companion to this round's deal, and the revealed deals with their
     proofs."""
     return html_response(
-        SealedDealsPage(service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
+        SealedDealsPage(table_service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
     )
 
 
@@ -85,13 +87,13 @@ def percentage(fraction: Fraction) -> str:
 @pages.get("/t/<code>/seals.json", endpoint="recipes")
 def download_proofs(code: str) -> AnyResponse:
     """Download the proofs of all revealed deals; `companion verify` checks each of them."""
-    return jsonify(list(service().deal_proofs(code)))
+    return jsonify(list(table_service().deal_proofs(code)))
 
 
 @pages.get("/t/<code>/seals/<int:n>.json", endpoint="recipe")
 def download_proof(code: str, n: int) -> AnyResponse:
     """Download the proof of the deal with this number, from 0, for `companion verify`."""
-    proofs = service().deal_proofs(code)
+    proofs = table_service().deal_proofs(code)
     if not 0 <= n < len(proofs):
         abort(404)
     return jsonify(proofs[n])

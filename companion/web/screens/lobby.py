@@ -20,7 +20,7 @@ from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, Unknown
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
-from companion.web.auth import has_access, own_grants, own_page_url, remember_key, service
+from companion.web.auth import has_access, own_grants, own_page_url, remember_key, table_service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
@@ -70,8 +70,8 @@ def own_tables() -> list[OwnTable]:
     """Return the tables at which this browser hosts or has a seat, the one used last first."""
     now, tables = time.time(), []
     for code in filter(has_access, session.get("keys", {})):
-        view = service().view(code, ONLOOKER)
-        tables.append(OwnTable(view, now - service().seconds_since_event(code, view.version), own_page_url(code)))
+        view = table_service().view(code, ONLOOKER)
+        tables.append(OwnTable(view, now - table_service().seconds_since_event(code, view.version), own_page_url(code)))
     return sorted(tables, key=lambda table: -table.last_used_at)
 
 
@@ -84,7 +84,7 @@ def open_table() -> AnyResponse:
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
         with limit_opened_tables():
-            code, key = service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
+            code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
@@ -134,7 +134,7 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the join page. With problems, it has what was typed into the refused form."""
     invited = request.args.get("name", "")
     page = JoinPage(
-        service().view(code, ONLOOKER),
+        table_service().view(code, ONLOOKER),
         problems,
         grants=own_grants(code),
         name=request.form.get("name", invited[:LONGEST_NAME]),
@@ -154,7 +154,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
             with limit_joins(code, ASKS, "too-many-asks"):
                 return claim_seat(code, form.asks, form.idempotency_key)
         with limit_joins(code):
-            seat, key = service().sit(code, form.name, idempotency_key=form.idempotency_key)
+            seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
@@ -182,7 +182,7 @@ def redirect_after_repeat(repeat: KeyRequestRepeatedTooLate) -> AnyResponse:
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
     """Claim a seat for this phone, and redirect to the page that waits for the host. The player and the host both see
     the number of the claim."""
-    key, mark = service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
+    key, mark = table_service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
     remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -210,7 +210,7 @@ def _claim_page(code: str, n: int) -> ClaimPage:
     """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
     return ClaimPage(
-        service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in own_grants(code).asked_seats
+        table_service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in own_grants(code).asked_seats
     )
 
 
@@ -221,8 +221,8 @@ def _claim_page(code: str, n: int) -> ClaimPage:
 def show_seat_link(code: str, ticket: str) -> AnyResponse:
     """Show a button that uses the one-time link to take over a seat. Opening the link alone doesn't use it up, because
     messengers open links for a preview."""
-    view = service().view(code, ONLOOKER)
-    seat = view.seat(service().seat_transfer.seat_of_ticket(code, ticket))
+    view = table_service().view(code, ONLOOKER)
+    seat = view.seat(table_service().seat_transfer.seat_of_ticket(code, ticket))
     if seat is None or seat.left:
         raise TicketInvalid
     return html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
@@ -231,7 +231,7 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the seat, and revoke the other phone's."""
-    seat, key = service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+    seat, key = table_service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -244,8 +244,8 @@ def use_seat_link(code: str, ticket: str) -> AnyResponse:
 def show_host_link(code: str, ticket: str) -> AnyResponse:
     """Show the button that makes this device another host of the table by a one-time link. A second URL has capitals,
     because QR codes of capital letters are smaller."""
-    service().host_devices.check_ticket(code, ticket.lower())
-    view = service().view(code, ONLOOKER)
+    table_service().host_devices.check_ticket(code, ticket.lower())
+    view = table_service().view(code, ONLOOKER)
     return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
 
 
@@ -253,6 +253,6 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
 def use_host_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: let this device host the table, too."""
     remember_key(
-        code, service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+        code, table_service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     )
     return redirect_to(f"/t/{code.upper()}/host")

@@ -14,7 +14,7 @@ from companion.table import moves
 from companion.table.moves import Move
 from companion.table.moves.maze import DRAWN_GOAL
 from companion.table.viewer import Viewer
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
@@ -107,7 +107,7 @@ def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arg
 
 def edition_of(code: str) -> Edition:
     """Return the edition that is played at a table."""
-    return find_edition(service().edition(code))
+    return find_edition(table_service().edition(code))
 
 
 def requested_cell() -> Cell:

@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.auth import own_grants, own_page_url, service
+from companion.web.auth import own_grants, own_page_url, table_service
 from companion.web.responses import html_response
 from companion.web.view_models.maze_panel import remember_rotation, requested_rotation
 from companion.web.view_models.replay_page import ReplayPage
@@ -44,8 +44,8 @@ def _replay_page(code: str, version: int | None = None) -> ReplayPage:
     """Return the replay's page for the step of this version, by default for the newest step."""
     host = own_grants(code).host
     return ReplayPage(
-        service().view(code, HOST if host else ONLOOKER),
-        position=service().replay_position(code, version),
+        table_service().view(code, HOST if host else ONLOOKER),
+        position=table_service().replay_position(code, version),
         version=version,
         host=host,
         back=own_page_url(code),

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import GameRecord, game_to_json
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_page_url, service
+from companion.web.auth import own_page_url, table_service
 from companion.web.csv_export import games_csv
 from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.results_page import ResultsPage
@@ -20,8 +20,10 @@ pages = Blueprint("results", __name__)
 
 def _results_page(code: str) -> ResultsPage:
     """Return the page of the finished game's result."""
-    game, finished_at = service().archive.finished_game_record(code)
-    return ResultsPage(service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code))
+    game, finished_at = table_service().archive.finished_game_record(code)
+    return ResultsPage(
+        table_service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code)
+    )
 
 
 @pages.get("/t/<code>/results", endpoint="results")
@@ -33,7 +35,7 @@ def show_results(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.json", endpoint="as_json")
 def export_json(code: str) -> AnyResponse:
     """Download the game as a file that another companion can import."""
-    game, _finished_at = service().archive.finished_game_record(code)
+    game, _finished_at = table_service().archive.finished_game_record(code)
     text = json.dumps({"companion-nights": 1, "nights": [game_to_json(game)]}, ensure_ascii=False, indent=1)
     return attachment_response(f"{text}\n", "application/json", _file_name(game, "json"))
 
@@ -41,7 +43,7 @@ def export_json(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
     """Download the game as CSV, with a line for each round of each player."""
-    game, _finished_at = service().archive.finished_game_record(code)
+    game, _finished_at = table_service().archive.finished_game_record(code)
     return attachment_response(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 

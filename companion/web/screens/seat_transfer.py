@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
-from companion.web.auth import own_keys, refuse_all_but_host, service
+from companion.web.auth import own_keys, refuse_all_but_host, table_service
 from companion.web.public_url import phone_url
 from companion.web.responses import html_response, is_htmx_request
 from companion.web.svg.qr import qr_of_phone_url
@@ -25,20 +25,20 @@ pages.before_request(refuse_all_but_host)
 @pages.post("/t/<code>/seats/<int:n>/hand-over", endpoint="offer_seat")
 def create_seat_link(code: str, n: int) -> AnyResponse:
     """Create a one-time link by which another phone takes over this seat."""
-    return _link_response(code, f"take/{service().seat_transfer.issue_ticket(code, HOST, Seat(n))}", Seat(n))
+    return _link_response(code, f"take/{table_service().seat_transfer.issue_ticket(code, HOST, Seat(n))}", Seat(n))
 
 
 @pages.post("/t/<code>/hosts/hand-over", endpoint="offer_host")
 def create_host_link(code: str) -> AnyResponse:
     """Create a one-time link by which another device hosts, too."""
-    return _link_response(code, f"take-host/{service().host_devices.issue_ticket(code, own_keys(code))}")
+    return _link_response(code, f"take-host/{table_service().host_devices.issue_ticket(code, own_keys(code))}")
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
 def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that the seat moved to another phone."""
-    occupied = any(seat.seat == n for seat in service().view(code, HOST).circle)
-    if occupied and _is_link_valid(lambda: service().seat_transfer.seat_of_ticket(code, ticket), Seat(n)):
+    occupied = any(seat.seat == n for seat in table_service().view(code, HOST).circle)
+    if occupied and _is_link_valid(lambda: table_service().seat_transfer.seat_of_ticket(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
     return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
 
@@ -46,7 +46,7 @@ def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def show_host_link_state(code: str, ticket: str) -> AnyResponse:
     """Show the one-time link again. Once the link was used, say that another device hosts, too."""
-    if _is_link_valid(lambda: service().host_devices.check_ticket(code, ticket)):
+    if _is_link_valid(lambda: table_service().host_devices.check_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
     return _spent_link_response(code, ticket, Message.from_key("host-handed-over"))
 
@@ -65,7 +65,7 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
     url = f"{phone_url()}t/{code.upper()}/{path}"
     again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
     page = TransferPage(
-        view=service().view(code, HOST),
+        view=table_service().view(code, HOST),
         moved_seat=seat,
         id_suffix=path[-8:],
         ticket=TransferLink(qr_of_phone_url(url), url, again),
@@ -78,18 +78,22 @@ def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | Non
     """Respond with what became of a one-time link that no longer works: the message `used` if the history has it since
     the link was made, else that the link expired."""
     seen = _version_when_ticket_made(code)
-    was_used = any(line.version > seen and line.message == used for line in service().history(code))
+    was_used = any(line.version > seen and line.message == used for line in table_service().history(code))
     notice = used if was_used else Message.from_key("offer-over")
     return _sheet_response(
         TransferPage(
-            service().view(code, HOST), moved_seat=seat, id_suffix=ticket[-8:], version_when_offered=seen, notice=notice
+            table_service().view(code, HOST),
+            moved_seat=seat,
+            id_suffix=ticket[-8:],
+            version_when_offered=seen,
+            notice=notice,
         )
     )
 
 
 def _version_when_ticket_made(code: str) -> int:
     """Return the version that the table had when the one-time link was made."""
-    return request.args.get("seen", int(service().version(code)), type=int)
+    return request.args.get("seen", int(table_service().version(code)), type=int)
 
 
 def _sheet_response(page: TransferPage) -> AnyResponse:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.rules.role_odds import RoleOdds, role_odds_of_pool
 from companion.rules.saboteur_balancing import saboteur_chances
 from companion.services import DealStatus, HistoryLine
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.view_models.table_page import TablePage
 
 
@@ -60,12 +60,12 @@ class SealedDealsPage(TablePage):
     def deal_status(self) -> DealStatus:
         """Which of role cards, gold nugget cards and the first turn the companion deals by sealed deals, and which
         deals are not revealed yet."""
-        return service().deal_status(self.view.code)
+        return table_service().deal_status(self.view.code)
 
     @cached_property
     def checked_deals(self) -> Sequence[CheckedDeal]:
         """The revealed deals, newest first."""
-        proofs = enumerate(service().checked_deal_proofs(self.view.code))
+        proofs = enumerate(table_service().checked_deal_proofs(self.view.code))
         deals = [CheckedDeal(number, proof, agrees) for number, (proof, agrees) in proofs]
         return sorted(deals, key=lambda deal: (deal.proof["round"], deal.proof["attempt"]), reverse=True)
 

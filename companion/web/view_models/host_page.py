@@ -20,7 +20,7 @@ from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
 from companion.services import RETENTION_CHOICES, Device, RetentionPeriod
 from companion.table.views.seats import SeatView
-from companion.web.auth import own_grants, own_keys, service
+from companion.web.auth import own_grants, own_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm
 from companion.web.public_url import address_choices, phone_url
@@ -104,12 +104,12 @@ class HostPage(MazePage):
     @cached_property
     def seats_online(self) -> Collection[int]:
         """The seats whose phones have a page open."""
-        return service().seats_online(self.view.code)
+        return table_service().seats_online(self.view.code)
 
     @property
     def host_devices(self) -> Sequence[Device]:
         """The devices that host the table."""
-        return service().host_devices.devices(self.view.code, own_keys(self.view.code))
+        return table_service().host_devices.devices(self.view.code, own_keys(self.view.code))
 
     @cached_property
     def address(self) -> JoinAddress:
@@ -176,7 +176,7 @@ class HostPage(MazePage):
     @property
     def retention(self) -> RetentionPeriod:
         """For how long the table is kept."""
-        return service().retention.find_retention(self.view.code)
+        return table_service().retention.find_retention(self.view.code)
 
     @property
     def retention_choices(self) -> Sequence[int]:

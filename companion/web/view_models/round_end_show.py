@@ -21,7 +21,7 @@ from companion.rules.edition import Edition
 from companion.rules.message import Seat
 from companion.services import Version
 from companion.table.views import TableView
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.responses import add_response_header, is_htmx_request
 
 SHOW = "show"
@@ -120,9 +120,11 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     A big screen plays the result of the round as a part of its own, too, which begins with the newest event: the last
     theft or pick. It gets tenths of seconds, so that it catches up after a slow response.
     """
-    has_big_screen = service().has_big_screen(view.code)
-    first_version = service().version_taking_effect(view.code, view.version if is_big_screen else show.first_version)
-    ago = service().seconds_since_event(view.code, first_version) if first_version else LONGEST
+    has_big_screen = table_service().has_big_screen(view.code)
+    first_version = table_service().version_taking_effect(
+        view.code, view.version if is_big_screen else show.first_version
+    )
+    ago = table_service().seconds_since_event(view.code, first_version) if first_version else LONGEST
     value = f"{f'{ago:.1f}' if is_big_screen else int(ago)} {has_big_screen:d}"
     if is_htmx_request():
         add_response_header(HEADER, value)

@@ -18,7 +18,7 @@ from companion.rules.editions import find_edition
 from companion.rules.message import Message, Seat
 from companion.services import HistoryLine
 from companion.table.views import RoundScores, TableView
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
 
 CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
@@ -58,7 +58,7 @@ class TablePage:
     @cached_property
     def history(self) -> Sequence[HistoryLine]:
         """The public history, newest line first."""
-        return service().history(self.view.code)[::-1]
+        return table_service().history(self.view.code)[::-1]
 
     @property
     def latest_history_lines(self) -> Sequence[HistoryLine]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.table.views import TableView
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.responses import add_response_header, is_htmx_request
 
 HEADER = "Turn-Began"
@@ -22,7 +22,7 @@ def add_turn_clock_header(view: TableView) -> str:
     of a page; "" if no clock runs. For a fragment, add the text as a header to the response instead, and return ""."""
     if view.turn_start_version is None:
         return ""
-    began = f"{view.turn_start_version} {service().seconds_since_event(view.code, view.turn_start_version):.1f}"
+    began = f"{view.turn_start_version} {table_service().seconds_since_event(view.code, view.turn_start_version):.1f}"
     if not is_htmx_request():
         return began
     add_response_header(HEADER, began)

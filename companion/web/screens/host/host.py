@@ -17,7 +17,7 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.web.archive_cookies import add_archive_key, turn_on_recording
-from companion.web.auth import refuse_all_but_host, service
+from companion.web.auth import refuse_all_but_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, read_host_result, result_fields_not_asked
@@ -73,7 +73,7 @@ def change_round(code: str) -> AnyResponse:
 def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) -> str:
     """Render the fragment `part` with the form that ends the round. If another host has ended the round already, the
     fragment `maze` no longer has that form: the problems are then shown in the fragment `round`, below the result."""
-    if problems and part == "maze" and service().view(code, HOST).phase != "dealt":
+    if problems and part == "maze" and table_service().view(code, HOST).phase != "dealt":
         part = "round"
         retarget(part)
     return fragment_renderer(code, part)(problems)
@@ -89,7 +89,7 @@ def fragment_with_posted_form(code: str) -> str:
     else `round`."""
     if "part" in request.form or request.form.get("do") != "end":
         return "maze" if request.form.get("part") == "maze" else "round"
-    view = service().view(code, HOST)
+    view = table_service().view(code, HOST)
     return "maze" if view.phase == "dealt" and view.maze is not None else "round"
 
 
@@ -97,19 +97,19 @@ def begin_round(code: str, viewer: Viewer) -> None:
     """Start the round: ask the players' phones for their random numbers with which the deck is cut, then deal. A second
     tap deals without the numbers that are still missing, once the phones had time enough."""
     record_move(code, viewer, moves.begin_round, read_form(Form))
-    service().deal_when_due(code)
+    table_service().deal_when_due(code)
 
 
 ROUND_HANDLERS: Mapping[str, FormHandler] = {
     "begin": begin_round,
-    "deal-closed": lambda code, viewer: service().deal_when_due(code),
+    "deal-closed": lambda code, viewer: table_service().deal_when_due(code),
     "again": move_handler(moves.play_again),
 }
 
 
 def end_round(code: str) -> None:
     """End the round with the host's answers. Forms: EndForm, ResultForm."""
-    view = service().view(code, HOST)
+    view = table_service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
     record_move(
@@ -168,4 +168,6 @@ def render_retention(code: str) -> AnyResponse:
 def set_retention(code: str) -> AnyResponse:
     """Set after how many days without a move the table is deleted. Form: RetentionForm."""
     days = read_form(RetentionForm).days
-    return run_handler(code, "keeping", lambda code, viewer: service().retention.set_retention(code, viewer, days))
+    return run_handler(
+        code, "keeping", lambda code, viewer: table_service().retention.set_retention(code, viewer, days)
+    )

@@ -11,7 +11,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import refuse_all_but_host, remember_key, service
+from companion.web.auth import refuse_all_but_host, remember_key, table_service
 from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.gold import DraftGoldCardForm, SkipDraftTurnForm, StealForm
 from companion.web.forms.seats import (
@@ -47,7 +47,7 @@ def change_seats(code: str) -> AnyResponse:
 def remove_seat(code: str, viewer: Viewer) -> None:
     """Remove a seat from the table. Form: SeatForm."""
     form = read_form(SeatForm)
-    service().remove_seat(
+    table_service().remove_seat(
         code, viewer, form.seat, expected_version=form.expected_version, idempotency_key=form.idempotency_key
     )
 
@@ -56,7 +56,7 @@ def give_host_a_seat(code: str, viewer: Viewer) -> None:
     """Give the host a seat. The device then holds the host's key and the seat's key. The browser loads the page again,
     because it may have fetched other fragments just before it had the seat's key. Form: NameForm."""
     form = read_form(NameForm)
-    _, key = service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
+    _, key = table_service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
     reload_page()
 
@@ -64,13 +64,13 @@ def give_host_a_seat(code: str, viewer: Viewer) -> None:
 def allow_claim(code: str, viewer: Viewer) -> None:
     """Give the seat to the phone that claims it. Form: SeatClaimForm."""
     form = read_form(SeatClaimForm)
-    service().seat_claims.accept(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
+    table_service().seat_claims.accept(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 def refuse_claim(code: str, viewer: Viewer) -> None:
     """Refuse a phone's claim for a seat. Form: SeatClaimForm."""
     form = read_form(SeatClaimForm)
-    service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
+    table_service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 SEATS_HANDLERS: Mapping[str, FormHandler] = {
@@ -117,5 +117,5 @@ def take_gold_card_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
         IllegalMove: no card with so many nuggets is left.
     """
     form = read_form(DraftGoldCardForm)
-    if not service().is_gold_card_taken(code, record_move(code, viewer, moves.pick_gold_card, form, seat=seat)):
+    if not table_service().is_gold_card_taken(code, record_move(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

@@ -23,7 +23,7 @@ from companion.services.uploads import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import PrintedCopyView
-from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_table_code, service
+from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_table_code, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
 from companion.web.forms.printed_copies import MarkBoardForm, PrintedCopyDocument, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
@@ -47,7 +47,7 @@ pages.before_request(refuse_all_but_host)
 @pages.before_request
 def require_edition_with_differing_copies() -> None:
     """Before a request: respond with 404 unless the printed copies of the table's edition differ."""
-    if service().view(requested_table_code(), HOST).printed_copy is None:
+    if table_service().view(requested_table_code(), HOST).printed_copy is None:
         abort(404)
 
 
@@ -121,7 +121,7 @@ def record_treasure_values(code: str, viewer: Viewer) -> None:
 @pages.get("/t/<code>/copy.json", endpoint="file")
 def download_printed_copy(code: str) -> AnyResponse:
     """Download the board and the treasure values of the printed copy as a file that another companion can read."""
-    view = service().view(code, HOST)
+    view = table_service().view(code, HOST)
     text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.printed_copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"
     return attachment_response(f"{text}\n", "application/json", name)
@@ -144,7 +144,7 @@ def record_printed_copy_file(code: str, viewer: Viewer) -> None:
     Raises:
         IllegalMove: the file can't be read, is for another edition, or its content is refused.
     """
-    document = parse_printed_copy(uploaded_file(LARGEST + 1), service().view(code, viewer).edition)
+    document = parse_printed_copy(uploaded_file(LARGEST + 1), table_service().view(code, viewer).edition)
     given, arguments = document.model_fields_set, dict[str, Any]()
     if given & {"starts", "mines"}:
         arguments |= {"starts": document.starts, "mines": document.mines}

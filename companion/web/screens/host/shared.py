@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table.viewer import HOST
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.forms.form import read_form
 from companion.web.forms.table import NetworkForm
 from companion.web.public_url import ADDRESS, address_choices
@@ -53,7 +53,7 @@ def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Mess
     """Return a page of this class with the options in the request's query, and with the problems of a refused form."""
     args, form, place = request.args, request.form, request.view_args or {}
     page = page_class(
-        view=service().view(code, HOST),
+        view=table_service().view(code, HOST),
         refused_seat=place.get("n", form.get("seat", type=int)),
         hosts_without_seat=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
         marked_cells=args.getlist("marked"),

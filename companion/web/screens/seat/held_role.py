@@ -14,7 +14,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.message import Seat
 from companion.table.viewer import Viewer
-from companion.web.auth import service
+from companion.web.auth import table_service
 from companion.web.i18n import phrase
 from companion.web.padding import pad_to_longest
 from companion.web.responses import secret_response
@@ -47,8 +47,8 @@ def _padded_role_response(code: str, viewer: Viewer, shown_seat: Seat | None, re
     """Respond with the role of the viewer, or of seat `shown_seat`, drawn by `render` and padded; 404 if the viewer may
     not see that role."""
     # Read the version first: the role can then be newer than the version says, never older.
-    view = service().view(code, viewer)
-    role_view = service().role_for_viewer(code, viewer, shown_seat)
+    view = table_service().view(code, viewer)
+    role_view = table_service().role_for_viewer(code, viewer, shown_seat)
     if role_view is None:
         abort(404)
     return secret_response(render_padded_role(role_view.role, find_edition(view.edition), render), view.version)

@@ -13,7 +13,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import own_seat_viewer, service
+from companion.web.auth import own_seat_viewer, table_service
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.seats import NameForm
@@ -51,7 +51,7 @@ def leave_table(code: str, viewer: Viewer) -> AnyResponse:
     form = read_form(Form)
     try:
         expected, key = form.expected_version, form.idempotency_key
-        service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
+        table_service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
     except IllegalMove as refusal:
         return refusal_response(refusal, partial(render_menu, code, viewer), own_seat_urls(code, viewer)["page"])
     return redirect_to(f"/t/{code.upper()}")

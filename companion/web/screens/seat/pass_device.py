@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
-from companion.web.auth import AccessDenied, passed_device_viewer, require_host, service
+from companion.web.auth import AccessDenied, passed_device_viewer, require_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to
@@ -50,7 +50,7 @@ def render_closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()
 def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedSheetPage:
     """Return the page that the host's device shows while the seat's sheet is closed. It says whom to pass the device
     to, and nothing that the host must not know. 404 if nobody has this seat."""
-    view = service().view(code, HOST)
+    view = table_service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
         abort(404)
@@ -78,7 +78,7 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
     if request.form.get("do") == "close":
         return close_sheet(code, n)
     try:
-        session["curtain"] = service().pass_device.open_page(
+        session["curtain"] = table_service().pass_device.open_page(
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
@@ -91,7 +91,7 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
 def close_sheet(code: str, n: int) -> AnyResponse:
     """Close the seat's sheet, and redirect to the host's page."""
     session.pop("curtain", None)
-    service().pass_device.close_page(code, Seat(n))
+    table_service().pass_device.close_page(code, Seat(n))
     return redirect_to(url_for("host.host", code=code.upper()))
 
 

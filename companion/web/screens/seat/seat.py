@@ -14,7 +14,7 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, service
+from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, table_service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.gold import PhonePayForTrollsForm
 from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, RevealCutForm
@@ -41,7 +41,7 @@ def show_seat_page(code: str) -> AnyResponse:
     grants = own_grants(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
         return html_response(
-            render_template("seat/choose_seat.html", view=service().view(code, ONLOOKER), grants=grants)
+            render_template("seat/choose_seat.html", view=table_service().view(code, ONLOOKER), grants=grants)
         )
     try:
         viewer = own_seat_viewer(code)
@@ -80,9 +80,9 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     """
     if grants.asked_seats and not grants.seats:
         return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
-    if all(service().access.grants(code, [key]) != Grants() for key in own_keys(code)):
+    if all(table_service().access.grants(code, [key]) != Grants() for key in own_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
-    view, lost = service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
+    view, lost = table_service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
 
 
@@ -103,7 +103,7 @@ def change_sheet(code: str) -> AnyResponse:
 AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
     "seen": SHEET_HANDLERS["seen"],
     "open-cut": move_handler(moves.reveal_cut, RevealCutForm),
-    "deal-closed": lambda code, viewer: service().deal_when_due(code),
+    "deal-closed": lambda code, viewer: table_service().deal_when_due(code),
 }
 """The form handlers of what the page's script sends without a tap."""
 

@@ -15,7 +15,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_seat_viewer, service
+from companion.web.auth import own_seat_viewer, table_service
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
@@ -35,7 +35,7 @@ OWN_MAZE = "seat/_own_maze.html"
 
 def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
     """Return the page on which this browser's player enters cards, with the problems of a refused form."""
-    view = service().view(code, own_seat_viewer(code))
+    view = table_service().view(code, own_seat_viewer(code))
     page = PlayPage(view, maze_request=read_maze_request(problems))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
@@ -70,7 +70,7 @@ def watched_maze_response(code: str) -> AnyResponse:
     url, first = own_seat_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
 
     def render() -> AnyResponse:
-        view = service().view(code, ONLOOKER)
+        view = table_service().view(code, ONLOOKER)
         return html_response(
             SeatMazePage(view, rotation=default_rotation(), url=url, first=first).render("seat/_maze.html")
         )
