@@ -156,7 +156,9 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     most = max((seat.total or 0 for seat in view.seats), default=0)
     players = [_player_record(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
-    return GameRecord(mark, day, view.edition, played, tuple(_round_record(view, scores) for scores in view.past))
+    return GameRecord(
+        mark, day, view.edition, played, tuple(_round_record(view, scores) for scores in view.past_scores)
+    )
 
 
 def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
@@ -170,7 +172,7 @@ def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
     """Yield the player's part in each round that the player on this seat played. In editions that rank players by gold
     nobody wins a single round."""
     ranked = find_edition(view.edition).standing is not None
-    for scores in view.past:
+    for scores in view.past_scores:
         line = next((line for line in scores.lines if line.seat == seat.seat), None)
         if line is not None:
             won = seat.seat in scores.winners and not ranked

@@ -51,7 +51,7 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     gathering.do(moves.begin_round)
     gathering.do(moves.end_round, result=RoundResult())
     gathering.do(moves.confirm_round, idempotency_key="tap")
-    assert len(gathering.look().past) == 1
+    assert len(gathering.look().past_scores) == 1
 
 
 def test_two_people_may_use_the_same_idempotency_key(gathering: Gathering) -> None:

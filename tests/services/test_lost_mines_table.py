@@ -56,7 +56,7 @@ def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering)
         mines_of_four.do(moves.confirm_round)
     view = mines_of_four.look(ONLOOKER)
     assert view.phase == "finished" and all(seat.total is not None for seat in view.seats)
-    assert [len(scores.lines) for scores in view.past] == [4, 4]
+    assert [len(scores.lines) for scores in view.past_scores] == [4, 4]
     dealt = mines_of_four.service.deal_proofs(mines_of_four.code)
     assert len(dealt) == 2 and all(verify(recipe) == [] for recipe in dealt)
     mines_of_four.do(moves.play_again)

@@ -25,8 +25,8 @@ def test_a_game_goes_through_the_service(gathering: Gathering) -> None:
     for _ in range(3):
         gathering.play()
     view = gathering.look(ONLOOKER)
-    assert (view.phase, len(view.past)) == ("finished", 3)
-    assert sum(seat.total or 0 for seat in view.seats) == sum(scores.paid for scores in view.past)
+    assert (view.phase, len(view.past_scores)) == ("finished", 3)
+    assert sum(seat.total or 0 for seat in view.seats) == sum(scores.paid for scores in view.past_scores)
 
 
 def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:

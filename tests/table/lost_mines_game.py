@@ -91,7 +91,7 @@ class LostMinesGame(Game):
     def scores(self, viewer: Viewer = ONLOOKER) -> RoundScores:
         """The scores of the round in play, or of the last one that was confirmed."""
         view = self.view(viewer)
-        known_scores = view.round_scores or view.past[-1]
+        known_scores = view.round_scores or view.past_scores[-1]
         assert known_scores
         return known_scores
 

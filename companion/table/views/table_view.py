@@ -86,7 +86,7 @@ class TableView:
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
     round_scores: RoundScores | None  # the scores of the round in play, once its result is complete
-    past: tuple[RoundScores, ...]  # the scores of the confirmed rounds, oldest first
+    past_scores: tuple[RoundScores, ...]  # the scores of the confirmed rounds, oldest first
     next_starter: Seat | None  # the seat that begins the round in play, or else the next round
     begins: Message | None  # how the table finds who begins, while that is not known
     undo_message: Message | None  # what the host would undo next
@@ -195,7 +195,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         verdict=settlement(table, round).verdict if round.result else None,
         asking=pending_choice(table, viewer),
         round_scores=round_scores(table, viewer, round) if current_phase == "proposed" else None,
-        past=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
+        past_scores=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
         solo_grade=solo_game_grade(table, current_phase),
         # Known to the viewer alone
         has_looked=viewer.seat in round.looked,

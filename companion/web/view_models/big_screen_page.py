@@ -29,7 +29,7 @@ class BigScreenPage(PublicMazePage):
     def shown_phase(self) -> str:
         """The phase whose scene is shown: the table's. Only between rounds it is `proposed`, as the newest result stays
         until the next deal."""
-        return "proposed" if self.view.phase == "seating" and self.view.past else self.view.phase
+        return "proposed" if self.view.phase == "seating" and self.view.past_scores else self.view.phase
 
     @property
     def newest_lines_without_turns(self) -> Sequence[HistoryLine]:

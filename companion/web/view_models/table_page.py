@@ -53,7 +53,7 @@ class TablePage:
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:
         """The results of all rounds that ended, oldest first. The newest may not be confirmed yet."""
-        return self.view.past + ((self.view.round_scores,) if self.view.round_scores else ())
+        return self.view.past_scores + ((self.view.round_scores,) if self.view.round_scores else ())
 
     @cached_property
     def history(self) -> Sequence[HistoryLine]:

@@ -153,7 +153,7 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared(duel_of_two: DuelGame) -> 
         duel_of_two.score(claims)  # type: ignore[arg-type]
     assert duel_of_two.phase == "finished" and duel_of_two.gold == {"Ann": 3, "Ben": 3}
     assert [seat.name for seat in duel_of_two.view(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
-    verdict = duel_of_two.view().past[-1].verdict
+    verdict = duel_of_two.view().past_scores[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even-in-total", 3)
     assert duel_of_two.view().solo_grade is None
 
@@ -250,9 +250,14 @@ def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) 
 def test_a_correction_changes_the_verdicts_of_later_rounds_too(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3, 1], "Ben": [2, 2]})
     duel_of_two.score({})
-    assert [scores.verdict.key for scores in duel_of_two.view().past] == ["verdict-even", "verdict-even-in-total"]
+    assert [scores.verdict.key for scores in duel_of_two.view().past_scores] == [
+        "verdict-even",
+        "verdict-even-in-total",
+    ]
     duel_of_two.do(moves.correct_gain, round=1, seat=1, gold=9, why="three cards lay under the box")
-    assert [(scores.verdict.key, scores.verdict["seat"], scores.winners) for scores in duel_of_two.view().past] == [
+    assert [
+        (scores.verdict.key, scores.verdict["seat"], scores.winners) for scores in duel_of_two.view().past_scores
+    ] == [
         ("verdict-ahead", 1, (1,)),
         ("verdict-ahead-in-total", 1, (1,)),
     ]

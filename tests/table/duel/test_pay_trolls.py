@@ -33,7 +33,7 @@ def billed() -> DuelGame:
 
 def line_of(duel: DuelGame, name: str) -> SeatScore:
     view = duel.view(ONLOOKER)
-    scores = view.round_scores or view.past[-1]
+    scores = view.round_scores or view.past_scores[-1]
     return next(line for line in scores.lines if line.name == name)
 
 

@@ -56,7 +56,7 @@ def line_of(scores: RoundScores | None, name: str) -> SeatScore:
 
 def last_scores(game: Game, viewer: Viewer) -> RoundScores:
     view = game.view(viewer)
-    return view.round_scores or view.past[-1]
+    return view.round_scores or view.past_scores[-1]
 
 
 def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:

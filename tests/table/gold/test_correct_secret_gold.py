@@ -53,7 +53,7 @@ def test_a_secret_correction_counts_in_the_end() -> None:
     correct(game, game.as_seat("Ann"), "Ann", 1, round=1)
     game.play(*ROLES)
     assert game.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
-    line = line_of(game.view(ONLOOKER).past[0], "Ann")
+    line = line_of(game.view(ONLOOKER).past_scores[0], "Ann")
     assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
 
 
@@ -73,7 +73,7 @@ def test_the_host_cannot_correct_secret_gold_of_a_player_who_left() -> None:
     game.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
     (event,) = correct(game, HOST, "Ann", 2, round=1)
     assert isinstance(event, GoldCorrected) and not event.sealed
-    assert line_of(game.view(ONLOOKER).past[0], "Ann").correction == CorrectionView(owner=False, why="misread")
+    assert line_of(game.view(ONLOOKER).past_scores[0], "Ann").correction == CorrectionView(owner=False, why="misread")
     assert game.gold["Ann"] == 2
 
 

@@ -106,7 +106,7 @@ def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret()
     game.draft(*((name, 3) for name in CAST[:5]))
     assert {game.view(viewer).round_scores.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
     game.do(moves.confirm_round)
-    (remark,) = game.view().past[0].remarks
+    (remark,) = game.view().past_scores[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
 

@@ -247,7 +247,7 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     seats = game.view(ONLOOKER).seats
     assert [seat.gains for seat in seats] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
     assert [seat.total for seat in seats] == [None, 3, None, 0, None]
-    first, second = game.view(ONLOOKER).past
+    first, second = game.view(ONLOOKER).past_scores
     assert [line.gain for line in second.lines] == [1, 3, 0, 0, 2]
     assert [line.total for line in second.lines] == [None, 3, None, 0, None]
     assert any_sealed(first) and not any_sealed(second)

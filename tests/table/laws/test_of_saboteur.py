@@ -123,7 +123,7 @@ def roles_of(game: Game) -> set[str]:
 def no_role_is_in_any_sight_before_the_reveal(game: Game) -> None:
     if game.phase in ("seating", "dealt"):
         for viewer in viewers(game):
-            seen = replace(view_for(game.table, viewer), past=(), edition="")
+            seen = replace(view_for(game.table, viewer), past_scores=(), edition="")
             assert not set(words_in(seen)) & roles_of(game)
 
 

@@ -99,7 +99,7 @@ def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> 
     views = [view_for(game.table, viewer) for viewer in game.viewers]
     for view in views:
         assert {seat.seat: seat.total for seat in view.seats} == {seat.seat: known[seat.seat] for seat in view.seats}
-        assert (view.past, view.round_scores) == (views[0].past, views[0].round_scores)
+        assert (view.past_scores, view.round_scores) == (views[0].past_scores, views[0].round_scores)
     winners = {seat.seat for seat in views[0].seats if seat.winner}
     assert winners == (set(leaders(game.table)) if game.phase == "finished" else set())
 

@@ -198,7 +198,7 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
         view = round_over.view(viewer)
         assert [seat.total for seat in view.seats] == [4, 1, 2, 1]
         assert [seat.gains for seat in view.seats] == [(4,), (1,), (2,), (1,)]
-        assert [line.total for line in view.past[0].lines] == [4, 1, 2, 1]
+        assert [line.total for line in view.past_scores[0].lines] == [4, 1, 2, 1]
     assert round_over.view().options["totals"] == "open"
     with refused("no-such-value"):
         round_over.do(moves.set_options, options={"totals": "sealed"})
@@ -246,7 +246,7 @@ def test_correcting_an_earlier_round_changes_the_totals_only(round_over: LostMin
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
     round_over.do(moves.correct_gain, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
     assert round_over.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
-    assert [line.gain for line in round_over.view().past[1].lines] == [0, 0, 0, 0]
+    assert [line.gain for line in round_over.view().past_scores[1].lines] == [0, 0, 0, 0]
 
 
 def test_a_confirmation_undone_lets_the_facts_change(round_over: LostMinesGame) -> None:

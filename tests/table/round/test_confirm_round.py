@@ -42,8 +42,8 @@ def test_gold_adds_up_over_the_rounds_and_the_scores_stay() -> None:
     for roles in (("saboteur", "boss"), ("boss", "saboteur"), ("saboteur", "saboteur")):
         game.play(*roles)
     assert game.gold == {"Ann": 9, "Ben": 9}
-    assert [[line.gain for line in scores.lines] for scores in game.view().past] == [[5, 0], [0, 5], [4, 4]]
-    assert [[line.total for line in scores.lines] for scores in game.view().past] == [[5, 0], [5, 5], [9, 9]]
+    assert [[line.gain for line in scores.lines] for scores in game.view().past_scores] == [[5, 0], [0, 5], [4, 4]]
+    assert [[line.total for line in scores.lines] for scores in game.view().past_scores] == [[5, 0], [5, 5], [9, 9]]
 
 
 def test_a_tie_is_shared() -> None:

@@ -44,12 +44,12 @@ def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_booked: G
     theft_booked.end()
     theft_booked.do(moves.confirm_round)
     correct(theft_booked, 1, BEN, 1)
-    assert [scores.lines[1].total for scores in theft_booked.view().past] == [1, 7, theft_booked.gold["Ben"]]
+    assert [scores.lines[1].total for scores in theft_booked.view().past_scores] == [1, 7, theft_booked.gold["Ben"]]
 
 
 def test_the_line_says_what_was_corrected_and_why(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3, " two nuggets fell down ")
-    line = theft_booked.view(ONLOOKER).past[0].lines[0]
+    line = theft_booked.view(ONLOOKER).past_scores[0].lines[0]
     assert (line.gain, line.computed) == (3, 5)
     assert line.correction == CorrectionView(owner=False, why="two nuggets fell down")
 
@@ -163,7 +163,7 @@ def test_the_gold_of_a_player_who_left_can_be_corrected(theft_booked: Game) -> N
     theft_booked.do(moves.set_options, options={"rounds": "4"})
     theft_booked.do(moves.remove_seat, seat=BEN)
     correct(theft_booked, 2, BEN, 4)
-    assert theft_booked.view().past[1].lines[1].gain == 4
+    assert theft_booked.view().past_scores[1].lines[1].gain == 4
 
 
 def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
@@ -177,7 +177,7 @@ def test_a_correction_can_be_undone(theft_booked: Game) -> None:
     correct(theft_booked, 1, ANN, 3)
     theft_booked.do(moves.undo_newest_act)
     assert theft_booked.gold["Ann"] == 4
-    assert theft_booked.view().past[0].lines[0].correction is None
+    assert theft_booked.view().past_scores[0].lines[0].correction is None
 
 
 def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> None:
@@ -207,9 +207,9 @@ def test_confirmed_scores_keep_their_reasons_after_earlier_corrections() -> None
     game.put("Ben", "theft")
     game.end("Ben", ["green"])
     game.do(moves.confirm_round)
-    before = game.view().past[1]
+    before = game.view().past_scores[1]
     game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="forgotten")
-    assert game.view().past[1].lines == before.lines
+    assert game.view().past_scores[1].lines == before.lines
 
 
 def test_an_invisible_reason_is_none() -> None:
@@ -222,7 +222,7 @@ def test_an_invisible_reason_is_none() -> None:
 def test_the_history_says_what_was_corrected_to_what() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    before = game.view().past[0].lines[0].gain
+    before = game.view().past_scores[0].lines[0].gain
     for gold, old in ((2, before), (5, 2)):
         game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=gold, why="miscounted")
         message = history(game.entries)[-1].message

@@ -75,7 +75,7 @@ def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
     game.do(moves.confirm_round)
     game.do(moves.set_options, options={"saboteurs": "box"})
     assert game.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
-    assert [line.gain for line in game.view().past[0].lines] == [0, 3, 3, 0]
+    assert [line.gain for line in game.view().past_scores[0].lines] == [0, 3, 3, 0]
 
 
 def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:

@@ -86,7 +86,7 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: 
 
 def test_a_result_shows_gains_to_all_and_totals_to_their_owner(rich: Game) -> None:
     rich.play("saboteur", "geologist", "geologist")
-    (scores,) = rich.view(rich.as_seat("Ann")).past
+    (scores,) = rich.view(rich.as_seat("Ann")).past_scores
     assert [(line.gain, line.total) for line in scores.lines] == [(5, 8), (0, None), (0, None)]
 
 
@@ -159,9 +159,9 @@ def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() ->
     game.put("Ann", "trapped")
     game.end(crystals=4)
     game.do(moves.confirm_round)
-    before = game.view().past
+    before = game.view().past_scores
     game.do(moves.set_options, options={"trapped_geologist": "full"})
-    assert game.view().past == before
+    assert game.view().past_scores == before
     assert [reason.key for reason in before[0].lines[0].reasons] == ["crystals-in-prison"]
 
 

@@ -152,7 +152,7 @@ def test_the_same_seats_play_again_from_nothing() -> None:
     assert (game.phase, game.table.game, game.view().round) == ("seating", 2, 1)
     assert game.gold == {"Ann": 0, "Ben": 0}
     assert game.names == ["Ann", "Ben"]
-    assert game.view().past == ()
+    assert game.view().past_scores == ()
 
 
 def test_nobody_plays_again_before_the_end() -> None:

@@ -65,7 +65,7 @@ def test_a_confirmed_round_can_be_corrected_later(nobody_reached: Person) -> Non
     confirm_result(nobody_reached)
     nobody_reached.post_ok("/round", do="begin")
     nobody_reached.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="so")
-    assert nobody_reached.view.past[0].lines[1].gain == 5
+    assert nobody_reached.view.past_scores[0].lines[1].gain == 5
 
 
 def test_a_reason_is_never_markup(nobody_reached: Person) -> None:

@@ -18,7 +18,7 @@ def in_the_open(page: Page) -> Page:
 
 def gain_of(player: Person) -> int:
     view = player.view
-    scores = view.round_scores or view.past[-1]
+    scores = view.round_scores or view.past_scores[-1]
     return next(line.gain for line in scores.lines if line.seat == player.seat)
 
 

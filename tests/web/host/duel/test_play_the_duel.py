@@ -179,7 +179,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
     assert "7 cards apart" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
-    assert [line.total for line in host.view.past[-1].lines] == [5]
+    assert [line.total for line in host.view.past_scores[-1].lines] == [5]
 
 
 def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:

@@ -190,7 +190,7 @@ def test_two_rounds_make_a_game_and_another_may_follow(five_miners: Mine) -> Non
     assert host.view.phase == "finished"
     host.post_ok("/options", option__rounds="3")
     play(five_miners, Ann=[4])
-    assert [len(past.lines) for past in host.view.past] == [5, 5, 5]
+    assert [len(past.lines) for past in host.view.past_scores] == [5, 5, 5]
 
 
 def test_the_podium_counts_points(five_miners: Mine) -> None:
