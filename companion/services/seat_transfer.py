@@ -13,7 +13,7 @@ from companion.store.engine import Transaction
 from companion.store.models import TableId
 from companion.table import moves
 from companion.table.moves.move import check_host
-from companion.table.viewer import Viewer, at_seat
+from companion.table.viewer import Viewer, seat_viewer
 
 KIND = "hand-over"
 
@@ -60,7 +60,7 @@ class SeatTransfer:
                 credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.dependencies.now())
                 self.access.add_repeat_ticket(transaction, table_id, seat, credentials.TAKEN, idempotency_hash)
 
-            self.recorder.record(code, at_seat(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
+            self.recorder.record(code, seat_viewer(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
 
         holder, key = self.tickets.redeem(code, ticket, idempotency_key, record_transfer)
         return Seat(holder), key

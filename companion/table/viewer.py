@@ -23,6 +23,6 @@ HOST = Viewer(host=True)
 ONLOOKER = Viewer()
 
 
-def at_seat(seat: int) -> Viewer:
+def seat_viewer(seat: int) -> Viewer:
     """Return a `Viewer` for the player on this seat."""
     return Viewer(seat=Seat(seat))

@@ -11,7 +11,7 @@ from flask import Flask, abort, current_app, request, session
 from companion.rules.errors import Forbidden
 from companion.rules.message import Message, Seat
 from companion.services import Grants, TableService, UnknownTable
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
 
@@ -163,7 +163,7 @@ def own_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:
         raise AccessDenied([Message.from_key("not-your-seat")])
-    return at_seat(seat)
+    return seat_viewer(seat)
 
 
 def passed_device_viewer(code: str, seat: int) -> Viewer:
@@ -177,4 +177,4 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     grant = session.get("curtain", "")
     if not grant or not table_service().pass_device.is_page_open(code, grant, Seat(seat)):
         raise AccessDenied([Message.from_key("curtain-closed")])
-    return at_seat(seat)
+    return seat_viewer(seat)

@@ -14,7 +14,7 @@ from companion.services.table_service import CODE_LETTERS
 from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.moves import Move
-from companion.table.viewer import HOST, Viewer, at_seat
+from companion.table.viewer import HOST, Viewer, seat_viewer
 from companion.table.views import TableView
 
 
@@ -41,11 +41,11 @@ class Gathering:
 
     def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
         """This seat's phone commits a cut."""
-        return self.do(moves.commit_to_cut, at_seat(seat), commitment=commitment_of(seat, digits))
+        return self.do(moves.commit_to_cut, seat_viewer(seat), commitment=commitment_of(seat, digits))
 
     def open_cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
         """Its phone opens it, as the cutting is closed."""
-        return self.do(moves.reveal_cut, at_seat(seat), cut=digits)
+        return self.do(moves.reveal_cut, seat_viewer(seat), cut=digits)
 
     def look(self, viewer: Viewer = HOST) -> TableView:
         return self.service.view(self.code, viewer)
@@ -54,7 +54,7 @@ class Gathering:
         return next(own_seat.seat for own_seat in self.look().seats if own_seat.name == name)
 
     def as_seat(self, name: str) -> Viewer:
-        return at_seat(self.seat(name))
+        return seat_viewer(self.seat(name))
 
     def seats_of(self, *keys: str) -> tuple[Seat, ...]:
         """The seats that these keys open."""

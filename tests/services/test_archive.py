@@ -14,7 +14,7 @@ from companion.services.archive import LINK_SECONDS
 from companion.services.archive_file import parse_archive_file
 from companion.services.table_cache import CachedTable
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.clock import Clock
 from tests.services.archived import circle, nights
 from tests.services.gathering import Gathering
@@ -52,7 +52,7 @@ def test_the_archive_can_be_switched_on_and_off_after_the_game(service: TableSer
 
 
 def test_the_public_history_says_that_the_game_is_archived(remembered: Gathering) -> None:
-    assert remembered.look(at_seat(1)).options["remember"] == "on"
+    assert remembered.look(seat_viewer(1)).options["remember"] == "on"
     assert ("option", "remember") in [
         pair for line in remembered.service.history(remembered.code) for pair in line.message.values
     ]
@@ -152,7 +152,7 @@ def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gath
 
 
 def test_a_player_gets_no_key_to_the_archive(remembered: Gathering, engine: Engine) -> None:
-    for viewer in (ONLOOKER, at_seat(1)):
+    for viewer in (ONLOOKER, seat_viewer(1)):
         with pytest.raises(Forbidden):
             remembered.service.archive.host_archive_key(remembered.code, viewer, [])
     with engine.connect() as connection:

@@ -19,7 +19,7 @@ from companion.services.move_recorder import SEAT_MOVES
 from companion.store import event_log
 from companion.table import moves
 from companion.table.events import Entry
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
 from tests.table.game import CAST
@@ -90,12 +90,12 @@ def test_a_move_that_is_tried_twice_counts_once_against_the_limit(
     seat = gathering.seat("Ann")
     for n in range(SEAT_MOVES.most):
         monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
-        gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name=f"Ann {n}")
+        gathering.do(moves.rename_seat, seat_viewer(seat), seat=seat, name=f"Ann {n}")
     assert not counters.is_allowed(
         SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}"
     )
     with pytest.raises(IllegalMove):
-        gathering.do(moves.rename_seat, at_seat(seat), seat=seat, name="Ann")
+        gathering.do(moves.rename_seat, seat_viewer(seat), seat=seat, name="Ann")
 
 
 def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService, engine: Engine) -> None:
@@ -131,7 +131,7 @@ def test_role_looks_and_cuts_at_once_are_all_recorded(gathering: Gathering, othe
             for n, process in ((1, gathering), (2, other_process), (3, gathering))
         )
     )
-    race(*(lambda n=n: gathering.do(moves.record_look_at_role, at_seat(n)) for n in (1, 2, 3)))
+    race(*(lambda n=n: gathering.do(moves.record_look_at_role, seat_viewer(n)) for n in (1, 2, 3)))
     assert other_process.look().looked == 3
     both_tell_one_story(gathering, other_process)
 

@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import KeyRequestRepeatedTooLate, TableService
 from companion.services.access import REPEAT_SECONDS
 from companion.table import moves
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
@@ -55,8 +55,8 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
 
 
 def test_two_people_may_use_the_same_idempotency_key(gathering: Gathering) -> None:
-    bens_cut = gathering.do(moves.commit_to_cut, at_seat(1), commitment="0f" * 32, idempotency_key="tap")
-    other = gathering.do(moves.commit_to_cut, at_seat(2), commitment="0f" * 32, idempotency_key="tap")
+    bens_cut = gathering.do(moves.commit_to_cut, seat_viewer(1), commitment="0f" * 32, idempotency_key="tap")
+    other = gathering.do(moves.commit_to_cut, seat_viewer(2), commitment="0f" * 32, idempotency_key="tap")
     assert bens_cut != other
     assert [seat.cut for seat in gathering.look().seats] == [True, True, False]
 

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.errors import Forbidden
 from companion.services import TableService
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.services.gathering import Gathering
 from tests.table.game import CAST
 from tests.table.refusals import refused
@@ -46,7 +46,7 @@ def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
     seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
     grants = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
     assert (grants.host, grants.seats) == (True, (seat,))
-    for viewer in (ONLOOKER, at_seat(1)):
+    for viewer in (ONLOOKER, seat_viewer(1)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.sit_host(gathering.code, viewer, "Eva")
 

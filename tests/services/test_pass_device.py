@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
 from companion.table import moves
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.clock import Clock
 from tests.services.gathering import Gathering
 from tests.table.refusals import refused
@@ -81,7 +81,7 @@ def test_a_grant_is_no_ticket_to_the_seat(gathering: Gathering, grant: str) -> N
 def test_only_the_host_opens_a_page_and_only_of_a_seat_without_a_phone(gathering: Gathering, grant: str) -> None:
     with refused("has-a-phone", kind=WrongPhase):
         gathering.service.pass_device.open_page(gathering.code, HOST, Seat(1))
-    for viewer in (at_seat(1), at_seat(DIA)):
+    for viewer in (seat_viewer(1), seat_viewer(DIA)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.pass_device.open_page(gathering.code, viewer, DIA)
 

@@ -14,7 +14,7 @@ from companion.services import TableService
 from companion.store.engine import migrate, open_engine
 from companion.table import moves
 from companion.table.deal.verification import verify
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
 
@@ -35,7 +35,7 @@ def test_a_restart_changes_nobodys_view(gathering: Gathering, database: str, pha
     go_to(gathering, phase)
     assert gathering.look().phase == phase
     with reopened(gathering, database) as again:
-        for viewer in (HOST, ONLOOKER, *map(at_seat, (1, 2, 3))):
+        for viewer in (HOST, ONLOOKER, *map(seat_viewer, (1, 2, 3))):
             assert again.look(viewer) == gathering.look(viewer)
             assert again.service.role_for_viewer(again.code, viewer) == gathering.service.role_for_viewer(
                 gathering.code, viewer

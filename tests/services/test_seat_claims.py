@@ -14,7 +14,7 @@ from companion.services.seat_claims import MAX_CLAIMS
 from companion.store import postgres
 from companion.store.engine import set_up_sqlite
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
@@ -189,7 +189,7 @@ def test_a_phone_accepted_by_mistake_loses_access_once_the_seat_has_no_phone(gat
 
 def test_only_the_host_answers(gathering: Gathering) -> None:
     key, mark = ask(gathering)
-    for viewer in (ONLOOKER, at_seat(BEN), at_seat(1)):
+    for viewer in (ONLOOKER, seat_viewer(BEN), seat_viewer(1)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_claims.accept(gathering.code, viewer, BEN, mark)
         with refused("only-the-host", kind=Forbidden):

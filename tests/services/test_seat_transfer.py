@@ -12,7 +12,7 @@ from companion.services import TicketInvalid
 from companion.services.access import REPEAT_SECONDS
 from companion.services.tickets import TICKET_SECONDS
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
@@ -33,7 +33,7 @@ def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: 
     seat, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     assert (seat, gathering.seats_of(key)) == (2, (2,))
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
-    assert gathering.service.role_for_viewer(gathering.code, at_seat(seat)) == before
+    assert gathering.service.role_for_viewer(gathering.code, seat_viewer(seat)) == before
 
 
 def test_looking_at_a_ticket_does_not_use_it(gathering: Gathering, ticket_for_ben: str) -> None:
@@ -142,7 +142,7 @@ def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering,
 
 
 def test_only_the_host_issues_tickets_and_only_for_an_occupied_seat(gathering: Gathering) -> None:
-    for viewer in (ONLOOKER, at_seat(2)):
+    for viewer in (ONLOOKER, seat_viewer(2)):
         with refused("only-the-host", kind=Forbidden):
             gathering.service.seat_transfer.issue_ticket(gathering.code, viewer, Seat(2))
     with refused("no-such-seat"):

@@ -13,7 +13,7 @@ from companion.services import TableService, UnknownTable
 from companion.store import event_log
 from companion.table import moves
 from companion.table.deal.verification import verify
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
 from tests.table.refusals import refused
@@ -147,7 +147,7 @@ def test_a_guest_who_joins_during_a_deal_is_dealt_in(gathering: Gathering) -> No
 def test_a_look_meanwhile_does_not_stop_the_host(gathering: Gathering) -> None:
     gathering.do(moves.begin_round)
     seen = gathering.version
-    gathering.do(moves.record_look_at_role, at_seat(1))
+    gathering.do(moves.record_look_at_role, seat_viewer(1))
     gathering.do(moves.undo_newest_act, expected_version=seen)
     assert gathering.look().phase == "seating"
 

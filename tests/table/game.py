@@ -21,7 +21,7 @@ from companion.table.log_replay import Replay, extend_replay
 from companion.table.moves import DealSecrets, Move
 from companion.table.scoring import edition_of, options_of, phase, totals
 from companion.table.state import Round, Table
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import TableView, view_for
 from tests.rules.maze_drawings import read
 from tests.table.deal_oracle import key_by_hand
@@ -85,7 +85,7 @@ class Game:
     def cut(self, number: int, cut: str = "0f" * 16) -> None:
         """The phone of the seat of this number commits a cut."""
         seat = Seat(number)
-        self.do(moves.commit_to_cut, at_seat(seat), commitment=commitment_of(seat, cut))
+        self.do(moves.commit_to_cut, seat_viewer(seat), commitment=commitment_of(seat, cut))
         self.cuts[seat] = cut
 
     def begin(self) -> None:
@@ -103,13 +103,13 @@ class Game:
     def open_cuts_of(self, cuts: Mapping[int, str]) -> None:
         """These seats' phones open these cuts."""
         for seat, cut in cuts.items():
-            self.do(moves.reveal_cut, at_seat(Seat(seat)), cut=cut)
+            self.do(moves.reveal_cut, seat_viewer(Seat(seat)), cut=cut)
 
     def open_cuts(self) -> None:
         """Every phone that has not opened its cut does."""
         closed = seal_awaiting_cuts(self.table)
         for seat in closed.unrevealed_seats if closed else ():
-            self.do(moves.reveal_cut, at_seat(seat), cut=self.cuts[seat])
+            self.do(moves.reveal_cut, seat_viewer(seat), cut=self.cuts[seat])
 
     def deal(self, *roles: str) -> None:
         """Begins the round with these roles in the circle's order, as if the seal had given them."""
@@ -227,7 +227,7 @@ class Game:
         return next(seat for seat, place in self.table.places.items() if place.name == name)
 
     def as_seat(self, name: str) -> Viewer:
-        return at_seat(self.seat(name))
+        return seat_viewer(self.seat(name))
 
     def role(self, name: str) -> str:
         return self.round.role_of(self.seat(name))

@@ -15,7 +15,7 @@ from companion.table import moves
 from companion.table.events import Event
 from companion.table.scoring import gold_before
 from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import RoundScores
 from companion.table.views.board import BoardView
 from tests.documents.settled_lost_mines import LETTERS, Doc
@@ -82,7 +82,7 @@ class LostMinesGame(Game):
 
     @property
     def viewers(self) -> list[Viewer]:
-        return [HOST, ONLOOKER, *map(at_seat, self.table.places)]
+        return [HOST, ONLOOKER, *map(seat_viewer, self.table.places)]
 
     def clans(self, viewer: Viewer = ONLOOKER) -> dict[str, str]:
         """Whose clan is on the pages of this viewer."""

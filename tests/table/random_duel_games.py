@@ -20,7 +20,7 @@ from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.scoring import edition_of, options_of, phase, settlement_players
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.rules.duel_mazes import some_card
 from tests.table.game import CAST, Game
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
@@ -132,7 +132,7 @@ def note(dice: Dice) -> Attempt:
     cell = dice.of([*cells, (1, 0)], dice.b)
     return (
         moves.note_goal,
-        at_seat(seat if dice.c % 5 else dice.other),
+        seat_viewer(seat if dice.c % 5 else dice.other),
         {"seat": seat, "cell": cell, "note": NOTES[dice.c % 4]},
     )
 
@@ -145,7 +145,7 @@ def pay(dice: Dice) -> Attempt:
         if claimant.seat == dice.seat and claiming:
             ways += claiming.possible_troll_payments(claimant, options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
-    return moves.pay_trolls, HOST if dice.c % 2 else at_seat(dice.seat), {"seat": dice.seat, "cards": cards}
+    return moves.pay_trolls, HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
 
 
 def tell_treasures(dice: Dice) -> Attempt:

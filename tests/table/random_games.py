@@ -26,7 +26,7 @@ from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt
 from companion.table.moves import Move
 from companion.table.scoring import edition_of, open_question, options_of, phase
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
 from tests.table.game import CAST, Game
 
@@ -101,7 +101,7 @@ def answered(dice: Dice) -> Attempt:
     if dice.b % 5 == 0 and not by_hand:
         return moves.pass_over_seat, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
     own = dice.game.table.places[seat].phone or ask.kind == "draft"
-    viewer = at_seat(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
+    viewer = seat_viewer(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
     if ask.kind == "steal":
         return moves.steal, viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
     return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
@@ -111,7 +111,7 @@ def drafted(dice: Dice) -> Attempt:
     """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
     seat, ask = dice.seat if dice.b % 3 else dice.other, open_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
-    viewer = HOST if dice.c % 2 == 0 and not learns else at_seat(dice.seat)
+    viewer = HOST if dice.c % 2 == 0 and not learns else seat_viewer(dice.seat)
     return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.c % 5}
 
 
@@ -203,20 +203,20 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "gold": seated(moves.enter_brought_gold, gold=brought),
     "cut": lambda dice: (
         moves.commit_to_cut,
-        at_seat(dice.seat),
+        seat_viewer(dice.seat),
         {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")},
     ),
-    "open cut": lambda dice: (moves.reveal_cut, at_seat(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
+    "open cut": lambda dice: (moves.reveal_cut, seat_viewer(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
     "no cut": lambda dice: (
         moves.deal_without_missing_cuts,
         ONLOOKER,
         {"closing": dice.game.table.version - dice.b % 3},
     ),
-    "see": lambda dice: (moves.record_look_at_role, at_seat(dice.seat), {}),
+    "see": lambda dice: (moves.record_look_at_role, seat_viewer(dice.seat), {}),
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),
     "inspect": seated(moves.inspect_role, by=lambda dice: dice.other),
-    "looked": lambda dice: (moves.finish_looking_at_role, at_seat(dice.seat), {"seat": dice.other}),
+    "looked": lambda dice: (moves.finish_looking_at_role, seat_viewer(dice.seat), {"seat": dice.other}),
     "swap": seated(moves.swap_hat),
     "curtain": seated(moves.pass_device),
     "dig": dig,
@@ -236,11 +236,11 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
         },
     ),
     "end": lambda dice: (moves.end_round, HOST, settlement_facts(dice)),
-    "steal": lambda dice: (moves.steal, at_seat(dice.seat), {"seat": dice.seat, "victim": dice.other}),
+    "steal": lambda dice: (moves.steal, seat_viewer(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "draft": drafted,
     "put right": lambda dice: (
         moves.correct_gain,
-        at_seat(dice.seat),
+        seat_viewer(dice.seat),
         {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
     ),
     "correct": lambda dice: (

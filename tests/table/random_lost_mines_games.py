@@ -26,7 +26,7 @@ from companion.table.events import RoundEnded
 from companion.table.scoring import edition_of, phase
 from companion.table.state import Round
 from companion.table.treasures import treasures_taken_by
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame, board_marks
@@ -46,7 +46,7 @@ def tell(dice: Dice) -> Attempt:
     """A seat tells on its own phone, where a board is followed mostly of what it took there, or anyway of something
     else; seldom another one for it."""
     chance, seat, round = Random(f"{dice.b} {dice.c}"), dice.seat, dice.game.table.round
-    viewer = at_seat(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, at_seat(dice.other)), dice.b)
+    viewer = seat_viewer(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, seat_viewer(dice.other)), dice.b)
     followed = round and round.laid and seat in round.players and chance.random() < 0.6
     values = as_taken(round, chance)[seat] if round and followed else treasures(chance, len(dice.playing))
     return moves.enter_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
@@ -231,7 +231,7 @@ def note(dice: Dice) -> Attempt:
     cell = dice.of(
         [*neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
     )
-    viewer = at_seat(dice.seat if dice.c % 5 else dice.other)
+    viewer = seat_viewer(dice.seat if dice.c % 5 else dice.other)
     return moves.note_goal, viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
 
 

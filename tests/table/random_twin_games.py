@@ -22,7 +22,7 @@ from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundS
 from companion.table.moves import reveal_secrets
 from companion.table.scoring import open_question
 from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import role_for_viewer
 from tests.table import random_duel_games, random_lost_mines_games
 from tests.table.game import CAST, Game
@@ -48,7 +48,7 @@ class Twins:
 
 
 def viewers(game: Game) -> list[Viewer]:
-    return [HOST, ONLOOKER, *map(at_seat, game.table.places)]
+    return [HOST, ONLOOKER, *map(seat_viewer, game.table.places)]
 
 
 def seat_all(game: Game, names: Sequence[str]) -> None:
@@ -185,7 +185,7 @@ def draft_twins(draw: st.DrawFn) -> Twins:
     forward, plan = draw(st.integers(0, 25)), draw(plans(30, st.one_of(STEPS, SHARES)))
     attempts, drafters, seen = drafted(game, [*([FORWARD] * forward), *plan])
     assume(game.phase != "finished" and not any(map(in_the_open, running_or_booked(game))))
-    others = [at_seat(seat) for seat in game.table.places if seat not in drafters]
+    others = [seat_viewer(seat) for seat in game.table.places if seat not in drafters]
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Game(*names, **opening)
     again(twin, [(attempted, problems) for attempted, problems, _ in attempts[:seen]])
     with pytest.MonkeyPatch.context() as chance:
@@ -247,7 +247,7 @@ def own(attempted: Attempt) -> bool:
 def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, viewer: Viewer, luck: Random) -> Attempt:
     """The same move with other gold, if neither the viewer nor his seat says it."""
     move, mover, values = attempted
-    if viewer in (mover, at_seat(values.get("seat", 0))) and not (
+    if viewer in (mover, seat_viewer(values.get("seat", 0))) and not (
         move is moves.pick_gold_card and mover == HOST == viewer
     ):
         return attempted
@@ -301,10 +301,10 @@ def mine_twins(draw: st.DrawFn) -> Twins:
             attempts += go_on(game, [step], random_lost_mines_games.move_of)
     assume(game.phase == "dealt" and not was_revealed(game))
     mine = draw(st.sampled_from(game.table.circle))
-    viewer, twin = draw(st.sampled_from((HOST, ONLOOKER, at_seat(mine)))), TwinMines(*cast, **options)
+    viewer, twin = draw(st.sampled_from((HOST, ONLOOKER, seat_viewer(mine)))), TwinMines(*cast, **options)
     twin.at, twin.mine, twin.known = running_deal(game), mine, frozenset({mine, *spied_on(attempts, mine)})
     twin.chance.seed(luck)
-    again(twin, [(noted_otherwise(attempted, at_seat(mine)), problems) for attempted, problems in attempts])
+    again(twin, [(noted_otherwise(attempted, seat_viewer(mine)), problems) for attempted, problems in attempts])
     return Twins(viewer, game, twin)
 
 

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.rules.message import Seat
 from companion.services import Limit, RateLimitCounters, TableService
 from companion.table.deal.commitment import commitment_of
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"
@@ -112,12 +112,12 @@ class Person:
     @property
     def view(self) -> Any:
         """What this person may know of the table: as host for the host, else as her seat."""
-        return self.service.view(self.code, at_seat(self.seat) if self.seat else HOST)
+        return self.service.view(self.code, seat_viewer(self.seat) if self.seat else HOST)
 
     @property
     def role(self) -> str:
         """The role this person holds, as her held finger would show it."""
-        role_seen = self.service.role_for_viewer(self.code, at_seat(self.seat))
+        role_seen = self.service.role_for_viewer(self.code, seat_viewer(self.seat))
         return role_seen.role if role_seen else ""
 
 

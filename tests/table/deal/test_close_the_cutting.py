@@ -30,7 +30,7 @@ from companion.table.events import (
 )
 from companion.table.history import history
 from companion.table.scoring import edition_of
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.deal_oracle import key_by_hand, shuffled_by_hand
 from tests.table.game import CAST, Game
 from tests.table.refusals import refused
@@ -81,9 +81,13 @@ def test_a_closing_names_all_that_the_deal_follows_from() -> None:
 
 def test_with_the_last_cut_the_deal_follows() -> None:
     game = closed(ANN, CEM)
-    assert kinds(game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")) == [CutOpened]
+    assert kinds(game.do(moves.reveal_cut, seat_viewer(CEM), cut=f"{CEM:032x}")) == [CutOpened]
     assert game.phase == "seating"
-    assert kinds(game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")) == [CutOpened, RoundStarted, RolesDealt]
+    assert kinds(game.do(moves.reveal_cut, seat_viewer(ANN), cut=f"{ANN:032x}")) == [
+        CutOpened,
+        RoundStarted,
+        RolesDealt,
+    ]
     cuts = {ANN: f"{ANN:032x}", CEM: f"{CEM:032x}"}
     secret = game.secrets[game.table.seals[0].seal]
     key = key_by_hand(secret, ("KRTN", 1, 1), game.view().options, (1, 2, 3), cuts)
@@ -97,12 +101,12 @@ def whole_pool(game: Game) -> tuple[str, ...]:
 
 def test_a_cut_that_is_not_opened_is_left_out_and_everybody_reads_whose() -> None:
     game = closed(ANN, CEM)
-    game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")
+    game.do(moves.reveal_cut, seat_viewer(CEM), cut=f"{CEM:032x}")
     assert kinds(deal_late(game)) == [CutLeftOut, RoundStarted, RolesDealt]
     assert [own_seat.cut for own_seat in game.view().circle] == [False, False, True]
     line = Message.from_key("cut-left-out", seat=ANN)
     assert line in [entry.message for entry in history(game.entries)]
-    assert line in game.view(ONLOOKER).remarks and line in game.view(at_seat(BEN)).remarks
+    assert line in game.view(ONLOOKER).remarks and line in game.view(seat_viewer(BEN)).remarks
     secret = game.secrets[game.table.seals[0].seal]
     options, commitment = game.view().options, commitment_of(ANN, f"{ANN:032x}")
     key = key_by_hand(secret, ("KRTN", 1, 1), options, (1, 2, 3), {ANN: None, CEM: f"{CEM:032x}"})
@@ -126,30 +130,30 @@ def test_nobody_deals_before_it_was_waited_and_nobody_twice() -> None:
 def test_only_the_cut_that_was_committed_is_opened(cut: str) -> None:
     game = closed(ANN, CEM)
     with refused("cut-does-not-fit"):
-        game.do(moves.reveal_cut, at_seat(ANN), cut=cut)
+        game.do(moves.reveal_cut, seat_viewer(ANN), cut=cut)
 
 
 def test_a_cut_is_not_opened_twice_nor_by_another_nor_before_the_closing() -> None:
     game = closed(ANN, CEM)
-    game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")
-    assert game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}") == ()
+    game.do(moves.reveal_cut, seat_viewer(ANN), cut=f"{ANN:032x}")
+    assert game.do(moves.reveal_cut, seat_viewer(ANN), cut=f"{ANN:032x}") == ()
     with refused("cut-does-not-fit"):
-        game.do(moves.reveal_cut, at_seat(BEN), cut=f"{ANN:032x}")
+        game.do(moves.reveal_cut, seat_viewer(BEN), cut=f"{ANN:032x}")
     with refused("not-your-seat", kind=Forbidden):
         game.do(moves.reveal_cut, cut=f"{ANN:032x}")
     before = Game("Ann", "Ben")
     before.cut(ANN)
     with refused("cuts-not-opening"):
-        before.do(moves.reveal_cut, at_seat(ANN), cut="0f" * 16)
+        before.do(moves.reveal_cut, seat_viewer(ANN), cut="0f" * 16)
 
 
 def test_a_commitment_that_was_copied_cannot_be_opened() -> None:
     game = Game("Ann", "Ben")
     game.cut(ANN)
-    game.do(moves.commit_to_cut, at_seat(BEN), commitment=commitment_of(ANN, "0f" * 16))
+    game.do(moves.commit_to_cut, seat_viewer(BEN), commitment=commitment_of(ANN, "0f" * 16))
     game.do(moves.begin_round)
     with refused("cut-does-not-fit"):
-        game.do(moves.reveal_cut, at_seat(BEN), cut="0f" * 16)
+        game.do(moves.reveal_cut, seat_viewer(BEN), cut="0f" * 16)
 
 
 def test_the_cut_of_who_left_before_the_deal_is_of_none() -> None:
@@ -165,9 +169,9 @@ CHANGES: dict[str, Callable[[Game], Any]] = {
     "a chair is moved": lambda game: game.do(moves.move_seat, seat=ANN, to=2),
     "somebody sits down": lambda game: game.do(moves.take_seat, ONLOOKER, name="Dia"),
     "somebody is added": lambda game: game.do(moves.add_seat, name="Dia"),
-    "somebody leaves": lambda game: game.do(moves.remove_seat, at_seat(BEN), seat=BEN),
+    "somebody leaves": lambda game: game.do(moves.remove_seat, seat_viewer(BEN), seat=BEN),
     "an option is set": lambda game: game.do(moves.set_options, options={"crystals": "connected"}),
-    "somebody cuts": lambda game: game.do(moves.commit_to_cut, at_seat(BEN), commitment="0f" * 32),
+    "somebody cuts": lambda game: game.do(moves.commit_to_cut, seat_viewer(BEN), commitment="0f" * 32),
     "it is taken back": lambda game: game.do(moves.undo_newest_act),
     "it is gone back": lambda game: game.do(moves.undo_after_version, version=game.table.version - 2),
 }
@@ -176,20 +180,20 @@ CHANGES: dict[str, Callable[[Game], Any]] = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_any_change_after_the_cutting_closed_makes_a_new_seal(change: Callable[[Game], Any]) -> None:
     game = closed(ANN, CEM)
-    game.do(moves.reveal_cut, at_seat(CEM), cut=f"{CEM:032x}")
+    game.do(moves.reveal_cut, seat_viewer(CEM), cut=f"{CEM:032x}")
     first = game.table.current_seal()
     events = change(game)
     assert {CutsVoided, DealSealed} <= set(kinds(events))
     second = game.table.current_seal()
     assert first and second and (first.seal != second.seal) and (second.attempt, second.seats_that_cut) == (2, ())
-    assert Message.from_key("cuts-void", round=1) in game.view(at_seat(ANN)).remarks
+    assert Message.from_key("cuts-void", round=1) in game.view(seat_viewer(ANN)).remarks
     assert Message.from_key("cuts-void", round=1) in [line.message for line in history(game.entries)]
     with refused("cuts-not-opening"):
-        game.do(moves.reveal_cut, at_seat(ANN), cut=f"{ANN:032x}")
+        game.do(moves.reveal_cut, seat_viewer(ANN), cut=f"{ANN:032x}")
     game.cut(ANN, "1f" * 16)
     game.begin()
     assert game.round.attempt == 2
-    remarks = game.view(at_seat(ANN)).remarks
+    remarks = game.view(seat_viewer(ANN)).remarks
     assert (
         Message.from_key("deal-sealed-anew", round=1) in remarks
         and Message.from_key("cuts-void", round=1) not in remarks
@@ -331,7 +335,7 @@ def test_a_closing_that_is_open_leaves_no_way_to_pick_without_a_line() -> None:
     """When all cuts but his own are open he knows both deals; he gets the other one by leaving his cut out, which
     everybody reads."""
     game = closed(ANN, BEN)
-    game.do(moves.reveal_cut, at_seat(BEN), cut=f"{BEN:032x}")
+    game.do(moves.reveal_cut, seat_viewer(BEN), cut=f"{BEN:032x}")
     game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=seal_awaiting_cuts(game.table).closed)  # type: ignore[union-attr]
     assert Message.from_key("cut-left-out", seat=ANN) in game.view(ONLOOKER).remarks
 

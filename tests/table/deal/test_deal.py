@@ -13,7 +13,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.moves import DealSecrets
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.game import CAST, Game
 from tests.table.refusals import refused
@@ -57,7 +57,7 @@ def test_a_seat_cuts_once() -> None:
 @pytest.mark.parametrize("cut", ["", "0f", CUT, "0F" * 32, "zz" * 32, CUT * 2 + "0", CUT * 2 + "\n", "０" * 64])
 def test_a_commitment_is_64_hex_digits(cut: str) -> None:
     with refused("cut-unreadable"):
-        Game("Ann").do(moves.commit_to_cut, at_seat(1), commitment=cut)
+        Game("Ann").do(moves.commit_to_cut, seat_viewer(1), commitment=cut)
 
 
 def test_host_and_onlooker_cut_nothing() -> None:
@@ -99,15 +99,15 @@ def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
     assert game.view().looked == 0
     game.do(moves.begin_round)
-    game.do(moves.record_look_at_role, at_seat(2))
-    assert game.do(moves.record_look_at_role, at_seat(2)) == ()
+    game.do(moves.record_look_at_role, seat_viewer(2))
+    assert game.do(moves.record_look_at_role, seat_viewer(2)) == ()
     assert game.view().looked == 1
-    assert [game.view(at_seat(seat)).has_looked for seat in (1, 2)] == [False, True]
+    assert [game.view(seat_viewer(seat)).has_looked for seat in (1, 2)] == [False, True]
 
 
 def test_nobody_looks_before_the_deal() -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
-        Game("Ann", "Ben").do(moves.record_look_at_role, at_seat(1))
+        Game("Ann", "Ben").do(moves.record_look_at_role, seat_viewer(1))
 
 
 # A table that deals real cards by hand
@@ -127,7 +127,7 @@ def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
 def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
     game = Game("Ann", "Ben", roles="cards")
     assert not any(isinstance(event, RolesDealt) for event in game.do(moves.begin_round))
-    assert game.do(moves.record_look_at_role, at_seat(1)) == ()
+    assert game.do(moves.record_look_at_role, seat_viewer(1)) == ()
     for move, arguments in ((moves.inspect_role, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
         with refused("cards-dealt-by-hand"):
             game.do(move, **arguments)

@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import StarterDrawn, TurnBegan
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
 
@@ -49,7 +49,7 @@ def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, r
     assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
     game.do(moves.begin_round)
     (seat,) = beginners_drawn(game)
-    assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(at_seat, range(1, 5)))} == {seat}
+    assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(seat_viewer, range(1, 5)))} == {seat}
     assert Message.from_key("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
 
 

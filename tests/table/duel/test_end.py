@@ -12,7 +12,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.duel_game import DuelGame, gold
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -45,7 +45,7 @@ def test_the_eighth_counter_ends_the_round(duel_of_two: DuelGame) -> None:
             (moves.begin_turn, {"seat": other}),
         ):
             with pytest.raises(Forbidden):
-                duel_of_two.do(move, at_seat(seat), **arguments)
+                duel_of_two.do(move, seat_viewer(seat), **arguments)
 
 
 def test_who_sits_alone_ends_it_with_the_sixth() -> None:

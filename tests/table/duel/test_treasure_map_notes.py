@@ -15,7 +15,7 @@ from companion.table.events import GoalNoted, Version
 from companion.table.history import history
 from companion.table.moves import LONGEST_NOTE
 from companion.table.state import GoalNote
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import TableView, view_for
 from tests.table.duel_game import DuelGame
 from tests.table.game import CAST, Game
@@ -25,7 +25,7 @@ from tests.table.refusals import refused
 from tests.table.whole_log import steps
 
 ANN, BEN = Seat(1), Seat(2)
-OTHERS = (HOST, at_seat(BEN), ONLOOKER)
+OTHERS = (HOST, seat_viewer(BEN), ONLOOKER)
 
 
 def view(duel: Game, viewer: Viewer) -> TableView:
@@ -38,14 +38,14 @@ def view(duel: Game, viewer: Viewer) -> TableView:
 
 def test_a_note_is_seen_by_who_made_it(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "  3 gold,   green door ")
-    assert duel_of_two.view(at_seat(ANN)).notes == (GoalNote(ANN, (5, 0), "3 gold, green door"),)
+    assert duel_of_two.view(seat_viewer(ANN)).notes == (GoalNote(ANN, (5, 0), "3 gold, green door"),)
 
 
 def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "B7", "nothing")
     duel_of_two.note("Ann", "C5", "2 gold")
-    assert [(note.cell, note.note) for note in duel_of_two.view(at_seat(ANN)).notes] == [
+    assert [(note.cell, note.note) for note in duel_of_two.view(seat_viewer(ANN)).notes] == [
         ((7, -1), "nothing"),
         ((5, 0), "2 gold"),
     ]
@@ -54,13 +54,13 @@ def test_a_second_note_of_a_goal_takes_the_place_of_the_first(duel_of_two: DuelG
 def test_an_empty_note_strikes_the_one_before(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ann", "C5", " ")
-    assert duel_of_two.view(at_seat(ANN)).notes == duel_of_two.round.notes == ()
+    assert duel_of_two.view(seat_viewer(ANN)).notes == duel_of_two.round.notes == ()
 
 
 def test_both_may_note_the_same_goal(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.note("Ben", "C5", "no idea")
-    assert [duel_of_two.view(at_seat(seat)).notes[0].note for seat in (ANN, BEN)] == ["3 gold", "no idea"]
+    assert [duel_of_two.view(seat_viewer(seat)).notes[0].note for seat in (ANN, BEN)] == ["3 gold", "no idea"]
 
 
 # Nobody else's
@@ -103,18 +103,18 @@ def test_undoing_strikes_no_note(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.undo_newest_act)
-    assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.view(at_seat(ANN)).notes) == 1
+    assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.view(seat_viewer(ANN)).notes) == 1
     duel_of_two.note("Ann", "B7", "nothing")
     duel_of_two.do(moves.redo_act)
-    assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(at_seat(ANN)).notes) == 2
+    assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(seat_viewer(ANN)).notes) == 2
 
 
 def test_notes_go_with_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.score({})
-    assert duel_of_two.view(at_seat(ANN)).notes == ()
+    assert duel_of_two.view(seat_viewer(ANN)).notes == ()
     duel_of_two.do(moves.begin_round)
-    assert duel_of_two.view(at_seat(ANN)).notes == ()
+    assert duel_of_two.view(seat_viewer(ANN)).notes == ()
 
 
 def test_a_note_of_a_round_that_was_undone_is_of_no_other(duel_of_two: DuelGame) -> None:
@@ -123,14 +123,14 @@ def test_a_note_of_a_round_that_was_undone_is_of_no_other(duel_of_two: DuelGame)
     duel_of_two.note("Ann", "C5", "3 gold")
     for _ in range(3):
         duel_of_two.do(moves.undo_newest_act)
-    assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(at_seat(ANN)).notes) == ("dealt", 1, ())
+    assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(seat_viewer(ANN)).notes) == ("dealt", 1, ())
 
 
 def test_a_round_that_was_undone_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.do(moves.undo_newest_act)
     duel_of_two.do(moves.redo_act)
-    assert len(duel_of_two.view(at_seat(ANN)).notes) == 1
+    assert len(duel_of_two.view(seat_viewer(ANN)).notes) == 1
 
 
 # What can be noted
@@ -161,7 +161,7 @@ def test_no_other_edition_has_such_notes() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.do(moves.begin_round)
     with refused("no-such-act"):
-        game.do(moves.note_goal, at_seat(ANN), seat=ANN, cell=(8, 0), note="treasure")
+        game.do(moves.note_goal, seat_viewer(ANN), seat=ANN, cell=(8, 0), note="treasure")
 
 
 # Non-interference
@@ -186,7 +186,7 @@ def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: 
         notes_made += noted
         assert attempt(twin, (move, viewer, other)) == problems
     assume(notes_made)
-    viewers = [HOST, ONLOOKER, *(at_seat(seat) for seat in game.table.places if seat != ANN)]
+    viewers = [HOST, ONLOOKER, *(seat_viewer(seat) for seat in game.table.places if seat != ANN)]
     for viewer in viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert history(twin.entries) == history(game.entries) and steps(twin.entries) == steps(game.entries)
@@ -196,5 +196,5 @@ def test_the_comparison_would_see_a_note(duel_of_two: DuelGame) -> None:
     other = DuelGame()
     duel_of_two.note("Ann", "C5", "3 gold")
     other.note("Ann", "C5", "nothing")
-    assert view_for(duel_of_two.table, at_seat(ANN)) != view_for(other.table, at_seat(ANN))
+    assert view_for(duel_of_two.table, seat_viewer(ANN)) != view_for(other.table, seat_viewer(ANN))
     assert isinstance(duel_of_two.entries[-1].event, GoalNoted)

@@ -16,7 +16,7 @@ from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
 from companion.table.scoring import open_question, settlement_facts
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import view_for
 from tests.table.game import CAST, Game
 from tests.table.random_games import law
@@ -29,7 +29,7 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
     """A game of one to three confirmed drafts, who looks at it, and the cards of each in the order they were taken."""
     players, options = draw(st.integers(3, 10)), {"draw": draw(st.sampled_from(("diggers", "players_max9")))}
     game = Game(*CAST[:players], edition="saboteur", rounds="4", **options)
-    viewer, taken = at_seat(draw(st.integers(1, players))), []
+    viewer, taken = seat_viewer(draw(st.integers(1, players))), []
     for _ in range(draw(st.integers(1, 3))):
         game.do(moves.begin_round)
         game.end(game.names[draw(st.integers(0, players - 1))])
@@ -44,7 +44,7 @@ def take(game: Game, values: Sequence[int]) -> None:
     for value in values:
         ask = open_question(game.table)
         assert ask
-        game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
+        game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
 
 
 def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
@@ -120,9 +120,9 @@ def test_the_comparison_would_see_a_leak() -> None:
         return made
 
     game_a, other = game(3, 2, 1), game(3, 2, 2)
-    for viewer in (HOST, ONLOOKER, at_seat(2), at_seat(3)):
+    for viewer in (HOST, ONLOOKER, seat_viewer(2), seat_viewer(3)):
         assert view_for(game_a.table, viewer) == view_for(other.table, viewer)
-    assert view_for(game_a.table, at_seat(1)) != view_for(other.table, at_seat(1))
+    assert view_for(game_a.table, seat_viewer(1)) != view_for(other.table, seat_viewer(1))
     for made, last in ((game_a, 1), (other, 2)):
         made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
         made.do(moves.confirm_round)

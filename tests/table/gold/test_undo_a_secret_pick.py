@@ -10,7 +10,7 @@ from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.history import history
 from companion.table.scoring import open_question
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import view_for
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -32,13 +32,13 @@ def pick(game: Game, which: int = 0) -> int:
     ask = open_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
-    game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
+    game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
     return value
 
 
 def lying(game: Game, seat: Seat) -> tuple[int, ...]:
     """The cards that this seat sees when it is asked."""
-    ask = view_for(game.table, at_seat(seat)).asking
+    ask = view_for(game.table, seat_viewer(seat)).asking
     assert ask and ask.mine
     return ask.choices
 
@@ -112,7 +112,7 @@ def test_what_else_was_done_meanwhile_stays() -> None:
     game = drafting()
     pick(game)
     game.do(moves.rename_seat, seat=BEN, name="Benny")
-    game.do(moves.pick_gold_card, at_seat(BEN), seat=BEN, value=lying(game, BEN)[0])
+    game.do(moves.pick_gold_card, seat_viewer(BEN), seat=BEN, value=lying(game, BEN)[0])
     undo(game)
     assert game.names == ["Ann", "Benny", "Cem"]
     assert game.round.picks == ()
@@ -168,7 +168,7 @@ def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
     pick(game)
     undo(game)
     message = Message.from_key("picks-undone-anew", seats=(BEN, CEM), round=1)
-    for viewer in (HOST, ONLOOKER, at_seat(ANN)):
+    for viewer in (HOST, ONLOOKER, seat_viewer(ANN)):
         assert game.view(viewer).remarks == (message,)
     assert message in [line.message for line in history(game.entries)]
 
@@ -194,7 +194,7 @@ def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     drafted = drafting()
     for _ in range(3):
         pick(drafted)
-    drafted.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=5, why="misread")
+    drafted.do(moves.correct_gain, seat_viewer(BEN), round=None, seat=BEN, gold=5, why="misread")
     undo(drafted)
     assert drafted.view(ONLOOKER).remarks == (Message.from_key("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3

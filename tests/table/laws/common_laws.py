@@ -18,7 +18,7 @@ from companion.table.moves.undo import is_secret_pick, undoable_acts
 from companion.table.scoring import gains, settlement, totals
 from companion.table.state import Table, UndoableAct
 from companion.table.undoable import undone_acts
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import view_for
 from tests.table.compare_tables import acts, copied, differing
 from tests.table.game import Game
@@ -62,7 +62,7 @@ def each_step_is_a_fold(game: Game) -> None:
 
 def looks_for_itself(game: Game) -> None:
     """What somebody sees does not follow from who has looked at this table before."""
-    everybody = (HOST, ONLOOKER, *map(at_seat, game.table.places))
+    everybody = (HOST, ONLOOKER, *map(seat_viewer, game.table.places))
     in_turn = [view_for(game.table, viewer) for viewer in everybody]
     assert in_turn == [view_for(replace(game.table), viewer) for viewer in everybody]
 
@@ -73,7 +73,7 @@ def some_struck(game: Game, data: st.DataObject) -> list[Entry]:
     struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
     log = [*game.entries, Entry(Version(len(game.entries) + 1), "strike", Undone(tuple(struck)))]
     table = full_replay(log)
-    for viewer in (HOST, ONLOOKER, at_seat(1)):
+    for viewer in (HOST, ONLOOKER, seat_viewer(1)):
         view_for(table, viewer)
     return log
 

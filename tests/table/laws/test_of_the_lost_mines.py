@@ -20,7 +20,7 @@ from companion.table.deal.verification import verify
 from companion.table.history import history
 from companion.table.scoring import impossible_result_messages, leaders, settlement, settlement_players, totals
 from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import view_for
 from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
@@ -78,7 +78,9 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
     }
     assert round.entered_treasures == entered
     assert {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.has_entered_treasures} == entered.keys()
-    assert all(view_for(game.table, at_seat(seat)).entered_treasures == entered.get(seat) for seat in game.table.places)
+    assert all(
+        view_for(game.table, seat_viewer(seat)).entered_treasures == entered.get(seat) for seat in game.table.places
+    )
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:

@@ -13,7 +13,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import DealSealed, SealOpened, Undone
 from companion.table.scoring import options_of
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.game import Game
 from tests.table.refusals import refused
 
@@ -87,11 +87,11 @@ def test_only_the_host_undoes() -> None:
         (moves.undo_after_version, {"version": 1}),
     ):
         with refused("only-the-host", kind=Forbidden):
-            Game("Ann").do(move, at_seat(ANN), **arguments)
+            Game("Ann").do(move, seat_viewer(ANN), **arguments)
 
 
 def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
-    three_seated.do(moves.rename_seat, at_seat(ANN), seat=ANN, name="Anna")
+    three_seated.do(moves.rename_seat, seat_viewer(ANN), seat=ANN, name="Anna")
     three_seated.do(moves.undo_newest_act)
     assert three_seated.names[0] == "Ann"
 
@@ -130,7 +130,7 @@ def test_an_undone_deal_is_in_every_view_until_its_round_is_confirmed(three_seat
     three_seated.do(moves.begin_round)
     three_seated.end()
     assert [remark.key for remark in three_seated.view().remarks] == ["deal-taken-back"]
-    assert three_seated.view(at_seat(BEN)).remarks[0]["round"] == 1
+    assert three_seated.view(seat_viewer(BEN)).remarks[0]["round"] == 1
     three_seated.do(moves.confirm_round)
     assert three_seated.view().remarks == ()
     assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]

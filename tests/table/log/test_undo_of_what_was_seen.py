@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.game import Game
 
 CUT = "0f" * 16
@@ -70,7 +70,7 @@ def test_a_cut_seal_undone_with_its_confirmation_is_named_and_keeps_its_number()
 def test_two_players_of_one_name_after_an_undo_get_a_number() -> None:
     game = Game("Ann", "Ben", "Dia")
     game.do(moves.remove_seat, seat=game.seat("Dia"))
-    game.do(moves.take_seat, at_seat(0), name="dia")
+    game.do(moves.take_seat, seat_viewer(0), name="dia")
     game.do(moves.undo_newest_act)
     assert [own_seat.name for own_seat in game.view().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
 
@@ -79,7 +79,7 @@ def test_a_name_that_redo_brings_back_gets_a_number_if_it_is_taken() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.rename_seat, seat=game.seat("Ben"), name="Eva")
     game.do(moves.undo_newest_act)
-    game.do(moves.take_seat, at_seat(0), name="Eva")
+    game.do(moves.take_seat, seat_viewer(0), name="Eva")
     game.do(moves.redo_act)
     assert [own_seat.name for own_seat in game.view().circle] == ["Ann", "Eva", "Eva (3)"]
 

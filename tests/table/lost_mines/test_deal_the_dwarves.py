@@ -16,7 +16,7 @@ from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.documents.settled_lost_mines import deck_of
 from tests.table.deal_oracle import shuffled_by_hand
@@ -81,7 +81,7 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     assert game.clans() == {}
     game.deal_dwarves("BL BX YS YL")
     assert game.clans() == {"Ann": "blue", "Ben": "blue", "Cem": "yellow", "Dia": "yellow"}
-    own = [role_for_viewer(game.table, at_seat(seat)) for seat in game.table.circle]
+    own = [role_for_viewer(game.table, seat_viewer(seat)) for seat in game.table.circle]
     assert own == [RoleView(card(dwarf), None) for dwarf in ("BL", "BX", "YS", "YL")]
 
 
@@ -126,12 +126,12 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
 def test_a_phone_shows_its_own_dwarf_to_a_held_finger_until_the_reveal() -> None:
     game = LostMinesGame()
     game.deal_dwarves("YL YX YS BL")
-    assert role_for_viewer(game.table, at_seat(CEM)) == RoleView("yellow-saboteur", None)
+    assert role_for_viewer(game.table, seat_viewer(CEM)) == RoleView("yellow-saboteur", None)
     for viewer in (HOST, ONLOOKER):
         assert role_for_viewer(game.table, viewer) is None
-    assert all(role_for_viewer(game.table, at_seat(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
+    assert all(role_for_viewer(game.table, seat_viewer(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
     game.over()
-    assert role_for_viewer(game.table, at_seat(CEM)) is None
+    assert role_for_viewer(game.table, seat_viewer(CEM)) is None
 
 
 def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
@@ -160,7 +160,7 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarves: str
     twin.deal_dwarves(other)
     for table in (game, twin):
         table.do(moves.inspect_role, by=ANN, seat=BEN)
-        table.do(moves.record_look_at_role, at_seat(CEM))
+        table.do(moves.record_look_at_role, seat_viewer(CEM))
         table.tell("Dia", 4, 1)
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
@@ -240,7 +240,7 @@ def test_nobody_goes_in_mid_round() -> None:
 def test_a_deal_undone_is_void_and_opened_and_the_next_one_is_another() -> None:
     game = dealt(6)
     roles = game.round.roles
-    game.do(moves.record_look_at_role, at_seat(ANN))
+    game.do(moves.record_look_at_role, seat_viewer(ANN))
     assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.undo_newest_act))
     assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
     (proof,) = deal_proofs(game.table)
@@ -317,7 +317,7 @@ def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves
     real_dwarves.do(moves.undo_newest_act)
     assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
     real_dwarves.do(moves.redo_act)
-    assert real_dwarves.view(at_seat(ANN)).entered_treasures == (4,)
+    assert real_dwarves.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
 # What is not of this edition
@@ -339,5 +339,5 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
 
 def test_a_seats_view_differs_from_an_onlookers_only_in_its_own_things() -> None:
     game = dealt(5)
-    mine = view_for(game.table, at_seat(ANN))
+    mine = view_for(game.table, seat_viewer(ANN))
     assert replace(mine, viewer=ONLOOKER, me=None) == view_for(game.table, ONLOOKER)

@@ -12,7 +12,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.events import RoundEnded, SealOpened
 from companion.table.history import history
-from companion.table.viewer import ONLOOKER, Viewer, at_seat
+from companion.table.viewer import ONLOOKER, Viewer, seat_viewer
 from tests.table.game import CAST
 from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers
 from tests.table.refusals import refused
@@ -90,7 +90,7 @@ def test_a_quick_end_without_a_word_of_treasures(round_over: LostMinesGame) -> N
     assert lost.scores() == round_over.scores()
 
 
-@pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN)], ids=str)
+@pytest.mark.parametrize("viewer", [ONLOOKER, seat_viewer(ANN)], ids=str)
 def test_the_host_ends_the_round(viewer: Viewer) -> None:
     game = LostMinesGame()
     game.deal_dwarves(CARDS)
@@ -227,7 +227,7 @@ def test_nobody_ever_gains_less_than_nothing(round_over: LostMinesGame) -> None:
 
 def test_no_player_puts_a_line_right(round_over: LostMinesGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        round_over.do(moves.correct_gain, at_seat(BEN), round=None, seat=BEN, gold=3, why="no dragon")
+        round_over.do(moves.correct_gain, seat_viewer(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
 def test_a_correction_stays_while_its_line_is_the_same_or_is_named(

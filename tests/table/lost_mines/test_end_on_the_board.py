@@ -8,7 +8,7 @@ from companion.rules.errors import Forbidden, IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.treasures import revealed_mines
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks, kinds
 from tests.table.refusals import refused
@@ -72,7 +72,7 @@ def test_what_no_edition_holds_is_not_listed(worths: dict[str, tuple[int, ...]],
 
 
 def test_only_the_host_lists_them_and_only_in_this_edition() -> None:
-    for viewer in (at_seat(1), ONLOOKER):
+    for viewer in (seat_viewer(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
             LostMinesGame().do(moves.enter_treasure_worths, viewer, worths=WORTHS)
     with refused("no-such-act"):

@@ -11,7 +11,7 @@ from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
 from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
 from companion.table.treasures import revealed_mines
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.lost_mines.dig_to_mines import dig_to_mines
 from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
@@ -146,7 +146,7 @@ def test_whoever_is_asked_for_the_sides_of_a_mine_must_tap_one(near_mines: Board
 
 def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        near_mines.do(moves.reveal_goal, at_seat(1), cell=cell_from_name("C5"), shows="gems")
+        near_mines.do(moves.reveal_goal, seat_viewer(1), cell=cell_from_name("C5"), shows="gems")
 
 
 # How it lies

@@ -12,7 +12,7 @@ from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.grid import cell_from_name
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import RoleView, role_for_viewer
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from tests.table.compare_tables import copied, differing
@@ -45,7 +45,7 @@ def anns_turn() -> BoardGame:
 
 
 def rights(game: BoardGame, seat: Seat) -> MazeRights:
-    return game.view(at_seat(seat)).rights
+    return game.view(seat_viewer(seat)).rights
 
 
 @pytest.mark.parametrize(("move", "arguments"), PLAYED, ids=lambda value: getattr(value, "name", ""))
@@ -53,12 +53,12 @@ def test_a_seat_on_turn_brings_about_what_the_host_does(
     anns_turn: BoardGame, move: moves.Move, arguments: dict[str, Any]
 ) -> None:
     by_ann, by_host = copied(anns_turn), copied(anns_turn)
-    assert by_ann.do(move, at_seat(ANN), **arguments)
+    assert by_ann.do(move, seat_viewer(ANN), **arguments)
     by_host.do(move, HOST, **arguments)
     assert differing(by_ann.table, by_host.table) == {}
 
 
-@pytest.mark.parametrize("viewer", [at_seat(BEN), at_seat(CEM), at_seat(9), ONLOOKER], ids=str)
+@pytest.mark.parametrize("viewer", [seat_viewer(BEN), seat_viewer(CEM), seat_viewer(9), ONLOOKER], ids=str)
 @pytest.mark.parametrize(("move", "arguments"), PLAYED[:-1], ids=lambda value: getattr(value, "name", ""))
 def test_nobody_enters_it_for_another_seat(
     anns_turn: BoardGame, move: moves.Move, arguments: dict[str, Any], viewer: Viewer
@@ -72,7 +72,7 @@ def test_without_the_option_the_host_alone_enters_it(move: moves.Move, arguments
     game = BoardGame()
     dig_to_mines(game)
     with pytest.raises(Forbidden):
-        game.do(move, at_seat(ANN), **arguments)
+        game.do(move, seat_viewer(ANN), **arguments)
     assert rights(game, ANN) == NO_RIGHTS
 
 
@@ -82,31 +82,37 @@ def test_in_anothers_turn_a_seat_enters_none_of_it_for_itself(
 ) -> None:
     named = next(name for name in ("by", "seat") if arguments.get(name) == ANN)
     with pytest.raises(Forbidden):
-        anns_turn.do(move, at_seat(BEN), **{**arguments, named: BEN})
+        anns_turn.do(move, seat_viewer(BEN), **{**arguments, named: BEN})
 
 
 def test_a_path_card_in_anothers_turn_is_refused_and_placed_anyway(anns_turn: BoardGame) -> None:
     card = {**CARD, "by": CEM}
     with pytest.raises(IllegalMove) as refused:
-        anns_turn.do(moves.place_path, at_seat(CEM), **card)
+        anns_turn.do(moves.place_path, seat_viewer(CEM), **card)
     assert [message.key for message in refused.value.problems] == ["path-other-turn"]
-    anns_turn.do(moves.place_path, at_seat(CEM), **card, anyway=True)
+    anns_turn.do(moves.place_path, seat_viewer(CEM), **card, anyway=True)
     assert anns_turn.on_turn == "Cem" and anns_turn.round.acted
 
 
 def test_any_player_may_say_that_it_is_their_turn_and_no_other_players(anns_turn: BoardGame) -> None:
-    viewers = [(at_seat(BEN), CEM), (at_seat(CEM), BEN), (at_seat(CEM), ANN), (at_seat(ANN), CEM), (ONLOOKER, BEN)]
+    viewers = [
+        (seat_viewer(BEN), CEM),
+        (seat_viewer(CEM), BEN),
+        (seat_viewer(CEM), ANN),
+        (seat_viewer(ANN), CEM),
+        (ONLOOKER, BEN),
+    ]
     for viewer, seat in viewers:
         with pytest.raises(Forbidden):
             anns_turn.do(moves.begin_turn, viewer, seat=seat)
-    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    anns_turn.do(moves.begin_turn, seat_viewer(CEM), seat=CEM)
     assert anns_turn.on_turn == "Cem"
 
 
 def test_a_troll_stays_while_its_player_takes_the_turn_back(anns_turn: BoardGame) -> None:
     anns_turn.link("troll", "C3", "W", by="Ann")
-    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=BEN)
-    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+    anns_turn.do(moves.begin_turn, seat_viewer(ANN), seat=BEN)
+    anns_turn.do(moves.begin_turn, seat_viewer(ANN), seat=ANN)
     assert anns_turn.link_trolls == [("Ann", "C2", "C3")]
 
 
@@ -121,40 +127,40 @@ def test_whose_turn_it_is_may_enter_everything_and_others_path_cards_alone(anns_
 def test_before_anybody_is_on_turn_a_path_card_begins_the_turn() -> None:
     game = BoardGame(own_cards="on")
     assert not rights(game, BEN).may_play_all_cards
-    game.do(moves.place_path, at_seat(BEN), **{**CARD, "by": BEN})
+    game.do(moves.place_path, seat_viewer(BEN), **{**CARD, "by": BEN})
     assert game.on_turn == "Ben" and rights(game, BEN).may_play_all_cards
 
 
 def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
     cell = cell_from_name("B2")
-    anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
     assert rights(anns_turn, ANN).may_correct == {cell}
-    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=BEN)
+    anns_turn.do(moves.begin_turn, seat_viewer(ANN), seat=BEN)
     assert rights(anns_turn, ANN).may_correct == {cell}
-    anns_turn.do(moves.move_dwarf, at_seat(BEN), seat=BEN, cell=cell_from_name("C3"))
+    anns_turn.do(moves.move_dwarf, seat_viewer(BEN), seat=BEN, cell=cell_from_name("C3"))
     assert not rights(anns_turn, ANN).may_correct
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.remove_path, at_seat(ANN), cell=cell, slip=True)
+        anns_turn.do(moves.remove_path, seat_viewer(ANN), cell=cell, slip=True)
 
 
 def test_a_mines_picture_is_corrected_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
     for shows in ("gems", "gold"):
-        anns_turn.do(moves.reveal_goal, at_seat(ANN), **{**ENTER_MINE, "shows": shows})
+        anns_turn.do(moves.reveal_goal, seat_viewer(ANN), **{**ENTER_MINE, "shows": shows})
         assert rights(anns_turn, ANN).may_reveal == {MINE} and not rights(anns_turn, BEN).may_reveal
     assert anns_turn.taken_treasures == {"Ann": ("gold",)}
     anns_turn.go("Ben", "C3")
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE)
+        anns_turn.do(moves.reveal_goal, seat_viewer(ANN), **ENTER_MINE)
 
 
 def test_a_mine_that_nobody_entered_is_turned_over_by_the_host_alone(anns_turn: BoardGame) -> None:
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE, anyway=True)
+        anns_turn.do(moves.reveal_goal, seat_viewer(ANN), **ENTER_MINE, anyway=True)
     assert copied(anns_turn).do(moves.reveal_goal, HOST, cell=MINE, shows="gems", anyway=True)
 
 
 def test_a_mine_turned_over_by_nobody_is_not_the_newest_players(anns_turn: BoardGame) -> None:
-    anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
     anns_turn.do(moves.reveal_goal, HOST, cell=MINE, shows="dragon", anyway=True)
     assert anns_turn.walk.dragon is None
 
@@ -163,72 +169,72 @@ def test_a_treasure_is_taken_and_put_back_by_the_player_of_its_dwarf(anns_turn: 
     anns_turn.enter("C5", "gems")
     anns_turn.turn("Ann")
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.put_treasure_back, at_seat(BEN), seat=ANN, cell=MINE)
-    anns_turn.do(moves.put_treasure_back, at_seat(ANN), seat=ANN, cell=MINE)
-    anns_turn.do(moves.take_treasure, at_seat(ANN), seat=ANN)
+        anns_turn.do(moves.put_treasure_back, seat_viewer(BEN), seat=ANN, cell=MINE)
+    anns_turn.do(moves.put_treasure_back, seat_viewer(ANN), seat=ANN, cell=MINE)
+    anns_turn.do(moves.take_treasure, seat_viewer(ANN), seat=ANN)
     assert anns_turn.taken_treasures == {"Ann": ("gems",)} and anns_turn.on_turn == "Ben"
 
 
 def test_a_treasure_is_put_back_after_the_turn_until_another_changes_the_maze(anns_turn: BoardGame) -> None:
-    anns_turn.do(moves.reveal_goal, at_seat(ANN), **ENTER_MINE)
+    anns_turn.do(moves.reveal_goal, seat_viewer(ANN), **ENTER_MINE)
     back = {"seat": ANN, "cell": MINE}
     assert anns_turn.on_turn == "Ben" and rights(anns_turn, ANN).may_put_back == {(ANN, MINE)}
     assert not rights(anns_turn, BEN).may_put_back
-    assert copied(anns_turn).do(moves.put_treasure_back, at_seat(ANN), **back)
+    assert copied(anns_turn).do(moves.put_treasure_back, seat_viewer(ANN), **back)
     anns_turn.go("Ben", "C3")
     assert not rights(anns_turn, ANN).may_put_back
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.put_treasure_back, at_seat(ANN), **back)
+        anns_turn.do(moves.put_treasure_back, seat_viewer(ANN), **back)
 
 
 def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone(anns_turn: BoardGame) -> None:
     token = {"cell": cell_from_name("C3"), "kind": "trap", "side": "W"}
-    anns_turn.do(moves.put_cell_token, at_seat(ANN), **token)
+    anns_turn.do(moves.put_cell_token, seat_viewer(ANN), **token)
     with pytest.raises(Forbidden):
-        anns_turn.do(moves.take_cell_token, at_seat(ANN), **token)
+        anns_turn.do(moves.take_cell_token, seat_viewer(ANN), **token)
     assert anns_turn.do(moves.take_cell_token, HOST, **token)
 
 
 def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) -> None:
-    anns_turn.do(moves.inspect_role, at_seat(ANN), by=ANN, seat=CEM)
-    assert role_for_viewer(anns_turn.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
-    for viewer in (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)):
+    anns_turn.do(moves.inspect_role, seat_viewer(ANN), by=ANN, seat=CEM)
+    assert role_for_viewer(anns_turn.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
+    for viewer in (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM)):
         assert role_for_viewer(anns_turn.table, viewer, shown_seat=CEM) is None
     assert anns_turn.round.acted, "it was the card of this turn"
 
 
 def spy_on(game: BoardGame, by: Seat, seat: Seat) -> None:
-    game.do(moves.inspect_role, at_seat(by), by=by, seat=seat)
+    game.do(moves.inspect_role, seat_viewer(by), by=by, seat=seat)
 
 
 def lay_a_card(game: BoardGame) -> None:
-    game.do(moves.place_path, at_seat(ANN), **CARD)
+    game.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
 def spy_and_remove_a_card(game: BoardGame) -> None:
     spy_on(game, ANN, CEM)
-    game.do(moves.place_path, at_seat(ANN), **CARD, anyway=True)
-    game.do(moves.remove_path, at_seat(ANN), cell=CARD["cell"], slip=True)
+    game.do(moves.place_path, seat_viewer(ANN), **CARD, anyway=True)
+    game.do(moves.remove_path, seat_viewer(ANN), cell=CARD["cell"], slip=True)
 
 
 def spy_and_take_the_turn_back(game: BoardGame) -> None:
     spy_on(game, ANN, CEM)
-    game.do(moves.begin_turn, at_seat(ANN), seat=BEN)
-    game.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+    game.do(moves.begin_turn, seat_viewer(ANN), seat=BEN)
+    game.do(moves.begin_turn, seat_viewer(ANN), seat=ANN)
 
 
 def lay_a_trap_and_take_the_turn_back(game: BoardGame) -> None:
     cell = cell_from_name("C2")
-    game.do(moves.put_cell_token, at_seat(ANN), cell=cell, kind="trap", side="E", by=ANN)
+    game.do(moves.put_cell_token, seat_viewer(ANN), cell=cell, kind="trap", side="E", by=ANN)
     game.do(moves.begin_turn, HOST, seat=BEN)
-    game.do(moves.begin_turn, at_seat(ANN), seat=ANN)
+    game.do(moves.begin_turn, seat_viewer(ANN), seat=ANN)
 
 
 @pytest.mark.parametrize(
     "play",
     [
         lambda game: spy_on(game, ANN, CEM),
-        lambda game: game.do(moves.look_in_secret, at_seat(ANN), seat=ANN, at="mine"),
+        lambda game: game.do(moves.look_in_secret, seat_viewer(ANN), seat=ANN, at="mine"),
         lay_a_card,
         spy_and_remove_a_card,
         spy_and_take_the_turn_back,
@@ -249,11 +255,11 @@ def test_after_the_card_of_the_turn_nobody_spies(anns_turn: BoardGame, play: Cal
 def test_once_the_host_removes_a_wrong_trap_its_player_plays_another_card(
     anns_turn: BoardGame, cell: str, side: str
 ) -> None:
-    anns_turn.do(moves.put_cell_token, at_seat(ANN), cell=cell_from_name("C3"), kind="trap", side="W")
+    anns_turn.do(moves.put_cell_token, seat_viewer(ANN), cell=cell_from_name("C3"), kind="trap", side="W")
     assert not anns_turn.view(HOST).rights.may_spy
     anns_turn.off("trap", cell, side)
     assert not anns_turn.round.acted and anns_turn.view(HOST).rights.may_spy and rights(anns_turn, ANN).may_spy
-    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    assert anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
 @pytest.mark.parametrize("back_before", [True, False])
@@ -266,20 +272,20 @@ def test_a_wrong_trap_that_is_removed_after_its_turn_is_no_card_of_its_player(
     anns_turn.off("trap", "C3", "W")
     anns_turn.turn("Ann")
     assert rights(anns_turn, ANN).may_spy
-    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    assert anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
 def test_a_wrong_path_card_that_is_removed_after_its_turn_is_no_card_of_its_player(anns_turn: BoardGame) -> None:
     lay_a_card(anns_turn)
     anns_turn.turn("Ben")
-    anns_turn.do(moves.remove_path, at_seat(ANN), cell=CARD["cell"], slip=True)
-    anns_turn.do(moves.begin_turn, at_seat(ANN), seat=ANN)
-    assert anns_turn.do(moves.place_path, at_seat(ANN), **CARD)
+    anns_turn.do(moves.remove_path, seat_viewer(ANN), cell=CARD["cell"], slip=True)
+    anns_turn.do(moves.begin_turn, seat_viewer(ANN), seat=ANN)
+    assert anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
 def test_another_card_of_that_turn_still_counts_once_the_trap_is_removed(anns_turn: BoardGame) -> None:
     lay_a_trap_and_take_the_turn_back(anns_turn)
-    anns_turn.do(moves.place_path, at_seat(ANN), **CARD, anyway=True)
+    anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD, anyway=True)
     anns_turn.turn("Ben")
     anns_turn.off("trap", "C3", "W")
     anns_turn.turn("Ann")
@@ -290,14 +296,14 @@ def test_another_card_of_that_turn_still_counts_once_the_trap_is_removed(anns_tu
     "play",
     [
         lambda game: spy_on(game, ANN, CEM),
-        lambda game: game.do(moves.look_in_secret, at_seat(ANN), seat=ANN, at="mine"),
+        lambda game: game.do(moves.look_in_secret, seat_viewer(ANN), seat=ANN, at="mine"),
     ],
 )
 def test_a_removed_trap_frees_no_turn_in_which_another_card_was_played(
     anns_turn: BoardGame, play: Callable[[BoardGame], None]
 ) -> None:
     play(anns_turn)
-    anns_turn.do(moves.put_cell_token, at_seat(ANN), cell=cell_from_name("C3"), kind="trap", side="W", anyway=True)
+    anns_turn.do(moves.put_cell_token, seat_viewer(ANN), cell=cell_from_name("C3"), kind="trap", side="W", anyway=True)
     anns_turn.off("trap", "C3", "W")
     assert anns_turn.round.acted
 
@@ -324,9 +330,9 @@ def test_an_older_trap_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> No
 
 
 def test_who_takes_the_turn_spies_once(anns_turn: BoardGame) -> None:
-    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    anns_turn.do(moves.begin_turn, seat_viewer(CEM), seat=CEM)
     spy_on(anns_turn, CEM, ANN)
-    anns_turn.do(moves.begin_turn, at_seat(CEM), seat=CEM)
+    anns_turn.do(moves.begin_turn, seat_viewer(CEM), seat=CEM)
     with pytest.raises(IllegalMove):
         spy_on(anns_turn, CEM, BEN)
 
@@ -363,5 +369,5 @@ def test_nobody_but_the_host_plays_once_all_treasures_are_taken(anns_turn: Board
         ]
         for move, arguments in refused:
             with pytest.raises(Forbidden):
-                anns_turn.do(move, at_seat(seat), **arguments)
+                anns_turn.do(move, seat_viewer(seat), **arguments)
     assert anns_turn.do(moves.place_path, HOST, **card, by=ANN)

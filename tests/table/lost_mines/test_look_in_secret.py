@@ -8,7 +8,7 @@ from companion.messages import format_message
 from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.history import history
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.table.lost_mines_game import BoardGame
 from tests.table.refusals import refused
 
@@ -38,4 +38,4 @@ def test_nothing_else_is_looked_at_and_the_host_enters_it(near_mines: BoardGame)
     with refused("no-such-act"):
         look(near_mines, "Ann", "hand")
     with refused("only-the-host", kind=Forbidden):
-        near_mines.do(moves.look_in_secret, at_seat(1), seat=1, at="mine")
+        near_mines.do(moves.look_in_secret, seat_viewer(1), seat=1, at="mine")

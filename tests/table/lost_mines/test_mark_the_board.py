@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import cell_from_name
 from companion.rules.mazes.mines import Board
 from companion.table import moves
 from companion.table.events import BoardMarked, TurnBegan
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.game import Game
 from tests.table.lost_mines_game import MINES, STARTS, BoardGame, LostMinesGame, board_marks
 from tests.table.refusals import refused
@@ -43,7 +43,7 @@ def test_the_host_marks_two_starts_and_four_mines() -> None:
     )
 
 
-@pytest.mark.parametrize("viewer", [at_seat(1), ONLOOKER])
+@pytest.mark.parametrize("viewer", [seat_viewer(1), ONLOOKER])
 def test_nobody_else_does(viewer: Any) -> None:
     with refused("only-the-host", kind=Forbidden):
         LostMinesGame().do(moves.enter_board, viewer, **board_marks())

@@ -9,7 +9,7 @@ import pytest
 from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import DwarfMoved
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
@@ -94,7 +94,7 @@ def test_only_players_have_dwarves_and_only_the_host_moves_them(way_along_row_b:
     with refused("not-dealt-in"):
         way_along_row_b.go("Eva", "B2")
     with refused("only-the-host", kind=Forbidden):
-        way_along_row_b.do(moves.move_dwarf, at_seat(1), seat=1, cell=(2, -1))
+        way_along_row_b.do(moves.move_dwarf, seat_viewer(1), seat=1, cell=(2, -1))
 
 
 # What bars it

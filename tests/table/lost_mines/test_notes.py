@@ -13,7 +13,7 @@ from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history
 from companion.table.state import GoalNote
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import TableView, view_for
 from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks
 from tests.table.refusals import refused
@@ -78,7 +78,7 @@ def test_without_a_board_they_lie_beside_it() -> None:
     game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
     with refused("no-goal-there"):
         game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("D12"), note="gems")
-    assert game.view(at_seat(game.seat("Ann"))).notes[0].note == "gems"
+    assert game.view(seat_viewer(game.seat("Ann"))).notes[0].note == "gems"
 
 
 def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: BoardGame) -> None:
@@ -87,7 +87,7 @@ def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: BoardGa
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["3 left?"]
 
 
-@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, seat_viewer(2)])
 def test_nobody_notes_for_another(board_of_mines: BoardGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
         board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_from_name("C5"), note="gold")

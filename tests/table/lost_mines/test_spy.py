@@ -9,7 +9,7 @@ from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.refusals import refused
@@ -28,11 +28,11 @@ def ann_spies() -> LostMinesGame:
 
 
 def test_the_spy_sees_the_character(ann_spies: LostMinesGame) -> None:
-    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
-    assert ann_spies.view(at_seat(ANN)).showings == (CEM,)
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
+    assert ann_spies.view(seat_viewer(ANN)).showings == (CEM,)
 
 
-@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM), at_seat(DIA)], ids=str)
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM), seat_viewer(DIA)], ids=str)
 def test_nobody_else_does(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     assert role_for_viewer(ann_spies.table, viewer, shown_seat=CEM) is None
     assert ann_spies.view(viewer).showings == ()
@@ -48,43 +48,43 @@ def test_no_view_and_no_line_of_the_history_holds_a_character(ann_spies: LostMin
 
 
 def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: LostMinesGame) -> None:
-    assert [role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=seat) for seat in (BEN, DIA)] == [None, None]
-    assert role_for_viewer(ann_spies.table, at_seat(CEM), shown_seat=ANN) is None
+    assert [role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=seat) for seat in (BEN, DIA)] == [None, None]
+    assert role_for_viewer(ann_spies.table, seat_viewer(CEM), shown_seat=ANN) is None
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
-    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
-    assert role_for_viewer(ann_spies.table, at_seat(ANN)) == RoleView("yellow-loyal", None)
+    ann_spies.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=CEM)
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN)) == RoleView("yellow-loyal", None)
 
 
 def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
     ann_spies.over()
-    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
-    assert ann_spies.view(at_seat(ANN)).showings == ()
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is None
+    assert ann_spies.view(seat_viewer(ANN)).showings == ()
 
 
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect_role, by=ANN, seat=DIA)
-    assert ann_spies.view(at_seat(ANN)).showings == (CEM, DIA)
-    role_seen = role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=DIA)
+    assert ann_spies.view(seat_viewer(ANN)).showings == (CEM, DIA)
+    role_seen = role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=DIA)
     assert role_seen == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.inspect_role, by=DIA, seat=CEM)
-    ann_spies.do(moves.finish_looking_at_role, at_seat(ANN), seat=CEM)
-    assert role_for_viewer(ann_spies.table, at_seat(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
+    ann_spies.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=CEM)
+    assert role_for_viewer(ann_spies.table, seat_viewer(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
 
 
 def test_undone_it_shows_nothing(ann_spies: LostMinesGame) -> None:
     ann_spies.do(moves.undo_newest_act)
-    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is None
     ann_spies.do(moves.redo_act)
-    assert role_for_viewer(ann_spies.table, at_seat(ANN), shown_seat=CEM) is not None
+    assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is not None
 
 
-@pytest.mark.parametrize("viewer", [ONLOOKER, at_seat(ANN), at_seat(CEM)], ids=str)
+@pytest.mark.parametrize("viewer", [ONLOOKER, seat_viewer(ANN), seat_viewer(CEM)], ids=str)
 def test_it_is_the_host_who_shows_a_card(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     with refused("only-the-host", kind=Forbidden):
         ann_spies.do(moves.inspect_role, viewer, by=ANN, seat=DIA)
@@ -104,4 +104,4 @@ def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spie
     twin.do(moves.inspect_role, by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
         assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)
-    assert role_for_viewer(twin.table, at_seat(ANN), shown_seat=CEM) == RoleView("yellow-selfish", CEM)
+    assert role_for_viewer(twin.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-selfish", CEM)

@@ -14,14 +14,14 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.table import moves
 from companion.table.events import TreasuresTold, Version
 from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import TableView, view_for
 from tests.table.game import Game
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
-OTHERS = (HOST, ONLOOKER, at_seat(BEN), at_seat(CEM))
+OTHERS = (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM))
 
 
 @pytest.fixture
@@ -43,16 +43,16 @@ def entered_treasures(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
 
 
 def test_who_entered_treasures_sees_and_may_correct_them(dwarves_dealt: LostMinesGame) -> None:
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures is None
     dwarves_dealt.tell("Ann", 4, 1)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4, 1)
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4, 1)
     dwarves_dealt.tell("Ann", 4)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
 def test_finding_nothing_can_be_entered_too(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.tell("Ann")
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == ()
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == ()
     assert dwarves_dealt.view().seats[0].has_entered_treasures
 
 
@@ -67,7 +67,7 @@ def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarves_dealt:
 def test_another_phone_that_was_given_the_seat_sees_it(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.tell("Ann", 4)
     dwarves_dealt.do(moves.transfer_seat, seat=ANN)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
 # Nobody else's
@@ -79,11 +79,11 @@ def test_entered_treasures_change_nothing_that_others_see(dwarves_dealt: LostMin
     twin.deal_dwarves("YL YX YS BL")
     dwarves_dealt.tell("Ann", 4)
     twin.tell("Ann", *other)
-    for viewer in (*OTHERS, at_seat(DIA)):
+    for viewer in (*OTHERS, seat_viewer(DIA)):
         assert view_for(twin.table, viewer) == view_for(dwarves_dealt.table, viewer)
     assert history(twin.entries) == history(dwarves_dealt.entries)
     assert twin.table.touched == dwarves_dealt.table.touched
-    assert view_for(twin.table, at_seat(ANN)) != view_for(dwarves_dealt.table, at_seat(ANN))
+    assert view_for(twin.table, seat_viewer(ANN)) != view_for(dwarves_dealt.table, seat_viewer(ANN))
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
@@ -142,7 +142,7 @@ def test_it_goes_with_the_round(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.tell("Ann", 4)
     dwarves_dealt.over()
     dwarves_dealt.do(moves.confirm_round)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures is None
     dwarves_dealt.deal_dwarves("YL YX YS BL")
     assert not any(seat.has_entered_treasures for seat in dwarves_dealt.view().seats)
     dwarves_dealt.over()
@@ -153,8 +153,8 @@ def test_the_hosts_undo_keeps_entered_treasures(dwarves_dealt: LostMinesGame) ->
     dwarves_dealt.do(moves.inspect_role, by=BEN, seat=CEM)
     dwarves_dealt.tell("Ann", 4)
     dwarves_dealt.do(moves.undo_newest_act)
-    assert dwarves_dealt.view(at_seat(BEN)).showings == ()
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+    assert dwarves_dealt.view(seat_viewer(BEN)).showings == ()
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
 def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
@@ -179,7 +179,10 @@ def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarves_de
         dwarves_dealt.do(moves.undo_newest_act)
     assert (dwarves_dealt.phase, dwarves_dealt.round.number) == ("dealt", 1)
     assert [seat.has_entered_treasures for seat in dwarves_dealt.view().seats] == [False, True, False, False]
-    assert (dwarves_dealt.view(at_seat(ANN)).entered_treasures, dwarves_dealt.view(at_seat(BEN)).entered_treasures) == (
+    assert (
+        dwarves_dealt.view(seat_viewer(ANN)).entered_treasures,
+        dwarves_dealt.view(seat_viewer(BEN)).entered_treasures,
+    ) == (
         None,
         (1,),
     )
@@ -190,7 +193,7 @@ def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarves_de
     dwarves_dealt.over({"Ben": [3]})
     dwarves_dealt.do(moves.undo_newest_act)
     assert [remark.key for remark in dwarves_dealt.view().remarks] == ["reveal-taken-back"]
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == (4,)
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
     dwarves_dealt.tell("Ann", 2)
     dwarves_dealt.over()
     assert entered_treasures(dwarves_dealt) == {"Ann": (2,), "Ben": (), "Cem": (), "Dia": ()}
@@ -212,7 +215,7 @@ def test_values_from_nothing_to_the_most_for_as_many_as_were_laid_out(
     dwarves_dealt: LostMinesGame, values: Sequence[int]
 ) -> None:
     dwarves_dealt.tell("Ann", *values)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures == values
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == values
 
 
 @pytest.mark.parametrize(
@@ -230,7 +233,7 @@ def test_what_none_can_have_found_is_refused(
 ) -> None:
     with refused(*keys):
         dwarves_dealt.tell("Ann", *values)
-    assert dwarves_dealt.view(at_seat(ANN)).entered_treasures is None
+    assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures is None
 
 
 def test_a_refused_end_discloses_no_secretly_entered_treasures(dwarves_dealt: LostMinesGame) -> None:
@@ -265,7 +268,7 @@ def test_no_treasures_are_entered_in_other_editions() -> None:
         game = Game("Ann", "Ben", "Cem", edition=edition_key)
         game.do(moves.begin_round)
         with refused("no-such-act"):
-            game.do(moves.enter_treasures, at_seat(ANN), seat=ANN, values=(4,))
+            game.do(moves.enter_treasures, seat_viewer(ANN), seat=ANN, values=(4,))
 
 
 # The end of the round

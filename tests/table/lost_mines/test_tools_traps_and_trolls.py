@@ -7,7 +7,7 @@ import pytest
 from companion.rules.errors import Forbidden
 from companion.table import moves
 from companion.table.events import CellTokenTaken
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
@@ -153,7 +153,7 @@ def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
     arguments = {"cell": (3, 0), "kind": "trap", "side": "E"}
     for move in (moves.put_cell_token, moves.take_cell_token):
         with refused("only-the-host", kind=Forbidden):
-            obstacles_ahead.do(move, at_seat(1), **arguments)
+            obstacles_ahead.do(move, seat_viewer(1), **arguments)
 
 
 # How long a troll stays

@@ -10,7 +10,7 @@ from companion.rules.mazes.cards import PathCard, lost_mines_card, path_card
 from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR
 from companion.table import moves
 from companion.table.events import PathRemoved
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.lost_mines_game import BoardGame, kinds
 from tests.table.refusals import refused
 
@@ -115,7 +115,7 @@ def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of
 
 
 def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: BoardGame) -> None:
-    for viewer in (at_seat(1), ONLOOKER):
+    for viewer in (seat_viewer(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
             board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
     board_of_mines.over()

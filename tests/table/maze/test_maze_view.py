@@ -7,7 +7,7 @@ from itertools import pairwise
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.grid import cell_from_name
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views.maze import MazeView
 from tests.table.game import Game
 
@@ -57,7 +57,7 @@ def test_a_new_game_has_no_maze_yet(dealt_to_four: Game) -> None:
 def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", by="Ben")
     dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
-    mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, at_seat(1))]
+    mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, seat_viewer(1))]
     assert all(view == other for view, other in pairwise(mazes))
 
 

@@ -8,7 +8,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.deal.verification import verify
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.table.game import CAST, Game
 from tests.table.refusals import refused
 
@@ -25,7 +25,7 @@ def hats_on() -> Game:
 def swap(game: Game, seat: Seat, look: bool = False) -> None:
     game.do(moves.swap_hat, seat=seat)
     if look:
-        game.do(moves.record_look_at_role, at_seat(seat))
+        game.do(moves.record_look_at_role, seat_viewer(seat))
 
 
 def test_the_top_of_the_stack_comes(hats_on: Game) -> None:
@@ -36,9 +36,9 @@ def test_the_top_of_the_stack_comes(hats_on: Game) -> None:
 
 
 def test_who_got_a_new_role_has_not_looked_at_it(hats_on: Game) -> None:
-    hats_on.do(moves.record_look_at_role, at_seat(ANN))
+    hats_on.do(moves.record_look_at_role, seat_viewer(ANN))
     swap(hats_on, ANN)
-    assert (hats_on.view().looked, hats_on.view(at_seat(ANN)).has_looked) == (0, False)
+    assert (hats_on.view().looked, hats_on.view(seat_viewer(ANN)).has_looked) == (0, False)
 
 
 def test_a_swap_that_nobody_looked_at_is_undone_without_a_trace(hats_on: Game) -> None:
@@ -71,16 +71,16 @@ def test_a_look_at_the_new_hat_is_no_look_at_the_old_one(hats_on: Game) -> None:
     assert differing(hats_on)
     swap(hats_on, ANN, look=True)
     hats_on.do(moves.undo_newest_act)
-    assert not hats_on.view(at_seat(ANN)).has_looked
+    assert not hats_on.view(seat_viewer(ANN)).has_looked
 
 
 def test_a_look_at_the_old_hat_is_no_look_at_the_redone_one(hats_on: Game) -> None:
     assert differing(hats_on)
     swap(hats_on, ANN)
     hats_on.do(moves.undo_newest_act)
-    hats_on.do(moves.record_look_at_role, at_seat(ANN))
+    hats_on.do(moves.record_look_at_role, seat_viewer(ANN))
     hats_on.do(moves.redo_act)
-    assert not hats_on.view(at_seat(ANN)).has_looked
+    assert not hats_on.view(seat_viewer(ANN)).has_looked
     hats_on.do(moves.undo_newest_act)
     assert hats_on.view().remarks == ()
 

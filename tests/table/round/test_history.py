@@ -14,7 +14,7 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.history import event_message, history
 from companion.table.undoable import NOT_UNDOABLE
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.store.sample_events import EVENTS
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
@@ -283,7 +283,7 @@ def test_a_look_goes_without_saying() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
     before = lines(game)
-    game.do(moves.record_look_at_role, at_seat(1))
+    game.do(moves.record_look_at_role, seat_viewer(1))
     game.do(moves.ask_for_seat, ONLOOKER, seat=2, mark="47")
     assert lines(game) == before
 

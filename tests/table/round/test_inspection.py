@@ -6,7 +6,7 @@ import pytest
 
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import role_for_viewer
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -24,45 +24,45 @@ def ann_inspects_ben() -> Game:
 
 
 def test_the_inspector_sees_the_role(ann_inspects_ben: Game) -> None:
-    role_seen = role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN)
+    role_seen = role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN)
     assert role_seen and (role_seen.role, role_seen.of) == ("boss", BEN)
-    assert ann_inspects_ben.view(at_seat(ANN)).showings == (BEN,)
+    assert ann_inspects_ben.view(seat_viewer(ANN)).showings == (BEN,)
 
 
-@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(BEN), at_seat(CEM)], ids=str)
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM)], ids=str)
 def test_nobody_else_does(ann_inspects_ben: Game, viewer: object) -> None:
     assert role_for_viewer(ann_inspects_ben.table, viewer, shown_seat=BEN) is None  # type: ignore[arg-type]
     assert ann_inspects_ben.view(viewer).showings == ()  # type: ignore[arg-type]
 
 
 def test_the_inspector_sees_nobody_else(ann_inspects_ben: Game) -> None:
-    assert role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=CEM) is None
+    assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=CEM) is None
 
 
 def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.finish_looking_at_role, at_seat(ANN), seat=BEN)
-    assert role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN) is None
-    assert ann_inspects_ben.do(moves.finish_looking_at_role, at_seat(ANN), seat=BEN) == ()
+    ann_inspects_ben.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=BEN)
+    assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN) is None
+    assert ann_inspects_ben.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=BEN) == ()
 
 
 def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.end()
-    assert ann_inspects_ben.view(at_seat(ANN)).showings == ()
-    assert role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN) is None
+    assert ann_inspects_ben.view(seat_viewer(ANN)).showings == ()
+    assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN) is None
 
 
 def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.swap_hat, seat=BEN)
-    role_seen = role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN)
+    role_seen = role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN)
     assert role_seen and role_seen.role == "boss"
     ann_inspects_ben.do(moves.inspect_role, by=ANN, seat=BEN)
-    role_seen = role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN)
+    role_seen = role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN)
     assert role_seen and role_seen.role == ann_inspects_ben.role("Ben")
 
 
 def test_undone_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
     ann_inspects_ben.do(moves.undo_newest_act)
-    assert role_for_viewer(ann_inspects_ben.table, at_seat(ANN), shown_seat=BEN) is None
+    assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN) is None
     assert ann_inspects_ben.view().remarks == ()
 
 

@@ -15,7 +15,7 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.moves import Move
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.table.compare_tables import copied
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
@@ -369,12 +369,12 @@ def row_of(move: Move, table: str) -> str:
     return " ".join([f"{move.name:25}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
-BY_BEN = (HOST, at_seat(BEN), at_seat(ANN), ONLOOKER)
+BY_BEN = (HOST, seat_viewer(BEN), seat_viewer(ANN), ONLOOKER)
 TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[Viewer], Mapping[str, Mapping[str, Any]]]] = {
-    TABLE: (game_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
+    TABLE: (game_in, (HOST, seat_viewer(CEM), seat_viewer(ANN), ONLOOKER), SAID),
     DUEL_TABLE: (duel_in, BY_BEN, SAID_AT_THE_DUEL),
     MINES_TABLE: (mines_in, BY_BEN, SAID_IN_THE_MINES),
-    OWN_CARDS_TABLE: (own_cards_in, (HOST, at_seat(CEM), at_seat(ANN), ONLOOKER), SAID),
+    OWN_CARDS_TABLE: (own_cards_in, (HOST, seat_viewer(CEM), seat_viewer(ANN), ONLOOKER), SAID),
 }
 BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE, "own-cards": OWN_CARDS_TABLE}
 ROWS = [

@@ -7,7 +7,7 @@ import pytest
 from companion.rules.editions.saboteur2 import role_pool
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import TableView, role_for_viewer, view_for
 from tests.table.game import Game
 from tests.table.random_twin_games import LABELS
@@ -26,8 +26,8 @@ def test_the_comparison_would_see_a_leak() -> None:
     game, other = Game("Ann", "Ben"), Game("Ann", "Ben")
     game.deal("boss", "saboteur")
     other.deal("boss", "geologist")
-    assert view_for(game.table, at_seat(1)) == view_for(other.table, at_seat(1))
-    assert role_for_viewer(game.table, at_seat(2)) != role_for_viewer(other.table, at_seat(2))
+    assert view_for(game.table, seat_viewer(1)) == view_for(other.table, seat_viewer(1))
+    assert role_for_viewer(game.table, seat_viewer(2)) != role_for_viewer(other.table, seat_viewer(2))
     game.end()
     other.end()
     assert view_for(game.table, ONLOOKER) != view_for(other.table, ONLOOKER)
@@ -116,7 +116,7 @@ def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.ask_for_seat, ONLOOKER, seat=Seat(2), mark="47")
     assert [own_seat.asked for own_seat in game.view(HOST).seats] == ["", "47"]
-    assert [own_seat.asked for own_seat in game.view(at_seat(1)).seats] == ["", ""]
+    assert [own_seat.asked for own_seat in game.view(seat_viewer(1)).seats] == ["", ""]
 
 
 def test_a_player_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
@@ -139,18 +139,18 @@ def test_what_can_be_undone_is_for_the_host() -> None:
     game.deal("boss", "saboteur")
     message = game.view(HOST).undo_message
     assert message and message.key == "round-started"
-    assert game.view(at_seat(1)).undo_message is None
+    assert game.view(seat_viewer(1)).undo_message is None
 
 
 def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
     game = Game("Ann", "Ben")
-    assert role_for_viewer(game.table, at_seat(1)) is None
+    assert role_for_viewer(game.table, seat_viewer(1)) is None
     game.deal("boss", "saboteur")
-    role_seen = role_for_viewer(game.table, at_seat(1))
+    role_seen = role_for_viewer(game.table, seat_viewer(1))
     assert role_seen and (role_seen.role, role_seen.of) == ("boss", None)
-    assert [role_for_viewer(game.table, viewer) for viewer in (HOST, ONLOOKER, at_seat(3))] == [None, None, None]
+    assert [role_for_viewer(game.table, viewer) for viewer in (HOST, ONLOOKER, seat_viewer(3))] == [None, None, None]
     game.end()
-    assert role_for_viewer(game.table, at_seat(1)) is None
+    assert role_for_viewer(game.table, seat_viewer(1)) is None
 
 
 def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.errors import Forbidden
 from companion.table import moves
-from companion.table.viewer import ONLOOKER, at_seat
+from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.game import Game
 from tests.table.refusals import refused
 
@@ -32,14 +32,14 @@ def test_only_the_host_brings_a_player_back() -> None:
     eva = game.seat("Eva")
     game.do(moves.remove_seat, seat=eva)
     with refused("only-the-host", kind=Forbidden):
-        game.do(moves.bring_back_player, at_seat(eva), seat=eva)
+        game.do(moves.bring_back_player, seat_viewer(eva), seat=eva)
 
 
 def test_nobody_comes_back_to_a_full_table() -> None:
     game = Game(*(f"Guest {n}" for n in range(12)))
     seat = game.seat("Guest 3")
     game.do(moves.remove_seat, seat=seat)
-    game.do(moves.take_seat, at_seat(0), name="Leo")
+    game.do(moves.take_seat, seat_viewer(0), name="Leo")
     with refused("table-full"):
         game.do(moves.bring_back_player, seat=seat)
 

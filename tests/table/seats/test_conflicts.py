@@ -12,7 +12,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
 from companion.table.conflict_keys import EVERYWHERE
 from companion.table.moves import Move
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
@@ -78,7 +78,7 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
     assert not clashes(game, seen, move, seat=1)
     game.begin()
     seen = game.table.version
-    game.do(moves.record_look_at_role, at_seat(1))
+    game.do(moves.record_look_at_role, seat_viewer(1))
     assert not clashes(game, seen, move, seat=1)
 
 

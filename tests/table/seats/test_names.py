@@ -10,7 +10,7 @@ from hypothesis import example, given
 from companion.rules.errors import IllegalMove
 from companion.table import moves
 from companion.table.names import normalize_name
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.table.game import Game
 from tests.table.random_games import law
 from tests.table.refusals import refused
@@ -97,10 +97,10 @@ def test_a_full_table_and_a_bad_name_are_refused_together() -> None:
 
 def test_a_player_can_change_the_case_of_their_own_name() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.rename_seat, at_seat(1), seat=1, name="ANN")
+    game.do(moves.rename_seat, seat_viewer(1), seat=1, name="ANN")
     assert game.names == ["ANN", "Ben"]
     with refused("name-taken"):
-        game.do(moves.rename_seat, at_seat(1), seat=1, name="ben")
+        game.do(moves.rename_seat, seat_viewer(1), seat=1, name="ben")
 
 
 def test_the_same_name_again_is_no_event() -> None:

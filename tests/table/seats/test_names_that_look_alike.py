@@ -19,7 +19,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.names import names_look_alike, normalize_name, unique_names
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.table.game import Game
 from tests.table.random_games import law
 from tests.table.refusals import refused
@@ -68,7 +68,7 @@ def test_nobody_sits_down_as_somebody_else(typed: str) -> None:
         sit(game, typed)
     game.do(moves.take_seat, HOST, name="Ben")
     with pytest.raises(ValueError, match="name-taken|name-looks-like"):
-        game.do(moves.rename_seat, at_seat(2), seat=2, name=typed)
+        game.do(moves.rename_seat, seat_viewer(2), seat=2, name=typed)
     with pytest.raises(ValueError, match="name-taken|name-looks-like"):
         game.do(moves.add_seat, HOST, name=typed)
     assert game.names == ["Ann", "Ben"]
@@ -88,7 +88,7 @@ def test_what_looks_the_same_is_refused_with_the_name_of_who_sits_there(seated: 
 
 def test_a_seat_may_write_its_own_name_with_other_letters() -> None:
     game = Game("Max", "Ben")
-    game.do(moves.rename_seat, at_seat(1), seat=1, name="Мах")
+    game.do(moves.rename_seat, seat_viewer(1), seat=1, name="Мах")
     assert game.names == ["Мах", "Ben"]
 
 

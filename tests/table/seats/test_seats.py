@@ -7,7 +7,7 @@ import pytest
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, at_seat
+from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.game import CAST, Game
 from tests.table.refusals import refused
 
@@ -82,7 +82,7 @@ def test_the_deal_goes_round_from_the_circles_first_seat() -> None:
 def test_a_dealt_seat_cannot_leave_in_mid_round() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
-    for viewer in (HOST, at_seat(BEN)):
+    for viewer in (HOST, seat_viewer(BEN)):
         with refused("seat-is-dealt", kind=WrongPhase):
             game.do(moves.remove_seat, viewer, seat=BEN)
 
@@ -92,11 +92,11 @@ def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
     game.do(moves.begin_round)
     game.do(moves.take_seat, ONLOOKER, name="Cem")
     game.do(moves.take_seat, ONLOOKER, name="Dia")
-    game.do(moves.remove_seat, at_seat(4), seat=Seat(4))
+    game.do(moves.remove_seat, seat_viewer(4), seat=Seat(4))
     assert game.round.players == (1, 2)
     assert [seat.seat for seat in game.view().dealt_seats] == [1, 2]
     with refused("not-dealt-in"):
-        game.do(moves.record_look_at_role, at_seat(CEM))
+        game.do(moves.record_look_at_role, seat_viewer(CEM))
     with refused("not-dealt-in"):
         game.put("Cem", "lantern")
     game.end()
@@ -109,7 +109,7 @@ def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
 def test_a_player_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play("saboteur", "saboteur", "boss")
-    game.do(moves.remove_seat, at_seat(BEN), seat=BEN)
+    game.do(moves.remove_seat, seat_viewer(BEN), seat=BEN)
     game.do(moves.begin_round)
     assert game.round.players == (1, 3)
     assert game.gold == {"Ann": 4, "Ben": 4, "Cem": 0}
@@ -127,7 +127,7 @@ def test_a_player_who_left_may_have_won_the_game() -> None:
 
 def test_nobody_but_the_seat_and_the_host_renames_or_removes_it() -> None:
     game = Game("Ann", "Ben")
-    for viewer in (at_seat(ANN), ONLOOKER):
+    for viewer in (seat_viewer(ANN), ONLOOKER):
         with refused("not-your-seat", kind=Forbidden):
             game.do(moves.rename_seat, viewer, seat=BEN, name="Bob")
         with refused("not-your-seat", kind=Forbidden):
@@ -141,7 +141,7 @@ def test_a_seat_that_the_host_added_has_no_phone_until_one_takes_it() -> None:
     game = Game("Ann")
     game.do(moves.add_seat, name="Ben")
     assert not game.table.places[BEN].phone
-    game.do(moves.transfer_seat, at_seat(BEN), seat=BEN)
+    game.do(moves.transfer_seat, seat_viewer(BEN), seat=BEN)
     assert game.table.places[BEN].phone
 
 

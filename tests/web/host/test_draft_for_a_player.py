@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, sit
 from tests.web.rounds import confirm_result
@@ -17,13 +17,13 @@ EVA = Seat(5)
 
 def choices(host: Person, seat: Seat) -> tuple[int, ...]:
     """The cards that this seat may choose from."""
-    return tuple(host.service.view(host.code, at_seat(seat)).asking.choices)
+    return tuple(host.service.view(host.code, seat_viewer(seat)).asking.choices)
 
 
 def pick(host: Person, seat: Seat, last: bool = False) -> int:
     """The seat takes the best card left, or the worst; its nuggets."""
     gold = choices(host, seat)[-1 if last else 0]
-    host.service.record(host.code, at_seat(seat), moves.pick_gold_card, seat=seat, value=gold)
+    host.service.record(host.code, seat_viewer(seat), moves.pick_gold_card, seat=seat, value=gold)
     return gold
 
 

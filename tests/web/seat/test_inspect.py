@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.web.people import People, Person
 
 
@@ -10,7 +10,7 @@ def test_the_inspector_may_look_and_the_host_learns_nothing(host: Person, dealt:
     ann, ben = dealt["Ann"], dealt["Ben"]
     answer = host.post(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
     assert answer.status_code == 200
-    role_seen = host.service.role_for_viewer(host.code, at_seat(ann.seat), ben.seat)
+    role_seen = host.service.role_for_viewer(host.code, seat_viewer(ann.seat), ben.seat)
     assert role_seen is not None and role_seen.role == ben.role
     sent = answer.get_data(as_text=True)
     assert f"role-{ben.role}" not in sent and ben.role.replace("-", " ") not in sent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.message import Seat
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.web.page import Page
 from tests.web.people import People, Person, end_saboteur, pick_gold
 from tests.web.rounds import confirm_result, gains, play_saboteur, totals
@@ -75,7 +75,7 @@ def test_it_is_there_in_every_phase(draft_confirmed: People) -> None:
 def test_sealed_gold_is_on_the_hosts_device_in_every_phase(draft_confirmed: People) -> None:
     host, ben, dia = draft_confirmed["host"], draft_confirmed["Ben"].seat, draft_confirmed["Dia"].seat
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
-    gold = host.service.view(host.code, at_seat(Seat(EVA))).me.total
+    gold = host.service.view(host.code, seat_viewer(Seat(EVA))).me.total
     sentence = f"You have {gold} gold. Nobody else sees this."
     steps = {
         "seating": lambda: host.post_ok("/round", do="begin"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, sit
 
@@ -196,5 +196,5 @@ def test_each_of_them_has_her_own_page(host: Person, shared_phone: Person, n: in
     host.post_ok("/round", do="begin")
     page = shared_phone.page(f"/seat?n={n}")
     assert page.text(OWN_NAME) == name and page.has("#sheet")
-    role_seen = shared_phone.service.role_for_viewer(shared_phone.code, at_seat(n))
+    role_seen = shared_phone.service.role_for_viewer(shared_phone.code, seat_viewer(n))
     assert role_seen and shared_phone.page(f"/seat/role?n={n}").attribute("[data-role]", "data-role") == role_seen.role

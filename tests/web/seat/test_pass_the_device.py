@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.message import Seat
-from companion.table.viewer import at_seat
+from companion.table.viewer import seat_viewer
 from tests.web.people import People, Person, SetUp, sit_without_phone
 
 PASS_IT = "Pass the device to Gül"
@@ -35,7 +35,7 @@ def opened(set_up: SetUp, host: Person, gul: Seat) -> Seat:
 
 
 def role_of(host: Person, seat: int) -> str:
-    role_seen = host.service.role_for_viewer(host.code, at_seat(seat))
+    role_seen = host.service.role_for_viewer(host.code, seat_viewer(seat))
     assert role_seen
     return role_seen.role
 

@@ -14,7 +14,7 @@ from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.table.lost_mines_game import board_marks
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -141,7 +141,7 @@ def drafting(first: str) -> Callable[[Stage], None]:
 
 
 def cards_before(stage: Stage, name: str) -> tuple[int, ...]:
-    asking = stage.host.service.view(stage.host.code, at_seat(stage.words[name])).asking
+    asking = stage.host.service.view(stage.host.code, seat_viewer(stage.words[name])).asking
     return asking.choices if asking else ()
 
 
@@ -150,7 +150,7 @@ def drafted(stage: Stage) -> None:
     drafting("eva")(stage)
     for name in ("eva", "gul"):
         seat = stage.words[name]
-        stage.do(moves.pick_gold_card, at_seat(seat), seat=seat, value=cards_before(stage, name)[0])
+        stage.do(moves.pick_gold_card, seat_viewer(seat), seat=seat, value=cards_before(stage, name)[0])
 
 
 def curtain_drafting(stage: Stage) -> None:

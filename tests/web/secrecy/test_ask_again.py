@@ -8,7 +8,7 @@ import pytest
 
 from companion.store import event_log
 from companion.table import moves
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from tests.web.people import Person, sit
 from tests.web.secrecy.stages import keys_of
 
@@ -79,7 +79,7 @@ def the_host_takes_her_off(host: Person, ann: Person) -> None:
 
 
 def she_leaves(host: Person, ann: Person) -> None:
-    host.service.remove_seat(host.code, at_seat(ann.seat), ann.seat)
+    host.service.remove_seat(host.code, seat_viewer(ann.seat), ann.seat)
 
 
 @pytest.mark.parametrize("void", [another_phone_is_let_in, the_seat_is_moved, the_host_takes_her_off, she_leaves])

@@ -10,7 +10,7 @@ import pytest
 
 from companion.table import moves
 from companion.table.scoring import open_question
-from companion.table.viewer import HOST, at_seat
+from companion.table.viewer import HOST, seat_viewer
 from companion.web.i18n import LANGUAGES
 from tests.table.duel_game import DuelGame
 from tests.table.game import Game as Course
@@ -65,10 +65,10 @@ def gold_confirmed(luck: int) -> Course:
         while game.phase == "sharing":
             ask = open_question(game.table)
             assert ask
-            game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=ask.choices[0])
+            game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=ask.choices[0])
         game.do(moves.confirm_round)
     why = ("no", "a nugget fell down", "é" * 120, '"' * 120)[luck]
-    game.do(moves.correct_gain, at_seat(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
+    game.do(moves.correct_gain, seat_viewer(1), round=3, seat=1, gold=(0, 3, 12, 99)[luck], why=why)
     return game
 
 

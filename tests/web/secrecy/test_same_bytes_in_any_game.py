@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from companion.table import moves
 from companion.table.scoring import open_question
-from companion.table.viewer import HOST, ONLOOKER, Viewer, at_seat
+from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
 from tests.table.game import CAST
 from tests.table.game import Game as Course
@@ -60,7 +60,7 @@ def name_of(viewer: Viewer, game: PlayedGame) -> str:
     """As whom this viewer looks; who has no phone looks on."""
     if viewer == HOST:
         return "host"
-    return next((name for name, person in game.people.items() if viewer == at_seat(person.seat)), "onlooker")
+    return next((name for name, person in game.people.items() if viewer == seat_viewer(person.seat)), "onlooker")
 
 
 def taps(twins: Twins, luck: Random) -> list[tuple[str, dict[str, Any]]]:
@@ -167,7 +167,7 @@ def brought_by(gold: int) -> Course:
     [(found_by(), found_by(4, 1, 2)), (brought_by(1), brought_by(40))],
     ids=["treasures", "gold brought"],
 )
-@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, at_seat(2)])
+@pytest.mark.parametrize("viewer", [HOST, ONLOOKER, seat_viewer(2)])
 def test_no_answer_depends_on_what_others_entered_in_secret(
     game: Course, twin: Course, viewer: Viewer, empty_store: Path
 ) -> None:
@@ -185,7 +185,7 @@ def lengthened(*last: int) -> Course:
         for value in gold:
             ask = open_question(game.table)
             assert ask
-            game.do(moves.pick_gold_card, at_seat(ask.seat), seat=ask.seat, value=value)
+            game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
         if gold is not last:
             game.do(moves.confirm_round)
     return game
