@@ -94,7 +94,7 @@ def _survey_maze(document: Fields, clans_with_open_path: Callable[[Maze], Collec
         "treasure_reached": maze.treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
         "crystals": {"visible": maze.count_crystals(), "connected": maze.count_crystals(connected_only=True)},
-        "cut_off": cells_as_json(maze.cut_off_cards),
+        "cut_off": cells_as_json(maze.cut_off_cells),
         "frontier": cells_as_json(maze.free_reachable_cells),
         "problems": [{"at": list(at), "problem": code} for at, code in wrong],
         "try": list(placement_problems(maze, *tried)) if tried else [],

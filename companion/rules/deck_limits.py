@@ -31,7 +31,7 @@ def card_limit_problems(
 
 
 def _tokens_in_front_of(players: list[Player]) -> list[str]:
-    """Return the kind of each card that lies in front of one of these players."""
+    """Return the kinds of all action cards that lie in front of these players, a kind once for each card."""
     tools: list[str] = []
     prisons: list[str] = []
     for player in players:
@@ -55,7 +55,7 @@ def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: 
 
 
 def _theft_number_problems(players: list[Player]) -> list[Message]:
-    """Return a message for each number that two of these players' theft cards have."""
+    """Return a message for each theft number (the place in the order of thefts) that two of these players have."""
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []

@@ -316,8 +316,8 @@ class Edition:
 
     @property
     def can_have_hand_drawn_goals(self) -> bool:
-        """Whether a goal can show a card that is not listed in `faces`, so that the host draws the card on the
-        screen."""
+        """Whether a goal card can look different from all goal cards listed in `faces`, so that the host must draw it
+        on the screen."""
         return self.claim_rules is not None
 
     @property
@@ -343,7 +343,8 @@ class Edition:
 
     @property
     def all_options(self) -> tuple[Option, ...]:
-        """All options that a table of this edition can set: `options` and `customs`."""
+        """All options that a table of this edition can set: `options`, which change how a round is dealt or settled,
+        and `customs`, about how the table handles its cards."""
         return self.options + self.customs
 
     def players_may_enter_own_cards(self, options: Options) -> bool:

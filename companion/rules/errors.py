@@ -21,7 +21,8 @@ class IllegalMove(ValueError):
 
     @classmethod
     def because(cls, key: str, **values: Value) -> Self:
-        """Return the error with a single reason: the message with this key and these values."""
+        """Return the error with a single reason: the message with this key. The keyword arguments are the values of the
+        message's placeholders."""
         return cls([Message.from_key(key, **values)])
 
 

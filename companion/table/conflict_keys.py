@@ -36,14 +36,18 @@ TROLL_PAYMENT_OF_SEAT = "pay {seat}"
 TREASURES_OF_SEAT = "treasures {seat}"
 
 
-def cell_key(cell: Cell) -> str:
-    """Return the conflict key of everything that lies on this cell."""
+def conflict_key_of_cell(cell: Cell) -> str:
+    """Return the conflict key of everything that lies on this cell. A move with this key is refused if the cell changed
+    since the mover's page was rendered."""
     return f"cell {cell[0]},{cell[1]}"
 
 
 def conflict_keys(event: ev.Event) -> tuple[str, ...]:
-    """Return the conflict keys of the parts of the table that this event changes. An event on whose effect no move
-    depends, such as a seat's look at its own role, has no keys."""
+    """Return the conflict keys that this event changes. A move that depends on one of them is refused if the mover's
+    page was rendered before the event.
+
+    Events that cannot make a move wrong have no keys, for example a seat's look at its own role.
+    """
     match event:
         case ev.SeatRenamed() | ev.SeatMoved() | ev.SeatLeft() | ev.SeatReturned() | ev.GoldBrought():
             return (SEATS,)
@@ -54,18 +58,18 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
         case ev.TokenPut() | ev.TokenTaken():
             return (TOKENS_OF_SEAT.format(seat=event.seat),)
         case ev.PathPlaced() | ev.PathRemoved() | ev.PathTurned() | ev.GoalRevealed() | ev.GoldClaimed():
-            return (cell_key(event.cell), MAZE)
+            return (conflict_key_of_cell(event.cell), MAZE)
         case ev.CellTokenPut() | ev.CellTokenTaken():
-            return (cell_key(event.cell), MAZE)
+            return (conflict_key_of_cell(event.cell), MAZE)
         case ev.TurnBegan() | ev.LookTaken() | ev.RoleShown():
             # A look at a mine, a treasure or another's role is the card that a seat plays.
             return (TURN,)
         case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
-            return (DWARF_OF_SEAT.format(seat=event.seat), cell_key(event.cell), MAZE)
+            return (DWARF_OF_SEAT.format(seat=event.seat), conflict_key_of_cell(event.cell), MAZE)
         case ev.BoardMarked() | ev.TreasuresListed():
             return (PRINTED_COPY, MAZE)
         case ev.PathMoved():
-            return (cell_key(event.cell), cell_key(event.to), MAZE)
+            return (conflict_key_of_cell(event.cell), conflict_key_of_cell(event.to), MAZE)
         case ev.RoleSwapped():
             return (ROLE_OF_SEAT.format(seat=event.seat),)
         case ev.GoldDrafted():

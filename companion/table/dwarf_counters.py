@@ -47,8 +47,8 @@ def due_claims(round: Round) -> tuple[Claim, ...]:
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
 
-def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
-    """Whether a goal card that is reached must be turned over before gold is claimed (The Duel, goal cards).
+def must_turn_over_goal_first(rules: ClaimRules, round: Round) -> bool:
+    """Whether a goal card that a path reaches must be turned over before gold is claimed (The Duel, goal cards).
 
     That is so if too few counters may be left for the gold on the goal card too. Then the player may choose which gold
     to claim, and the last counter ends the round.
@@ -58,10 +58,10 @@ def must_turn_goal_first(rules: ClaimRules, round: Round) -> bool:
     return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn_over) > counters_left(rules, round) > 0
 
 
-def claims_to_choose(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
+def claims_to_choose_from(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
     """Return the claims among which a player must choose, because more gold is reached than counters are left (The
     Duel, securing gold). Empty while a goal card must be turned over first."""
-    if counters_left(rules, round) <= 0 or must_turn_goal_first(rules, round):
+    if counters_left(rules, round) <= 0 or must_turn_over_goal_first(rules, round):
         return ()
     return due_claims(round)
 
@@ -73,11 +73,11 @@ def end_reason(rules: ClaimRules, round: Round) -> str:
     return COUNTERS if counters_left(rules, round) <= 0 else ""
 
 
-def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
-    """Yield this event, which changes the maze, then the events of the claims on gold that it makes possible. The
-    changed card lies on `card_cell`.
+def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
+    """Yield this event, which changes the maze, then the events of the claims on gold that become due by the change.
+    The changed card lies on `card_cell`.
 
-    No claim follows if more gold is reached than counters are left, because then a player must choose, or if a goal
+    Claims are not made if more gold is reached than counters are left, because then a player must choose, or if a goal
     card must be turned over first. Gold that waited for a goal card counts as connected by the newest card.
     """
     yield event
@@ -88,7 +88,7 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
         event, with_turn_after_event(event, apply_event_in_maze(event, round)), card_cell
     )
     waited = {claim.gold_picture for claim in due_claims(round)}
-    if must_turn_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
+    if must_turn_over_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
     yield from (
         claim_event(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
@@ -96,8 +96,8 @@ def add_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> 
 
 
 def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
-    """Return the round with the seat that counts as the last one to change the maze (`mover`) after this event. If the
-    event corrects a path card or a goal card, that is the seat which laid the card or turned it over."""
+    """Return the round with `mover`, the seat that changed the maze last, set for deciding claims on gold after this
+    event. If the event corrects a card, the mover is the seat that laid the card or turned it over."""
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:

@@ -53,7 +53,7 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     numbers = (1, 0)
     for entry in entries:
         if entry.act not in undone:
-            numbers = numbers_after(entry.event, numbers)
+            numbers = game_and_round_after(entry.event, numbers)
         make_message = corrected_event_message if entry.version in corrections else event_message
         if message := make_message(entry.event):
             message = adapt_to_edition(editions[0], message) if editions else message
@@ -69,9 +69,12 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     return tuple(lines)
 
 
-def numbers_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
-    """Return the numbers of the game and of the round that are in play after this event; `numbers` are those before. A
-    cut is left out just before the round for which it was made begins."""
+def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
+    """Return the numbers of the game and of the round in play after this event; `numbers` are those before the event.
+
+    If a cut (a random number from a phone) is left out of a deal, that event already counts to the round that is about
+    to begin.
+    """
     match event:
         case ev.GameBegan(game):
             return game, 0
@@ -238,17 +241,17 @@ def board_event_message(event: ev.Event) -> Message | None:
         case ev.TreasurePutBack(seat, cell):
             return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return Message.from_key(f"laid-{kind}", seat=by, **cell_values(cell, side))
+            return Message.from_key(f"laid-{kind}", seat=by, **cell_message_values(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
             return Message.from_key(
-                "troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_values(cell, side)
+                "troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_message_values(cell, side)
             )
         case ev.GoalRevealed(cell, shows) if shows in MINES:
             return Message.from_key(f"mine-shows-{shows}", cell=cell_name(cell))
     return None
 
 
-def cell_values(cell: Cell, side: str) -> dict[str, str]:
+def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
     """Return the message values `cell` and, if a side is given, `target`: the name of the cell beyond that side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
@@ -323,7 +326,8 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
 
 
 def correction_message(event: ev.GoldCorrected) -> Message:
-    """Return the message for a correction that everybody may read. Old logs don't have what the seat gained before."""
+    """Return the message on a correction of a seat's gain in a round, if everybody may know the new gain. Old logs
+    don't have the gain before the correction."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
     return (

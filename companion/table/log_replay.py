@@ -36,8 +36,9 @@ class Replay:
     interval: int = 64
 
 
-def next_table(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
-    """Return the table after this log entry. `undone` are the ids of the acts that are undone in the whole log."""
+def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
+    """Return the table after this log entry, whose event is applied only if its act is not in `undone`: the ids of all
+    acts that are undone in the whole log."""
     return skip_undone_entry(table, entry) if entry.act in undone else apply_entry(table, entry)
 
 
@@ -63,14 +64,15 @@ def _apply_entries(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> 
     """Return the replay after these entries, which follow the first `length` entries of the log."""
     table, checkpoints = replay.table, replay.checkpoints
     for reached, entry in enumerate(entries, length + 1):
-        table = next_table(table, entry, replay.undone)
+        table = apply_unless_undone(table, entry, replay.undone)
         if reached % replay.interval == 0:
             checkpoints = _sparser_checkpoints((*checkpoints, Checkpoint(reached, table)), replay.interval)
     return replace(replay, table=table, checkpoints=checkpoints)
 
 
 def _sparser_checkpoints(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
-    """Return the checkpoints to keep: all of the newest, then every second, fourth, eighth and so on with age."""
+    """Return the checkpoints to keep: all of the newest, every second of older ones, then every fourth, eighth and so
+    on. `interval` is the number of log entries between two checkpoints."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)
     return tuple(point for number, point in numbered if number % checkpoint_spacing(newest - number) == 0)

@@ -83,11 +83,11 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
 def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Round:
     card = maze.card_at(event.cell)
     if event.cell in maze.goals and card:
-        turned = Goal(maze.goals[event.cell].shows, maze.shared_instance(card.half_turned))
+        turned = Goal(maze.goals[event.cell].shows, maze.shared_instance(card.after_half_turn))
         return with_corrected_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_corrected_maze(round, maze.replace(event.cell, maze.shared_instance(card.half_turned)), event.cell)
+    round = with_corrected_maze(round, maze.replace(event.cell, maze.shared_instance(card.after_half_turn)), event.cell)
     bribes = tuple(
         replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -151,7 +151,7 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
         return round
     round = with_corrected_maze(round, changed, event.cell)
     return replace(
-        without_cards(round, lambda card: lies_where(card, event)),
+        without_mistaken_cards(round, lambda card: laid_removed_token(card, event)),
         bribes=without_bribe(round.bribes, event),
         link_trolls=without_troll(round.link_trolls, event),
     )
@@ -188,13 +188,16 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 # Helpers
 
 
-def without_cards(round: Round, is_mistake: Callable[[ev.Event], bool]) -> Round:
-    """Return a round on a board without the cards of this turn and of the last one that were played by mistake."""
+def without_mistaken_cards(round: Round, is_mistake: Callable[[ev.Event], bool]) -> Round:
+    """Return a round on a board without those cards of the present and the last turn that were entered by mistake.
+    `is_mistake` tells this for the event of a card."""
 
-    def rest(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+    def without_mistakes(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
         return tuple(card for card in cards if not is_mistake(card))
 
-    return replace(round, cards_of_turn=rest(round.cards_of_turn), last_cards=rest(round.last_cards))
+    return replace(
+        round, cards_of_turn=without_mistakes(round.cards_of_turn), last_cards=without_mistakes(round.last_cards)
+    )
 
 
 def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Round:
@@ -203,17 +206,17 @@ def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Roun
     if event.by is not None or round.laid[-1].cell != event.cell:
         return round
     paths = [card for card in (*round.last_cards, *round.cards_of_turn) if isinstance(card, ev.PathPlaced)]
-    return without_cards(round, lambda card: card in paths[-1:])
+    return without_mistaken_cards(round, lambda card: card in paths[-1:])
 
 
-def lies_where(card: ev.Event, taken: ev.CellTokenTaken) -> bool:
-    """Whether this card laid a token of the kind that was `taken` at the same place. A link between two cells is a side
-    of both."""
-    if not isinstance(card, ev.CellTokenPut) or card.kind != taken.kind:
+def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
+    """Whether the event `card` laid the token that the event `removal` removes: a token of the same kind at the same
+    place. Two neighbouring cells share the link between them."""
+    if not isinstance(card, ev.CellTokenPut) or card.kind != removal.kind:
         return False
-    if card.side and taken.side:
-        return link_at(card.cell, card.side) == link_at(taken.cell, taken.side)
-    return card.cell == taken.cell
+    if card.side and removal.side:
+        return link_at(card.cell, card.side) == link_at(removal.cell, removal.side)
+    return card.cell == removal.cell
 
 
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
@@ -260,8 +263,8 @@ def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, 
 
 
 def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
-    """Return the trolls without one of those on the link that this event is about: the troll of the event's seat, or
-    else the first."""
+    """Return the trolls without one of those that lie on the link of this event: the troll that the event's seat laid,
+    or else the first."""
     if event.kind != TROLL:
         return link_trolls
     here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
@@ -273,6 +276,7 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
 
 
 def with_custom_card(custom_cards: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
-    """Return the custom cards with `card` added, unless an equal card is among them already, perhaps turned by half."""
+    """Return the custom cards with `card` added, unless they have an equal card, in the same orientation or after a
+    half turn."""
     known = {turn.comparison_key for other in custom_cards for turn in other.orientations}
     return custom_cards if card.comparison_key in known else (*custom_cards, card)

@@ -12,7 +12,7 @@ from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans
 from companion.table.history import adapt_to_edition, event_message, undoable_act_message
-from companion.table.log_replay import next_table
+from companion.table.log_replay import apply_unless_undone
 from companion.table.maze_facts import misfit_cells
 from companion.table.moves.undo import undoable_acts
 from companion.table.scoring import edition_of
@@ -48,7 +48,8 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class ReplayPosition:
-    """A position in the replay: the step at which it is, with the steps before and after it to which one can go."""
+    """A position in the replay of a table's mazes: the step that is shown, and the steps that the viewer can go to from
+    there."""
 
     steps: tuple[ReplayStep, ...]  # all steps of this round
     index: int  # the index in `steps` of the step at this position
@@ -97,7 +98,7 @@ class MazeReplay:
         return self._length == len(entries)
 
     def _read_entry(self, entry: ev.Entry) -> None:
-        before, self._table = self._table, next_table(self._table, entry, self._undone)
+        before, self._table = self._table, apply_unless_undone(self._table, entry, self._undone)
         self._length += 1
         round = self._table.round
         if entry.act in self._undone or round is None or round is before.round or round.maze is None:
@@ -111,11 +112,9 @@ class MazeReplay:
             self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
 
     def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
-        """Return the position of the newest step at or before `version` (None: the newest step of all); that of the
-        first step if all steps are later. None if there are no steps.
-
-        `table` is the table after the whole log.
-        """
+        """Return the position of the newest step at or before `version`, or of the first step if all are later. If
+        `version` is None, return the position of the newest step. None if there are no steps. `table` is the table
+        after the whole log."""
         steps = self.steps()
         if not steps:
             return None
@@ -154,7 +153,8 @@ def _make_step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, messa
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
-    """Yield the steps of one round: only the last of its ends, and nothing if the round has no event in the maze."""
+    """Yield the steps of one round. Of several ends of the round only the last is kept. Yield nothing if no event
+    changed the maze."""
     if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
         *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))

@@ -11,7 +11,7 @@ from companion.rules.edition import ClaimRules
 from companion.rules.mazes.any_maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
-from companion.table.dwarf_counters import claims_to_choose, end_reason
+from companion.table.dwarf_counters import claims_to_choose_from, end_reason
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 from companion.table.treasures import treasures_left
@@ -29,7 +29,7 @@ def players_may_enter_own_cards(table: Table) -> bool:
 def is_over(round: Round) -> bool:
     """Whether the cards in the maze have ended the round. Players then enter no more cards, and only correct what they
     entered last."""
-    if round.turn_ends_by == TURN_BY_MOVE:
+    if round.turn_end_kind == TURN_BY_MOVE:
         return not treasures_left(round)
     if round.claim_rules:
         return bool(end_reason(round.claim_rules, round))
@@ -39,7 +39,7 @@ def is_over(round: Round) -> bool:
 def is_on_turn(round: Round, seat: Seat) -> bool:
     """Whether it is this seat's turn. In Saboteur it may be the turn of any seat, because players can pass without
     entering it. Once the round is over, it is nobody's turn."""
-    return not is_over(round) and (round.turn_ends_by == TURN_NOT_ENTERED or round.turn == seat)
+    return not is_over(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
@@ -51,7 +51,7 @@ def may_pass(round: Round, seat: Seat) -> bool:
 def may_lay_paths(round: Round, seat: Seat) -> bool:
     """Whether this seat may lay a path card now. In The Duel a seat may only do so on its own turn; in other editions
     the companion warns if it is another seat's turn."""
-    return not is_over(round) and (round.turn_ends_by != TURN_BY_CARD or round.turn == seat)
+    return not is_over(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
@@ -59,22 +59,22 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
     the seat may also begin its own turn, because the player before may have entered nothing."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
-        says_own = round.turn_ends_by == TURN_BY_MOVE and own_seat == seat and not is_over(round)
+        says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not is_over(round)
         return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
 
     return has_permission
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
-    """Whether this seat may enter that it looks at another player's dwarf card: on its own turn on a board. In Saboteur
-    2 the host enters inspections."""
-    return round.turn_ends_by == TURN_BY_MOVE and is_on_turn(round, seat)
+    """Whether this seat may enter that it looks at another player's dwarf card. It may on its own turn on a board. In
+    Saboteur 2 the host enters inspections."""
+    return round.turn_end_kind == TURN_BY_MOVE and is_on_turn(round, seat)
 
 
 def has_played_card(round: Round, seat: Seat) -> bool:
-    """Whether this seat has played the card of its turn on a board: of the turn that it is now, or after that, until
-    the next player's turn is over. So the seat can't begin its own turn again in order to play one more."""
-    return bool(seat == round.last_seat_to_act and round.last_cards) or (round.acted and seat == round.turn)
+    """Whether this seat has played its card on a board, in the present turn or in its last turn. The last turn counts
+    until the next player's turn is over, so that the seat cannot begin its own turn again to play another card."""
+    return bool(seat == round.last_seat_to_act and round.last_cards) or (round.has_acted and seat == round.turn)
 
 
 def permission_to_enter_mine(cell: Cell) -> Permission:
@@ -110,11 +110,12 @@ def permission_to_repair_tools(owner: Seat) -> Permission:
 def permission_to_correct(cell: Cell) -> Permission:
     """Return the permission to correct the path card on `cell`. The seat that laid the card has it, until another seat
     changes the maze."""
-    return lambda round, seat: round.mover == seat == placed_by(round, cell) and cell == round.newest
+    return lambda round, seat: round.mover == seat == seat_that_placed_card(round, cell) and cell == round.newest
 
 
-def placed_by(round: Round, cell: Cell) -> Seat | None:
-    """Return the seat that placed the path card on `cell`; None if no card lies there, or its player is not known."""
+def seat_that_placed_card(round: Round, cell: Cell) -> Seat | None:
+    """Return the seat that laid the path card on `cell`; None if no card lies there, or if it is not known who laid the
+    card."""
     return next((card.by for card in round.laid if card.cell == cell), None)
 
 
@@ -133,10 +134,10 @@ def permission_to_reveal(cell: Cell) -> Permission:
 def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
     """Return the permission to lay one of the last counters, that of the seat `owner`, on gold picture number `place`
     of the card on `cell` (The Duel, securing gold). The seat that changed the maze last has it, if this gold is among
-    `claims_to_choose`."""
+    `claims_to_choose_from`."""
 
     def has_permission(round: Round, seat: Seat) -> bool:
-        choices = claims_to_choose(rules, round) if rules else ()
+        choices = claims_to_choose_from(rules, round) if rules else ()
         pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
         return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
 

@@ -107,10 +107,10 @@ def apply_token_put(event: ev.TokenPut, round: Round, version: ev.Version) -> Ro
 @apply_event_without_turn.register
 def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
     round = replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
-    return with_fewer_cards(round, event.seat, 1) if event.discarded else round
+    return with_fewer_hand_cards(round, event.seat, 1) if event.discarded else round
 
 
-def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
+def with_fewer_hand_cards(round: Round, seat: Seat, count: int) -> Round:
     """Return the round in which this seat has lost `count` more hand cards, until the round ends."""
     return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
 
@@ -118,7 +118,7 @@ def with_fewer_cards(round: Round, seat: Seat, count: int) -> Round:
 @apply_event_without_turn.register
 def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
     return (
-        with_fewer_cards(apply_event_in_maze(event, round), event.seat, event.traps)
+        with_fewer_hand_cards(apply_event_in_maze(event, round), event.seat, event.traps)
         if event.traps
         else apply_event_in_maze(event, round)
     )

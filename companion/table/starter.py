@@ -22,7 +22,7 @@ def next_starter(table: Table) -> Seat | None:
         return table.round.starter
     claiming = edition_of(table).claim_rules
     if claiming and table.circle:
-        return claiming.seat_beginning_round(clan_dwarves(table), table.next_round == 1)
+        return claiming.seat_beginning_round(clan_dwarves(table), table.current_round_number == 1)
     previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
     if previous and previous.result and previous.result.last_by is not None:
         return left_neighbour(table, previous, previous.result.last_by)
@@ -31,15 +31,15 @@ def next_starter(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """Return the next player of this round to the left of `seat` who is still at the table. That is `seat` itself if no
-    other player of the round is, and None if no player at all is."""
+    """Return the next player of this round to the left of `seat` who is still at the table. The result is `seat` itself
+    if all other players have left, and None if everybody has left."""
     return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:
     """Return the value of the option `begins`, which says how the table finds the seat that begins a game. Empty after
     the first round, and in editions without the option."""
-    if table.confirmed_rounds or table.next_round != 1:
+    if table.confirmed_rounds or table.current_round_number != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")
 

@@ -191,13 +191,14 @@ class Round:
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
 
     @property
-    def acted(self) -> bool:
+    def has_acted(self) -> bool:
         """Whether the seat on turn has played its card (The Lost Mines)."""
         return bool(self.cards_of_turn)
 
     @property
-    def turn_ends_by(self) -> str:
-        """How a turn ends in this round: a TURN_… constant of `any_maze`. TURN_NOT_ENTERED if no maze is followed."""
+    def turn_end_kind(self) -> str:
+        """How a turn ends in this round: one of the constants TURN_… of `any_maze`. TURN_NOT_ENTERED if the companion
+        follows no maze."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
@@ -289,8 +290,8 @@ class Table:
         return int(self.options["rounds"])
 
     @property
-    def next_round(self) -> int:
-        """The number of the round in play, or else of the round that is dealt next."""
+    def current_round_number(self) -> int:
+        """The number of the round in play or, between rounds, of the next round."""
         if self.round:
             return self.round.number
         return (
@@ -308,7 +309,7 @@ class Table:
 
         None if that round has no sealed deal.
         """
-        number = (self.game, self.next_round)
+        number = (self.game, self.current_round_number)
         seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
         return next(seals, None)
 

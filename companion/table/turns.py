@@ -1,4 +1,4 @@
-"""Turns: which seat is on turn after an event. The maze of the round says what ends a turn (`turn_ends_by`)."""
+"""Turns: which seat is on turn after an event. The maze of the round says what ends a turn (`turn_end_kind`)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
         round = with_last_cards(event, round)
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
         return replace(round, turn=event.seat, cards_of_turn=())
-    if round.turn_ends_by == TURN_BY_MOVE:
+    if round.turn_end_kind == TURN_BY_MOVE:
         return with_board_card_played(event, round)
-    if round.turn_ends_by == TURN_NOT_ENTERED:
+    if round.turn_end_kind == TURN_NOT_ENTERED:
         after = with_turn_after_event_in_saboteur(event, round)
         return with_token_put(event, round, replace(after, last_player=last_player_after_event(event, round)))
     if round.turn is None:
@@ -39,10 +39,11 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
 
 
 def with_last_cards(event: ev.TurnBegan, round: Round) -> Round:
-    """Return the round with the seat that last played cards on a board, and with those cards, when another turn begins.
-    They are kept while that seat's turn can begin again, so that it plays no second card then."""
+    """Return the round after a turn on a board began, with the cards of the turn before and the seat that played them.
+    They are forgotten when that seat's turn can no longer begin again. Until then the seat may not play a second
+    card."""
     last, cards = round.last_seat_to_act, round.last_cards
-    if round.acted:
+    if round.has_acted:
         last, cards = round.turn, (*(cards if last == round.turn else ()), *round.cards_of_turn)
     if last is None or event.seat not in (last, round.next_player(last)):
         last, cards = None, ()
@@ -120,7 +121,7 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     clock starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
-    goes_on = after.turn_ends_by == TURN_BY_MOVE and before.turn_start_version
+    goes_on = after.turn_end_kind == TURN_BY_MOVE and before.turn_start_version
     laid = len(before.laid) != len(after.laid) and not goes_on
     return replace(after, turn_start_version=version) if passes or laid else after
 
@@ -166,18 +167,18 @@ def next_to_play(round: Round) -> Seat | None:
 
     None if the turn is not known, and in Saboteur, where a card may be entered without its player.
     """
-    if round.turn_ends_by == TURN_NOT_ENTERED:
+    if round.turn_end_kind == TURN_NOT_ENTERED:
         return None
-    return round.next_player(round.turn) if round.turn is not None and round.acted else round.turn
+    return round.next_player(round.turn) if round.turn is not None and round.has_acted else round.turn
 
 
 def last_player_on_board(round: Round) -> Seat | None:
     """Return the seat that played the newest card on a board, as it follows from the turn; None before the first
     card."""
-    played = round.laid or round.taken_treasures or round.link_trolls or round.acted
+    played = round.laid or round.taken_treasures or round.link_trolls or round.has_acted
     if round.turn is None or not played:
         return None
-    return round.turn if round.acted else players_clockwise_from(round.players, round.turn)[-1]
+    return round.turn if round.has_acted else players_clockwise_from(round.players, round.turn)[-1]
 
 
 def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:

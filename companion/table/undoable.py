@@ -51,7 +51,8 @@ If such an event is part of an act that is undone, `skip_undone_entry` keeps its
 
 
 def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after an entry that was undone: only its version counts, and the effects that cannot be undone.
+    """Return the table after an entry whose act was undone: only its version counts, and the effects that cannot be
+    undone.
 
     These effects are: the number of a sealed deal or of a laying out of gold cards is used up, and somebody has seen a
     role or a secret.
@@ -103,7 +104,9 @@ def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
     undo = table.newest_act
     if undo is None or undo.act != entry.act:
         seating = table.round is None
-        undo = UndoableAct(entry.act, entry.version, entry.event, table.next_round, seating, undo, game=table.game)
+        undo = UndoableAct(
+            entry.act, entry.version, entry.event, table.current_round_number, seating, undo, game=table.game
+        )
     if isinstance(undo.event, ev.TurnBegan) and not isinstance(entry.event, ev.TurnBegan | ev.CellTokenTaken):
         # The first event of an act gives its message, but not a change of turn that comes with a card.
         undo = replace(undo, event=entry.event)

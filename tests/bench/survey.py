@@ -125,7 +125,7 @@ def rules_alone(maze: Maze) -> None:
         fresh.reached_goals,
         fresh.treasure_reached,
         fresh.clans_with_open_path(CLANS),
-        fresh.cut_off_cards,
+        fresh.cut_off_cells,
         fresh.free_reachable_cells,
     )
     _ = fresh.count_crystals(), fresh.count_crystals(connected_only=True), misplaced_cards(fresh)

@@ -54,7 +54,7 @@ def _steps(wanted: Maze) -> Iterator[Step]:
 def word(card: Any) -> str:
     """The palette's word for this card as it lies."""
     for kind in SABOTEUR2.paths:
-        for turned, lies in enumerate((kind.card, kind.card.half_turned)):
+        for turned, lies in enumerate((kind.card, kind.card.after_half_turn)):
             if lies.comparison_key == card.comparison_key:
                 return f"{kind.key} {turned}"
     raise LookupError(card)

@@ -14,7 +14,7 @@ from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.closing import closing_event, seal_awaiting_cuts
+from companion.table.deal.closing import cutting_closed_event, seal_awaiting_cuts
 from companion.table.deal.commitment import commitment_of, seal_of_secret
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.log_replay import Replay, extend_replay
@@ -116,10 +116,10 @@ class Game:
         pool = edition_of(self.table).pool(len(roles), options_of(self.table))
         seal, left = self.table.current_seal(), Counter(pool) - Counter(roles)
         assert seal
-        started = RoundStarted(self.table.next_round, seal.attempt, self.table.circle)
+        started = RoundStarted(self.table.current_round_number, seal.attempt, self.table.circle)
         self.add(
             f"act-{len(self.entries)}",
-            [closing_event(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
+            [cutting_closed_event(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
         )
 
     def end(

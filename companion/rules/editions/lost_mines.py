@@ -98,7 +98,7 @@ def settle(facts: RoundFacts) -> Settlement:
         payouts.append(Payout(player.seat, won, reasons))
     points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
     arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
-    remarks = _remarks(pools, payouts, facts)
+    remarks = _lost_point_remarks(pools, payouts, facts)
     return Settlement(tuple(payouts), seats_with_most_gold(points), verdict_on_leaders(points), remarks, arithmetic)
 
 
@@ -188,7 +188,9 @@ def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
     return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
 
 
-def _remarks(pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts) -> tuple[Message, ...]:
+def _lost_point_remarks(
+    pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
+) -> tuple[Message, ...]:
     """Return messages on points that were found but that nobody gets: lost remainders of the treasure pools, and the
     points that the dragon took."""
     lost = [

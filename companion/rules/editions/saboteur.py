@@ -147,7 +147,9 @@ def settle(facts: RoundFacts) -> Settlement:
     winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
     parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
     payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
-    return Settlement(tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _remarks(facts))
+    return Settlement(
+        tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _surplus_gold_card_remarks(facts)
+    )
 
 
 def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
@@ -158,8 +160,8 @@ def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take gold nugget cards, a seat once for each card; empty without a
-    draft (share of the gold).
+    """Return the seats in the order in which they take gold nugget cards, a seat once for each card that it takes;
+    empty in a round without a draft (share of the gold).
 
     There is one card for each gold-digger who shares the gold. By the option `draw`, as in older rulebooks, there is
     one card for each player, nine at most.
@@ -172,8 +174,11 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question to the next seat, which gold nugget card it takes or, if the players draw real cards, the
-    question to all seats, which card each of them took. None when all cards are taken."""
+    """Return the next question of the draft; None when all gold nugget cards are taken.
+
+    The companion asks the next seat which card it takes. If the players draw real cards, it asks all seats at once
+    which cards they took.
+    """
     by_hand = facts.options.get("gold_cards") == "cards"
     return next_draft_question(facts, drafters(facts), GOLD, by_hand)
 
@@ -242,7 +247,7 @@ def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]
     return [(gold, won) if player.seat in saboteurs else NOT_REACHED for player in facts.players]
 
 
-def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
+def _surplus_gold_card_remarks(facts: RoundFacts) -> tuple[Message, ...]:
     """Return a message for each kind of gold nugget card that players entered more often than the edition has it."""
     if facts.laid:
         return ()

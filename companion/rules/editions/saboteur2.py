@@ -27,7 +27,7 @@ from companion.rules.roles import (
 )
 from companion.rules.scoring.settlement_types import Payout, Player, Question, RoundFacts, Settlement
 from companion.rules.scoring.shares import GoldWithReason, equal_gold_share, gold_per_winner
-from companion.rules.scoring.thefts import apply_thefts, check_thefts, thieves
+from companion.rules.scoring.thefts import all_theft_problems, apply_thefts, thieves
 from companion.rules.tokens import THEFT, TRAPPED
 
 DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
@@ -116,20 +116,20 @@ def settle(facts: RoundFacts) -> Settlement:
     `facts_problems(facts)` must be empty. No share and no seat's gold falls below 0. The settlement's remarks name
     crystals for which nobody gets gold.
     """
-    winners, shares, gold = _shares_and_gold(facts)
+    winners, shares, gold = _gold_before_thefts(facts)
     after = apply_thefts(facts, gold)
     payouts = [
         Payout(seat := player.seat, after.gold[seat] - player.gold, (shares[seat][1], *after.reasons.get(seat, ())))
         for player in facts.players
     ]
     seats = tuple([player.seat for player in winners])
-    return Settlement(tuple(payouts), seats, _verdict(facts, winners), _remarks(facts))
+    return Settlement(tuple(payouts), seats, _verdict(facts, winners), _unused_crystal_remarks(facts))
 
 
 def next_question(facts: RoundFacts) -> Question | None:
     """Return the question that asks the next thief from whom to steal. Its choices are the seats that have gold at that
     moment. None when no thief is left."""
-    return apply_thefts(facts, _shares_and_gold(facts)[-1]).question if thieves(facts) else None
+    return apply_thefts(facts, _gold_before_thefts(facts)[-1]).question if thieves(facts) else None
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
@@ -145,7 +145,7 @@ def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[
 
 def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
     """Return all problems of the thefts in `facts`, each with the index of the theft."""
-    return check_thefts(facts, _shares_and_gold(facts)[-1]) if facts.thefts else []
+    return all_theft_problems(facts, _gold_before_thefts(facts)[-1]) if facts.thefts else []
 
 
 def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
@@ -163,9 +163,11 @@ def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
     return {PROFITEER} if himself or always else frozenset()
 
 
-def _shares_and_gold(facts: RoundFacts) -> tuple[Sequence[Player], Mapping[Seat, GoldWithReason], Mapping[Seat, int]]:
-    """Return the winning players, the gold of each seat from shares and crystals with the reason, and each seat's total
-    gold before the thefts."""
+def _gold_before_thefts(
+    facts: RoundFacts,
+) -> tuple[Sequence[Player], Mapping[Seat, GoldWithReason], Mapping[Seat, int]]:
+    """Return three values: the winning players; the gold that each seat gets by shares and crystals, with the reason;
+    and each seat's total gold before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
     n, group_key, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
@@ -249,7 +251,7 @@ def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
     return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
 
 
-def _remarks(facts: RoundFacts) -> tuple[Message, ...]:
+def _unused_crystal_remarks(facts: RoundFacts) -> tuple[Message, ...]:
     """Return a remark on crystals for which nobody gets gold, because no geologist was dealt."""
     n = facts.result.crystals
     if not n or any(player.role == GEOLOGIST for player in facts.players):

@@ -68,11 +68,11 @@ def sides_to_match_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
 
 
 class IndexedCard(NamedTuple):
-    """A card on a cell, with the connections of its tunnels to neighbouring cards.
+    """A card on a cell, with what its tunnels are connected to on neighbouring cells.
 
-    `touching_sides` has, by tunnel, the sides of neighbouring cards that touch the tunnel's sides. `entrances` has, by
-    side of this card, the tunnel that a path enters there. Both sides are ints that stand for one side of one card.
-    `has_features` tells if the card has a door, a ladder or features.
+    A card side is one side of one card, as an int. `touching_sides` maps each tunnel of this card to the card sides of
+    neighbouring cards that it touches. `entrances` maps each open card side of this card to the tunnel that a path
+    enters there. `has_features` tells if the card has a door, a ladder or features.
     """
 
     cell: Cell
@@ -126,8 +126,8 @@ class MazeIndex:
 
     @cached_property
     def entrance_by_card_side(self) -> Mapping[int, Entrance]:
-        """The tunnel that a path enters at a card side (one side of one card, as an int), by card side. Each tunnel
-        comes with the sides of neighbouring cards that touch the tunnel's other sides."""
+        """A mapping from each open card side (one side of one card, as an int) to the tunnel that a path enters there,
+        and to the sides of neighbouring cards that this tunnel leads to."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances

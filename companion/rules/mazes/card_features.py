@@ -72,8 +72,8 @@ class Features:
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @property
-    def half_turned(self) -> Features:
-        """The features after a half turn of the card."""
+    def after_half_turn(self) -> Features:
+        """The features as they are after the card got a half turn."""
         if not self:
             return self
         doors = tuple(replace(door, side=_half_turn_letters(door.side)) for door in self.doors)
@@ -105,7 +105,7 @@ class Features:
         return self.ground in OBSTACLES and not self.bridged
 
     @property
-    def has_room_for_one_dwarf(self) -> bool:
+    def has_room_for_only_one_dwarf(self) -> bool:
         """Whether at most one dwarf may be on the card, because it is a rock or an obstacle (The Lost Mines, rocks,
         tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES

@@ -65,10 +65,10 @@ class PathCard:
         return tuple(place for place, sides in enumerate(self.tunnels) if self.door and sides.bit_count() > 1)
 
     @cached_property
-    def half_turned(self) -> PathCard:
-        """The card after a half turn, with its tunnels in the same order."""
+    def after_half_turn(self) -> PathCard:
+        """The card as it lies after a half turn, with its tunnels in the same order."""
         tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.tunnels))
-        return replace(self, tracks=tracks, features=self.features.half_turned)
+        return replace(self, tracks=tracks, features=self.features.after_half_turn)
 
     @cached_property
     def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
@@ -81,7 +81,7 @@ class PathCard:
     def orientations(self) -> tuple[PathCard, ...]:
         """The orientations in which the card looks different: as it is now, and after a half turn unless that looks the
         same."""
-        return (self,) if self.half_turned.comparison_key == self.comparison_key else (self, self.half_turned)
+        return (self,) if self.after_half_turn.comparison_key == self.comparison_key else (self, self.after_half_turn)
 
     @cached_property
     def tunnel_by_side(self) -> Mapping[int, int]:

@@ -27,8 +27,8 @@ def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell
     """
     sides = sides_reached_by_paths(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
-    as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.half_turned.open_sides
-    return (card.half_turned,) if turned.bit_count() > as_printed.bit_count() else (card,)
+    as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.after_half_turn.open_sides
+    return (card.after_half_turn,) if turned.bit_count() > as_printed.bit_count() else (card,)
 
 
 def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:

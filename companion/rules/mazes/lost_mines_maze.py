@@ -80,7 +80,7 @@ class LostMinesMaze(FreeCellsMixin):
         neighbouring cells that no card uses (thunderstorm). Raises KeyError if the cell has no path card."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
-        cleared = self.links_to_clear(cell)
+        cleared = self.links_cleared_with_card(cell)
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(self, cards=cards, tokens=tokens)
 
@@ -191,7 +191,7 @@ class LostMinesMaze(FreeCellsMixin):
         barred = {
             cell
             for cell, features in terrain
-            if features.is_obstacle_without_tool or (features.has_room_for_one_dwarf and cell in taken)
+            if features.is_obstacle_without_tool or (features.has_room_for_only_one_dwarf and cell in taken)
         }
         return barred - {self.dwarves[dwarf]}
 
@@ -284,7 +284,7 @@ class LostMinesMaze(FreeCellsMixin):
 
     # Tokens on links
 
-    def links_to_clear(self, cell: Cell) -> tuple[Link, ...]:
+    def links_cleared_with_card(self, cell: Cell) -> tuple[Link, ...]:
         """Return the links (borders between two cells) whose traps and trolls are removed together with the card on
         this cell: those to neighbouring cells that have no card, start or mine (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
@@ -342,8 +342,12 @@ class LostMinesMaze(FreeCellsMixin):
     def _adjacent_places(
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
-        """Return the places one step from this place, each with the number of traps between the two places. Cells in
-        `barred` are left out. A face-down mine has no adjacent places. A place is a cell and a tunnel."""
+        """Return the places that a dwarf can reach from this place in one step, each with the number of traps between
+        the two places. A place is a cell and a tunnel.
+
+        Cells in `barred` are left out. Trolls bar the dwarf unless `trolls_bar` is False. No step leads on from a
+        face-down mine.
+        """
         (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:

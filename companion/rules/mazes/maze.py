@@ -105,8 +105,8 @@ class Maze(MazeWithoutBoard):
         return TURN_NOT_ENTERED
 
     @property
-    def treasure(self) -> Cell | None:
-        """The cell of the treasure; None until it is turned over."""
+    def treasure_cell(self) -> Cell | None:
+        """The cell of the treasure; None until the treasure is turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
 
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
@@ -232,18 +232,20 @@ class Maze(MazeWithoutBoard):
     @property
     def treasure_reached(self) -> bool:
         """Whether the treasure is face up and connected, even through doors. This ends the round."""
-        return self.treasure is not None and self.is_connected(self.treasure)
+        return self.treasure_cell is not None and self.is_connected(self.treasure_cell)
 
     def clans_with_open_path(self, clans: Iterable[str]) -> frozenset[str]:
         """Return the teams, among those in `clans`, that have an open path to the treasure (Saboteur 2, page 2)."""
-        if self.treasure is None or not self.is_connected(self.treasure):
+        if self.treasure_cell is None or not self.is_connected(self.treasure_cell):
             return frozenset()
-        if self.is_connected(self.treasure, self.tunnels_reached_with_doors_shut):
+        if self.is_connected(self.treasure_cell, self.tunnels_reached_with_doors_shut):
             return frozenset(clans)
-        return frozenset(clan for clan in clans if self.is_connected(self.treasure, self.tunnels_reached_by_clan(clan)))
+        return frozenset(
+            clan for clan in clans if self.is_connected(self.treasure_cell, self.tunnels_reached_by_clan(clan))
+        )
 
     @cached_property
-    def cut_off_cards(self) -> tuple[Cell, ...]:
+    def cut_off_cells(self) -> tuple[Cell, ...]:
         """The cells of the path cards that no path connects to the start."""
         reached = self._reach_with_doors_open.reached_cells
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
@@ -251,5 +253,5 @@ class Maze(MazeWithoutBoard):
     def count_crystals(self, connected_only: bool = False) -> int:
         """Return the number of crystals on all path cards or, if `connected_only`, on the cards connected to the start
         (Saboteur 2, geologists)."""
-        excluded = set(self.cut_off_cards) if connected_only else ()
+        excluded = set(self.cut_off_cells) if connected_only else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

@@ -103,7 +103,7 @@ def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> li
 def values_contradict_kinds(
     listed_values: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]
 ) -> bool:
-    """Whether no assignment of these values to treasures of these kinds agrees with `listed_values`, the values that
+    """Whether treasures of these kinds cannot have these values, in whatever order. `listed_values` has the values that
     the treasure cards of a printed game have, by kind.
 
     A kind that is not in `listed_values` can have any value.

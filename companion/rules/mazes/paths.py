@@ -16,9 +16,10 @@ NO_ENTRANCE: Entrance = (-1, ())
 
 @dataclass(frozen=True)
 class PathStep:
-    """A card on a path, with the side on which the path enters it and the side on which the path leaves it.
+    """A card on a path: its cell, the side on which the path enters the card, and the side on which the path leaves it.
 
-    The side is 0 where the path begins or ends, and where the path leads from one ladder to another.
+    `enters` is 0 on the first card and `leaves` on the last card. Both are 0 where the path leads from one ladder to
+    another.
     """
 
     cell: Cell
@@ -104,10 +105,10 @@ def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
 
 def _treasure_tunnels(maze: Maze) -> Set[int]:
     """Return the tunnels of the treasure's card; none while the treasure is face down."""
-    if maze.treasure is None:
+    if maze.treasure_cell is None:
         return frozenset()
-    base = pack_cell(maze.treasure) * 4
-    return {base + place for place in range(len(maze.are_tunnels_connected(maze.treasure)))}
+    base = pack_cell(maze.treasure_cell) * 4
+    return {base + place for place in range(len(maze.are_tunnels_connected(maze.treasure_cell)))}
 
 
 def _predecessors(index: MazeIndex, start_tunnels: Iterable[int], shut_tunnels: Set[int]) -> dict[int, int | None]:

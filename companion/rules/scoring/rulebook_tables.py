@@ -36,16 +36,11 @@ class RoleCountRow:
     roles: tuple[int, ...]
     hands: Message
 
-    @property
-    def cards(self) -> int:
-        """The number of role cards that are shuffled."""
-        return sum(self.roles)
-
 
 @dataclass(frozen=True)
 class TreasureReachedRow:
-    """The roles that win if a player with one of the `reaching_roles` reaches the treasure: a tuple of roles for each
-    set of teams in `open_path_cases`."""
+    """A row of the table of winners: which roles win if a player with one of the `reaching_roles` reaches the treasure.
+    `winners` has the winning roles for each set of teams in `open_path_cases`, the teams with an open path."""
 
     reaching_roles: Roles
     winners: tuple[Roles, ...]
@@ -151,8 +146,8 @@ def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
 
 
 def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
-    """Return rows for rounds in which nobody reaches the treasure: the winning roles, and the message that says who
-    won. Each row is for another set of playing roles, from all roles that can win to none of them."""
+    """Return the winning roles, and the message that says who won, for rounds in which nobody reaches the treasure.
+    There is a row for each combination of playing roles: from all roles that can win to none of them."""
     cast = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(cast, settle_example_round(edition, cast, None))
     rows = []
@@ -323,7 +318,8 @@ def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
 def _settle_with_one_treasure(
     edition: Edition, cast: Roles, finder: str, worth: int, dragon: bool = False
 ) -> Settlement:
-    """Return the settlement of an example round in which only the dwarf `finder` found a treasure, of value `worth`."""
+    """Return the settlement of an example round in which only the dwarf `finder` found a treasure, of value `worth`.
+    `cast` are the roles of all players. `dragon` tells if the finder met the dragon first."""
     players = tuple(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
         for role, player in zip(cast, players_with_roles(edition, cast), strict=True)

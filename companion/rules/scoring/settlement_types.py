@@ -14,7 +14,7 @@ from companion.rules.message import Message, Seat
 
 
 def _empty_mapping() -> Mapping[Any, Any]:
-    """Return an immutable empty mapping: the default of fields."""
+    """Return an immutable empty mapping, the default value of mappings in dataclasses."""
     return MappingProxyType({})
 
 

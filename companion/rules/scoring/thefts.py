@@ -50,7 +50,7 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     return TheftOutcome(left, reasons, None)
 
 
-def check_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
+def all_theft_problems(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
     """Return all problems of the thefts in `facts`, each with the index of the theft.
 
     A thief without a theft in `facts` steals nothing, which is allowed.

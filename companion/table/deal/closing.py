@@ -11,7 +11,7 @@ from companion.table.scoring import options_of
 from companion.table.state import Table
 
 
-def closing_event(table: Table, seal: Seal) -> ev.CuttingClosed:
+def cutting_closed_event(table: Table, seal: Seal) -> ev.CuttingClosed:
     """Return the event that closes the cutting of this sealed deal: it fixes the present players and options, and the
     commitments to cuts (random numbers from players' phones) of the seats that have not left."""
     commitments = tuple((seat, commitment) for seat, commitment in seal.commitments if seat in table.circle)
@@ -34,7 +34,7 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
     seal = seal_with_closed_cutting(table)
     if seal is None or seal.closing is None or table.touched.get(EVERYWHERE, 0) > seal.closed:
         return None
-    current = closing_event(table, seal)
+    current = cutting_closed_event(table, seal)
     return seal if (seal.closing.circle, seal.closing.options) == (current.circle, current.options) else None
 
 

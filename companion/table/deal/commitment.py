@@ -77,8 +77,9 @@ LOT = b"lot"
 
 
 def gold_context(laying: int) -> bytes:
-    """Return the context of the key that shuffles gold cards: `gold`, or `gold2`, `gold3` … if gold cards were laid out
-    again in the round. `laying` counts how often gold cards were laid out, from 1."""
+    """Return the context of the key that shuffles gold cards: a text which makes this key differ from other keys of the
+    same secret. It is `gold` when gold cards are first laid out in a round (`laying` is 1), `gold2` the second time,
+    and so on."""
     return b"gold" if laying == 1 else b"gold%d" % laying
 
 
@@ -91,8 +92,9 @@ def seal_of_secret(secret: bytes) -> str:
 def deal_key_version_1(
     secret: bytes, code: str, round: int, attempt: int, cuts: Sequence[str], context: bytes = b""
 ) -> bytes:
-    """Return the 32-byte key of a deal of version 1. `cuts` are the random numbers from players' phones, 32 hex digits
-    each, in log order."""
+    """Return the 32-byte key of a deal of version 1, a hash of all arguments. `code` is the table's code, `attempt`
+    counts the sealed deals of the round, `cuts` are the random numbers from players' phones (32 hex digits each, in log
+    order), and `context` names what is shuffled (empty: role cards)."""
     parts = [secret, code.encode("ascii"), round.to_bytes(2, "big"), attempt.to_bytes(2, "big")]
     return hashlib.sha256(b"".join([*parts, *map(bytes.fromhex, cuts), context])).digest()
 
@@ -123,9 +125,9 @@ def closing_text(
 def deal_key_version_2(
     secret: bytes, closing: str, committed: Iterable[int], cuts: Mapping[int, str], context: bytes = b""
 ) -> bytes:
-    """Return the 32-byte key of a deal of version 2. `closing` is the text of `closing_text`; `committed` are the seats
-    whose phones committed to a cut (a random number), in the order of their commitments; `cuts` are the cuts that
-    phones revealed, by seat."""
+    """Return the 32-byte key of a deal of version 2, a hash of all arguments. `closing` is the text of `closing_text`.
+    `committed` are the seats whose phones committed to a cut (a random number), in the order of their commitments.
+    `cuts` are the cuts that phones revealed, by seat. `context` names what is shuffled (empty: role cards)."""
     lines = [f"cut {seat} {cuts.get(seat, 'left out')}\n" for seat in committed]
     lines += [f"for {context.decode('ascii')}\n"] if context else []
     return hashlib.sha256(b"\x02" + secret + (closing + "".join(lines)).encode("ascii")).digest()
@@ -168,7 +170,7 @@ def balanced_shuffle(
 
 
 def shuffle_by_numbers(numbers: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of the pool in the order that the next of these random numbers determine."""
+    """Return the cards of the pool, shuffled by the next numbers of this sequence of random numbers."""
     cards = list(pool)
     for last in range(len(cards) - 1, 0, -1):
         other = random_below(numbers, last + 1)

@@ -17,8 +17,8 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class DealStatus:
-    """Which cards of the present game follow from published hashes (seals), and which of these seals are still
-    unopened."""
+    """Which cards of the present game follow from the published hashes of secrets (seals), and the secrets of which
+    seals are not public yet."""
 
     roles: bool  # it deals role cards
     gold: bool  # it lays out gold cards
@@ -30,8 +30,8 @@ class DealStatus:
 
 
 def deal_status(table: Table) -> DealStatus:
-    """Return which cards of the present game follow from published hashes (seals), and which of these seals are still
-    unopened."""
+    """Return which cards of the present game follow from the published hashes of secrets (seals), and the secrets of
+    which seals are not public yet."""
     options, seals = options_of(table), [seal for seal in table.seals if seal.game == table.game]
     gold, round = has_companion_gold_deck(table), table.round
     players = round.players if round else table.circle

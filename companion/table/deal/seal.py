@@ -59,7 +59,7 @@ class Seal:
         return tuple(seat for seat, _ in self.closing.commitments if seat not in opened) if self.closing else ()
 
     @property
-    def left_out_messages(self) -> tuple[Message, ...]:
-        """Once cards were dealt from this seal: a message for each seat whose cut (its random number) was left out,
-        because its phone did not reveal the cut in time."""
+    def left_out_cut_messages(self) -> tuple[Message, ...]:
+        """A message for each seat whose cut (its random number) was left out of the deal, because its phone did not
+        reveal the cut in time. Empty until cards were dealt from this seal."""
         return tuple(Message.from_key("cut-left-out", seat=seat) for seat in self.unrevealed_seats)

@@ -145,8 +145,8 @@ def shuffled_role_cards(proof: Proof, key: bytes) -> tuple[str, ...]:
 
 
 def pool_problems(proof: Proof) -> Iterator[str]:
-    """Yield a problem if the proof's pool of role cards is none that an edition deals from, or is in another order than
-    the edition's, or if burdens are given though saboteur balancing was off.
+    """Yield a problem if no edition deals from the proof's pool of role cards in this order, or if the proof has wrong
+    burdens: the numbers by which saboteur balancing made recent saboteurs less likely.
 
     If a proof could choose the order of its pool, it could justify any deal.
     """
@@ -191,8 +191,8 @@ def lot_problems(proof: Proof, secret: bytes) -> Iterator[str]:
 
 
 def gold_problems(proof: Proof, secret: bytes) -> Iterator[str]:
-    """Yield a problem for each gold card of the proof that this secret does not lay out, and one if the pool of gold
-    cards is wrong."""
+    """Yield a problem for each gold card of the proof that does not follow from this secret, and another if the proof's
+    pool of gold cards is wrong."""
     if not {"gold", "gold_pool"} & proof.keys():
         return
     pool, laid_out = require_integers(proof["gold_pool"]), require_integers(proof["gold"])

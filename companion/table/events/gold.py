@@ -33,12 +33,12 @@ class RoundEnded:
     dragon: Seat | None = None
 
     @classmethod
-    def from_result(cls, result: RoundResult, players: Sequence[Seat], clans: bool) -> RoundEnded:
-        """Return the event that records this result for these players. `clans` tells whether the edition asks which
-        clans have an open path to the treasure (`open_to`)."""
+    def from_result(cls, result: RoundResult, players: Sequence[Seat], asks_for_open_paths: bool) -> RoundEnded:
+        """Return the event that records this result for these players. `asks_for_open_paths` tells whether the edition
+        asks which teams have an open path to the treasure."""
         return cls(
             reached_by=result.reached_by,
-            open_to=result.open_to if clans else None,
+            open_to=result.open_to if asks_for_open_paths else None,
             crystals=result.crystals,
             roles=result.roles,
             last_by=result.last_by,

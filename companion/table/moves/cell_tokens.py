@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.dwarf_counters import add_claims, counters_left, keys_left
+from companion.table.dwarf_counters import counters_left, event_with_claims, keys_left
 from companion.table.moves import board
 from companion.table.moves.gold_claims import claim_rules_in_play, face_up_card_at
 from companion.table.moves.maze import conflict_keys_around_cells, turn_key_for_host
@@ -43,7 +43,7 @@ def put_cell_token(
     by = acting_seat(table, round, acting_player(viewer, by))
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
-    yield from add_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
+    yield from event_with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
 @move(PHASE, conflict_keys_around_cells("cell"))
@@ -66,7 +66,7 @@ def take_cell_token(
     without = maze.remove_token(cell, kind, side, round.clan_of(event.by))
     if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
-    yield from add_claims(table, event, cell)
+    yield from event_with_claims(table, event, cell)
 
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:

@@ -42,7 +42,9 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
         gains=tuple(gained[seat] for seat in round.players),
         before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from open_seals(table, (*table.confirmed_rounds, round), secrets, over=round.number >= table.round_count)
+    yield from open_seals(
+        table, (*table.confirmed_rounds, round), secrets, is_game_over=round.number >= table.round_count
+    )
     if round.number < table.round_count:
         yield from new_seal(table, table.game, round.number + 1, secrets)
 

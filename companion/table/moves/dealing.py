@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import EVERYWHERE, OPTIONS, PHASE, ROLE_OF_SEAT, SEATS
-from companion.table.deal.closing import closing_event, seal_awaiting_cuts, seal_with_closed_cutting, shuffle_key
+from companion.table.deal.closing import cutting_closed_event, seal_awaiting_cuts, seal_with_closed_cutting, shuffle_key
 from companion.table.deal.commitment import CUT, DIGEST, LOT, balanced_shuffle, commitment_of, shuffle
 from companion.table.deal.saboteur_burdens import current_burdens
 from companion.table.deal.seal import Seal
@@ -141,7 +141,7 @@ def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev
     A deal with cuts of version 1 is made at once, without closing.
     """
     if not seal.cuts:
-        closing = closing_event(table, seal)
+        closing = cutting_closed_event(table, seal)
         yield closing
         if closing.commitments:
             return
@@ -160,7 +160,7 @@ def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.E
     """Return the events that begin the next round, with the lot and the roles that follow from the secret of this
     sealed deal."""
     secret, n = secret_of(seal, secrets), len(table.circle)
-    started = ev.RoundStarted(table.next_round, seal.attempt, table.circle)
+    started = ev.RoundStarted(table.current_round_number, seal.attempt, table.circle)
     lot = list(draw_lot(table, seal, secret))
     if table.options["roles"] == "cards":
         return [started, *lot, *first_turn_events(table, lot)]
@@ -186,7 +186,7 @@ def start_without_roles(table: Table) -> Sequence[ev.Event]:
     """Return the events that begin a round without roles, with the first turn if it is known which seat begins."""
     starter = next_starter(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
-    return [ev.RoundStarted(table.next_round, 1, table.circle), *turn]
+    return [ev.RoundStarted(table.current_round_number, 1, table.circle), *turn]
 
 
 @move()

@@ -184,7 +184,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
     outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
-    event = ev.RoundEnded.from_result(after.result, after.players, clans=bool(edition_of(table).clans))
+    event = ev.RoundEnded.from_result(after.result, after.players, asks_for_open_paths=bool(edition_of(table).clans))
     return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
 
 

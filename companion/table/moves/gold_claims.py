@@ -12,7 +12,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
-from companion.table.dwarf_counters import add_claims, claim_event, counters_left, due_claims
+from companion.table.dwarf_counters import claim_event, counters_left, due_claims, event_with_claims
 from companion.table.moves.maze import conflict_keys_around_cells, maze_in_play
 from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold
@@ -64,7 +64,7 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
-    yield from add_claims(table, chosen_claim_event(round, cell, place, gold[place].value, seat))
+    yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].value, seat))
 
 
 def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:

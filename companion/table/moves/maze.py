@@ -15,8 +15,8 @@ from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, TURN, cell_key
-from companion.table.dwarf_counters import add_claims
+from companion.table.conflict_keys import PHASE, TURN, conflict_key_of_cell
+from companion.table.dwarf_counters import event_with_claims
 from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
 from companion.table.moves.move import (
@@ -52,7 +52,7 @@ def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, An
 
     def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
-        return tuple(map(cell_key, dict.fromkeys(cells)))
+        return tuple(map(conflict_key_of_cell, dict.fromkeys(cells)))
 
     return keys
 
@@ -92,7 +92,9 @@ def place_path(
     reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(table, round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
     yield from board_turn_start_events(round, by)
-    yield from add_claims(table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell)
+    yield from event_with_claims(
+        table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell
+    )
 
 
 @move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
@@ -131,7 +133,7 @@ def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Mess
 def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
     """Yield the events that begin a seat's turn because the seat `by` plays a card. That happens on a board only (The
     Lost Mines): yield nothing in other editions, or if `by` is None."""
-    if by is not None and round.turn_ends_by == TURN_BY_MOVE:
+    if by is not None and round.turn_end_kind == TURN_BY_MOVE:
         yield from turn_start_events(round, by)
 
 
@@ -148,10 +150,12 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
-    if card.half_turned.comparison_key != card.comparison_key:
+    if card.after_half_turn.comparison_key != card.comparison_key:
         clan = clan_that_laid_card(round, cell)
-        misfits = cell in maze.cards and bool(placement_problems(maze.remove_card(cell), cell, card.half_turned, clan))
-        yield from add_claims(table, ev.PathTurned(cell, misfits), cell)
+        misfits = cell in maze.cards and bool(
+            placement_problems(maze.remove_card(cell), cell, card.after_half_turn, clan)
+        )
+        yield from event_with_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
 @move(PHASE, conflict_keys_around_cells("cell", "to"))
@@ -168,7 +172,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     if to != cell:
         misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
-        yield from add_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
+        yield from event_with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
 @move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
@@ -187,7 +191,7 @@ def reveal_goal(
     custom `card`. If the goal card was turned over before, its picture is corrected.
 
     How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both
-    ways fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see
+    orientations fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see
     `board.reveal_mine`.
 
     Raises:
@@ -203,12 +207,12 @@ def reveal_goal(
     face = card or edition_of(table).faces[shows]
     face = face.with_features(face.features.as_printed)
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
-    lies = fitting[0] if turned is None else face.half_turned if turned else face
+    lies = fitting[0] if turned is None else face.after_half_turn if turned else face
     misfits = lies.comparison_key not in {card.comparison_key for card in fitting}
     raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from add_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
+    yield from event_with_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
 
 
 def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:

@@ -103,7 +103,7 @@ def take_token(
 
 
 def round_with_secret_act(table: Table, act: str) -> Round:
-    """Return the round in play, in which `act` (`inspect` or `swap-hat`) can be recorded.
+    """Return the round in play, if seats can do `act` in it: `inspect` (look at another role) or `swap-hat`.
 
     Raises:
         IllegalMove: the edition has no such action card, or real role cards were dealt.

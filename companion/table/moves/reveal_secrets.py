@@ -16,11 +16,15 @@ from companion.table.scoring import edition_of, has_companion_gold_deck, is_gold
 from companion.table.state import Round, Table
 
 
-def open_seals(table: Table, rounds: Sequence[Round], secrets: DealSecrets, over: bool) -> Iterator[ev.SealOpened]:
+def open_seals(
+    table: Table, rounds: Sequence[Round], secrets: DealSecrets, is_game_over: bool
+) -> Iterator[ev.SealOpened]:
     """Yield the events that publish the secrets of these rounds' deals, unless they are public already. A secret that
-    would reveal secret gold cards is kept until the game is `over`."""
+    would reveal secret gold cards is kept until the game is over (`is_game_over`)."""
     for round in rounds:
-        if (over or not would_opening_seal_reveal_gold(table, table.game, round)) and not is_seal_open(table, round):
+        if (is_game_over or not would_opening_seal_reveal_gold(table, table.game, round)) and not is_seal_open(
+            table, round
+        ):
             yield from seal_opening_events(table, table.game, round, secrets)
 
 

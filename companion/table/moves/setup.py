@@ -92,7 +92,10 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     raise_if_any(late_option_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
     yield from open_seals_if_game_ends(table, changed, secrets)
-    following, last = int(changed.get("first_round", table.next_round)), int(changed.get("rounds", table.round_count))
+    following, last = (
+        int(changed.get("first_round", table.current_round_number)),
+        int(changed.get("rounds", table.round_count)),
+    )
     if following <= last and not table.has_seal_open_for_cuts(following):
         yield from new_seal(table, table.game, following, secrets)
 
@@ -104,7 +107,7 @@ def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: D
         changed.get("rounds", table.round_count)
     )
     if over and not table.is_finished:
-        yield from open_seals(table, table.confirmed_rounds, secrets, over=True)
+        yield from open_seals(table, table.confirmed_rounds, secrets, is_game_over=True)
 
 
 def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:

@@ -228,8 +228,8 @@ class UndoPlan:
         )
 
     def _void_deal_messages(self) -> Iterator[Message]:
-        """Yield messages about deals that the undo makes void, and about undone reveals: everybody knows the roles in
-        them."""
+        """Yield a message for each undone deal, whose cards are void, and for each undone end of a round, which had
+        revealed the roles to everybody."""
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             round = round_of_act(self.table, entry)
             if has_dealt_cards(self.table, entry):
@@ -263,7 +263,7 @@ def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterato
     """Yield the events that end this round with the same result as before, and lay out other gold cards."""
     assert round.result
     again = replace(round, draft=(), picks=(), corrections=())
-    yield ev.RoundEnded.from_result(round.result, round.players, clans=bool(edition_of(table).clans))
+    yield ev.RoundEnded.from_result(round.result, round.players, asks_for_open_paths=bool(edition_of(table).clans))
     yield from lay_out_draft(table, again, again, secrets)
 
 

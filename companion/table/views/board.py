@@ -67,7 +67,7 @@ def board_view(table: Table, round: Round) -> BoardView | None:
         board=board,
         clans=dict.fromkeys(round.players, "") | dwarf_clans(table, round),
         seat_on_turn=round.turn,
-        acted=round.acted,
+        acted=round.has_acted,
         next_to_play=next_to_play(round),
         stops=board.destinations(round.turn) if round.turn in board.dwarves else (),
         link_trolls=round.link_trolls,

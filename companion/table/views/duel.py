@@ -12,11 +12,11 @@ from companion.rules.message import Seat
 from companion.table.dwarf_counters import (
     bribed_trolls,
     claimed_nuggets_on_each_card,
-    claims_to_choose,
+    claims_to_choose_from,
     counters_left,
     end_reason,
     keys_left,
-    must_turn_goal_first,
+    must_turn_over_goal_first,
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Bribe, GoldMarker, Round, Table
@@ -37,7 +37,7 @@ class DuelView:
     left: int  # how many dwarf counters are left
     keys: int  # how many key tokens are left
     waiting: tuple[Claim, ...]  # the claims to choose from, if more gold is reached than counters are left
-    must_turn_goal_first: bool  # a goal card must be turned over before gold is claimed
+    must_turn_over_goal_first: bool  # a goal card must be turned over before gold is claimed
     claims: Mapping[Seat, tuple[int, ...]]  # the nuggets of each gold card that a seat has claimed
     trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
     end_reason: str  # why the round is over: `goals` or `counters`; empty if it is not over
@@ -85,8 +85,8 @@ def duel_view(table: Table, round: Round) -> DuelView | None:
         most=rules.counters[len(round.players)],
         left=counters_left(rules, round),
         keys=keys_left(rules, round),
-        waiting=claims_to_choose(rules, round),
-        must_turn_goal_first=must_turn_goal_first(rules, round),
+        waiting=claims_to_choose_from(rules, round),
+        must_turn_over_goal_first=must_turn_over_goal_first(rules, round),
         claims={seat: claimed_nuggets_on_each_card(round, seat) for seat in round.players},
         trolls={seat: bribed_trolls(round, seat) for seat in round.players},
         end_reason=end_reason(rules, round),

@@ -21,8 +21,8 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
 
 
 def is_total_unseen(table: Table, viewer: Viewer) -> bool:
-    """Whether nobody else could read a part of the total of the viewer's seat: gold that the seat drafted in secret, or
-    gold that it brought while totals are sealed. When a game is over, everybody can read everything."""
+    """Whether nobody else can know the whole total of the viewer's seat, because the seat drafted gold in secret, or
+    brought gold while totals are sealed. When a game is over, everybody can read everything."""
     place = table.places.get(viewer.seat) if viewer.seat else None
     is_brought_gold_sealed = table.options["totals"] == "sealed" and not table.is_finished and not table.opened
     return bool(place and place.brought and is_brought_gold_sealed) or any(

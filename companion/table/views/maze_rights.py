@@ -79,7 +79,7 @@ def rights_of_host(round: Round) -> MazeRights:
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
         may_put_back=frozenset((taken.seat, taken.cell) for taken in round.taken_treasures),
         may_choose=True,
-        may_spy=not round.acted,
+        may_spy=not round.has_acted,
     )
 
 

@@ -174,14 +174,14 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         remarks=public_remarks(table),
         # The round in play, or else the next one
         phase=current_phase,
-        round=table.next_round if current_phase != "finished" else table.confirmed_rounds[-1].number,
+        round=table.current_round_number if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(round.players or table.circle),
         looked=len(round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=has_companion_gold_deck(table, table.round),
         draws_lot=starter_rule(table) == "lot",
         seal=seal_view(table),
-        odds=role_odds(table, current_phase),
+        odds=role_odds_message(table, current_phase),
         next_starter=next_starter(table),
         begins=starter_message(table, current_phase) if maze is None or maze.seat_on_turn is None else None,
         maze=maze,
@@ -258,9 +258,9 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
     return Message.from_key("begins-by-lot") if rule == "lot" else Message.from_key(edition_of(table).begins)
 
 
-def role_odds(table: Table, current_phase: str) -> Message | None:
-    """Return the message about how likely each role is in the round in play, or else in the next deal; None once roles
-    are revealed."""
+def role_odds_message(table: Table, current_phase: str) -> Message | None:
+    """Return the message on how likely each role is in the round in play, or else in the next deal; None once roles are
+    revealed."""
     round = table.round
     if current_phase not in ("seating", "dealt"):
         return None
@@ -273,7 +273,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
     from players' phones) that were left out of a deal, and about impossible or contradictory results."""
     remarks: list[Message] = []
     if not table.is_finished:
-        remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.next_round]
+        remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.current_round_number]
     if table.round:  # the round was dealt, so no seat can cut any more
         remarks = [
             Message.from_key("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
@@ -305,7 +305,7 @@ def left_out_cut_messages(table: Table) -> list[Message]:
         return []
     number = (table.game, round.number, round.attempt)
     dealt_from = [seal for seal in table.seals if (seal.game, seal.round, seal.attempt) == number]
-    return [message for seal in dealt_from for message in seal.left_out_messages]
+    return [message for seal in dealt_from for message in seal.left_out_cut_messages]
 
 
 def seal_view(table: Table) -> SealView | None:
@@ -323,7 +323,7 @@ def seal_view(table: Table) -> SealView | None:
         commitments=committed,
         opening=seal_awaiting_cuts(table) is not None,
         unrevealed_seats=seal.unrevealed_seats,
-        left_out_messages=seal.left_out_messages if table.round else (),
+        left_out_messages=seal.left_out_cut_messages if table.round else (),
         older=bool(seal.cuts),
         closing=sha256(closing_text_of_event(seal.closing).encode()).hexdigest() if seal.closing else "",
     )

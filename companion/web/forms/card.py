@@ -101,7 +101,7 @@ class CardForm(Form):
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
         if card is None or (ladder_needs_clan and card.ladder and not card.features.ladder):
             raise IllegalMove.because("no-such-card")
-        return card.half_turned if self.turned else card
+        return card.after_half_turn if self.turned else card
 
     @property
     def custom_card(self) -> PathCard | None:

@@ -127,7 +127,7 @@ class BoardPanel:
             return ""
         if card.features.is_obstacle_without_tool:
             return _("Nobody can pass without the right tool.")
-        if card.features.has_room_for_one_dwarf and (standing := self.dwarves_at(cell)):
+        if card.features.has_room_for_only_one_dwarf and (standing := self.dwarves_at(cell)):
             return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
         return _("You can’t get here now.") if turn.own else _("%(name)s can’t get here now.", name=turn.name)
 

@@ -71,7 +71,7 @@ def test_goals_have_neither_trolls_nor_ladders() -> None:
 
 
 def test_a_goal_can_be_turned_to_be_open_to_any_side() -> None:
-    assert all(card.open_sides | card.half_turned.open_sides == ALL for card in FACES)
+    assert all(card.open_sides | card.after_half_turn.open_sides == ALL for card in FACES)
 
 
 def test_doors_and_trolls_are_on_open_sides_and_gold_on_a_path() -> None:

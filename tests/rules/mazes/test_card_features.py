@@ -59,14 +59,14 @@ def test_a_bare_card_is_as_it_was_printed() -> None:
 
 
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
-    turned = FULL.with_key("N", GREEN).half_turned
+    turned = FULL.with_key("N", GREEN).after_half_turn
     assert (turned.doors, turned.trolls) == ((Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")), (Troll("N"),))
     assert ([gold.value for gold in turned.gold], [sides_from_letters(gold.track) for gold in turned.gold]) == (
         [2, 1],
         [N | S | W, E],
     )
-    assert (turned.ladder, turned.half_turned) == (BLUE, FULL.with_key("N", GREEN))
-    assert PLAIN.half_turned is PLAIN
+    assert (turned.ladder, turned.after_half_turn) == (BLUE, FULL.with_key("N", GREEN))
+    assert PLAIN.after_half_turn is PLAIN
 
 
 def test_only_a_card_that_carries_nothing_is_plain() -> None:
@@ -168,7 +168,7 @@ def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
     dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
     assert dry.comparison_key == bridged.comparison_key and bridged.as_printed == dry != bridged
     assert lost_mines_card("EW", "lake", True).comparison_key == lost_mines_card("WE", "lake").comparison_key
-    assert bridged.half_turned == bridged
+    assert bridged.after_half_turn == bridged
 
 
 @pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
@@ -191,7 +191,7 @@ def test_no_card_of_the_duel_has_ground(ground: str) -> None:
 def test_each_obstacle_has_a_tool_of_its_own() -> None:
     assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
     assert {ground for ground in GROUNDS if Features(ground=ground).is_obstacle_without_tool} == TOOL_FOR.keys()
-    assert {ground for ground in GROUNDS if Features(ground=ground).has_room_for_one_dwarf} == {*TOOL_FOR, "rock"}
+    assert {ground for ground in GROUNDS if Features(ground=ground).has_room_for_only_one_dwarf} == {*TOOL_FOR, "rock"}
     assert not any(Features(ground=ground, bridged=True).is_obstacle_without_tool for ground in GROUNDS)
 
 

@@ -33,7 +33,7 @@ from tests.rules.saboteur_mazes import TRACKS
     ],
 )
 def test_a_card_is_called_by_its_tunnels(tracks: str, kind: str) -> None:
-    assert card_name_key(path_card(tracks)) == card_name_key(path_card(tracks).half_turned) == kind
+    assert card_name_key(path_card(tracks)) == card_name_key(path_card(tracks).after_half_turn) == kind
     assert card_name_key(path_card(tracks, crystals=2)) == f"{kind}-crystal"
 
 

@@ -50,7 +50,7 @@ def test_tracks_that_no_card_can_have_are_refused(tracks: str) -> None:
     ],
 )
 def test_a_half_turn_swaps_north_with_south_and_east_with_west(tracks: str, turned: str) -> None:
-    assert path_card(tracks).half_turned == path_card(turned)
+    assert path_card(tracks).after_half_turn == path_card(turned)
     assert path_card(tracks).orientations == (path_card(tracks), path_card(turned))
 
 
@@ -65,14 +65,14 @@ def test_the_two_curves_are_not_each_other_turned() -> None:
 
 @given(CARDS)
 def test_two_half_turns_change_nothing(card: PathCard) -> None:
-    assert card.half_turned.half_turned.comparison_key == card.comparison_key
-    assert card.half_turned.open_sides == half_turn_sides(card.open_sides)
-    assert (card.half_turned.door, card.half_turned.ladder, card.half_turned.crystals) == (
+    assert card.after_half_turn.after_half_turn.comparison_key == card.comparison_key
+    assert card.after_half_turn.open_sides == half_turn_sides(card.open_sides)
+    assert (card.after_half_turn.door, card.after_half_turn.ladder, card.after_half_turn.crystals) == (
         card.door,
         card.ladder,
         card.crystals,
     )
-    assert card.half_turned.ladder_tunnel == card.ladder_tunnel
+    assert card.after_half_turn.ladder_tunnel == card.ladder_tunnel
 
 
 def test_how_tracks_are_written_makes_no_other_card() -> None:

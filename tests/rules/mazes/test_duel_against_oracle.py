@@ -155,8 +155,11 @@ def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mo
 
     other = DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
-        {around(cell): card.half_turned for cell, card in maze.cards.items()},
-        {around(cell): replace(goal, card=goal.card and goal.card.half_turned) for cell, goal in maze.goals.items()},
+        {around(cell): card.after_half_turn for cell, card in maze.cards.items()},
+        {
+            around(cell): replace(goal, card=goal.card and goal.card.after_half_turn)
+            for cell, goal in maze.goals.items()
+        },
     )
     mirrored = [
         replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))

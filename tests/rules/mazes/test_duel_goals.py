@@ -74,20 +74,20 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
         both, misfit = both + (len(fitting) == 2), misfit + (not fitting)
     assert misfit
     assert bool(both) == (
-        len(printed.card.orientations) == 2 and bool(printed.card.open_sides & printed.card.half_turned.open_sides)
+        len(printed.card.orientations) == 2 and bool(printed.card.open_sides & printed.card.after_half_turn.open_sides)
     )
 
 
 def test_a_goal_that_fits_both_ways_lies_as_printed_first() -> None:
     card = duel_card("N|E|W")
-    assert duel_goal_orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.half_turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, LEADS_THERE), FAR, card) == (card, card.after_half_turn)
 
 
 def test_a_goal_that_nothing_leads_to_may_lie_either_way() -> None:
     card = duel_card("NE")
-    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.half_turned)
-    assert duel_goal_orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.half_turned,)
-    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.half_turned)
+    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, card) == (card, card.after_half_turn)
+    assert duel_goal_orientations(goal_amid(ROCK, None, None, None), FAR, card) == (card.after_half_turn,)
+    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, card) == (card, card.after_half_turn)
 
 
 def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
@@ -111,9 +111,9 @@ def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
 def test_where_nothing_fits_what_is_cut_off_may_be_misfit() -> None:
     maze = goal_amid(ROCK, None, ROCK, LEADS_THERE)
     card = duel_card("NES", Gold(3, "NES"))
-    assert duel_goal_orientations(maze, FAR, card) == (card.half_turned,)
+    assert duel_goal_orientations(maze, FAR, card) == (card.after_half_turn,)
     cut_off = goal_amid(CUT_OFF, CUT_OFF, CUT_OFF, LEADS_THERE)
-    assert duel_goal_orientations(cut_off, FAR, card) == (card.half_turned,)
+    assert duel_goal_orientations(cut_off, FAR, card) == (card.after_half_turn,)
 
 
 def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:

@@ -28,8 +28,8 @@ def turned(maze: DuelMaze) -> DuelMaze:
     """The maze after a half turn of the table."""
     return DuelMaze(
         {clan: around(cell) for clan, cell in maze.starts.items()},
-        {around(cell): card.half_turned for cell, card in maze.cards.items()},
-        {around(cell): Goal(goal.shows, goal.card and goal.card.half_turned) for cell, goal in maze.goals.items()},
+        {around(cell): card.after_half_turn for cell, card in maze.cards.items()},
+        {around(cell): Goal(goal.shows, goal.card and goal.card.after_half_turn) for cell, goal in maze.goals.items()},
     )
 
 
@@ -59,7 +59,7 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
 @given(MAZES)
 def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
     for card in maze.face_up_cards.values():
-        again = card.half_turned.half_turned
+        again = card.after_half_turn.after_half_turn
         assert again.tunnels == card.tunnels
         assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
         assert list(map(again.tunnel_of_gold, again.features.gold)) == list(

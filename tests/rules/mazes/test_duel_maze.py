@@ -322,10 +322,10 @@ def test_a_goal_that_does_not_fit_leads_nowhere_over_rock() -> None:
 def test_a_half_turn_turns_all_that_a_card_carries() -> None:
     gold, door, troll = Gold(2, "SE"), Door(BLUE, "E", (GREEN,)), Troll("N", bribed=True)
     card = duel_card("SE|N", gold, door, troll, ladder=GREEN)
-    assert card.half_turned == duel_card(
+    assert card.after_half_turn == duel_card(
         "NW|S", Gold(2, "NW"), Door(BLUE, "W", (GREEN,)), Troll("S", bribed=True), ladder=GREEN
     )
-    assert card.half_turned.half_turned == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
+    assert card.after_half_turn.after_half_turn == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
 
 
 def test_a_card_is_open_for_a_clan_where_nothing_bars_it() -> None:

@@ -191,7 +191,7 @@ def test_a_palette_offers_doors_and_trolls_in_every_orientation() -> None:
         assert (
             len(turnings)
             == len(kind.card.orientations)
-            == 1 + (kind.card.half_turned.comparison_key != kind.card.comparison_key)
+            == 1 + (kind.card.after_half_turn.comparison_key != kind.card.comparison_key)
         )
     assert len([offer for offer in BOX.placements if offer.key == "d_nesw_troll"]) == 2
 

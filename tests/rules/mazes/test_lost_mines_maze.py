@@ -48,14 +48,14 @@ def test_who_may_enter_which_card(feature: str) -> None:
     dry, bridged = lost_mines_card("EW", feature), lost_mines_card("EW", feature, True)
     assert dry.features.is_obstacle_without_tool == (feature in OBSTACLES)
     assert not bridged.features.is_obstacle_without_tool
-    assert bridged.features.has_room_for_one_dwarf == (feature != "campfire")
+    assert bridged.features.has_room_for_only_one_dwarf == (feature != "campfire")
 
 
 @given(st.sampled_from(TRACKS), st.sampled_from(["", *GROUNDS]), st.booleans())
 def test_a_card_turned_twice_lies_as_before(tracks: str, feature: str, bridged: bool) -> None:
     card = lost_mines_card(tracks, feature, bridged)
-    assert card.half_turned.half_turned.tunnels == card.tunnels
-    assert (card.half_turned.features, bool(card.features)) == (card.features, bool(feature))
+    assert card.after_half_turn.after_half_turn.tunnels == card.tunnels
+    assert (card.after_half_turn.features, bool(card.features)) == (card.features, bool(feature))
     assert {side: card.tunnels[place] & side for side, place in card.tunnel_by_side.items()} == {
         side: side for side in SIDES if card.open_sides & side
     }
@@ -123,7 +123,7 @@ def test_tokens_leave_only_from_between_two_unused_cells() -> None:
     cards = {(2, 1): lost_mines_card("NESW"), (2, 2): lost_mines_card("NESW")}
     ends = [link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
     maze = LostMinesMaze(STARTS, cards, MINES, tokens=dict.fromkeys(ends, ("trap", "troll")))
-    assert maze.links_to_clear((2, 1)) == (link_between((2, 0), (2, 1)),)
+    assert maze.links_cleared_with_card((2, 1)) == (link_between((2, 0), (2, 1)),)
     struck = maze.remove_card((2, 1))
     assert (2, 1) not in struck.cards
     assert struck.tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}

@@ -31,7 +31,7 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert all(goal == Goal() for goal in maze.goals.values())
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1"
-    assert (maze.reached_goals, maze.treasure, maze.treasure_reached) == ((), None, False)
+    assert (maze.reached_goals, maze.treasure_cell, maze.treasure_reached) == ((), None, False)
 
 
 def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
@@ -119,7 +119,7 @@ def test_a_dead_end_towards_a_goal_does_not_reach_it() -> None:
     ─@─╴×╶ ?
      │    ╰ ╯
     """)
-    assert (maze.reached_goals, names(maze.free_reachable_cells), maze.cut_off_cards) == ((), "C-1 B0 D0", ())
+    assert (maze.reached_goals, names(maze.free_reachable_cells), maze.cut_off_cells) == ((), "C-1 B0 D0", ())
 
 
 def test_a_dead_end_leads_from_no_side_to_another() -> None:
@@ -202,7 +202,7 @@ def test_a_ladder_is_joined_to_the_start_wherever_it_lies() -> None:
      │
     """)
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1 C4"
-    assert maze.cut_off_cards == ()
+    assert maze.cut_off_cells == ()
 
 
 CUT_OFF = """
@@ -214,9 +214,9 @@ CUT_OFF = """
 
 def test_a_ladder_brings_a_cut_off_part_back_and_completes_the_path() -> None:
     maze = read(CUT_OFF)
-    assert (names(maze.cut_off_cards), maze.treasure_reached) == ("C2", False)
+    assert (names(maze.cut_off_cells), maze.treasure_reached) == ("C2", False)
     with_ladder = maze.lay((1, 0), path_card("E", ladder=True))
-    assert (with_ladder.cut_off_cards, with_ladder.treasure_reached) == ((), True)
+    assert (with_ladder.cut_off_cells, with_ladder.treasure_reached) == ((), True)
     assert with_ladder.clans_with_open_path(CLANS) == BOTH
 
 
@@ -231,7 +231,7 @@ def test_a_door_on_a_ladder_shuts_it_for_the_other_clan() -> None:
 
 def test_without_its_ladder_a_part_is_cut_off_again() -> None:
     maze = read(CUT_OFF).lay((1, 0), path_card("E", ladder=True))
-    assert names(maze.remove_card((1, 0)).cut_off_cards) == "C2"
+    assert names(maze.remove_card((1, 0)).cut_off_cells) == "C2"
 
 
 # Goals
@@ -290,9 +290,9 @@ def test_a_stone_turned_over_can_lead_to_the_next_goal() -> None:
            └─ ?
              ╰ ╯
     """)
-    assert (names(maze.goals_to_turn_over), names(maze.cut_off_cards)) == ("C2", "D2")
+    assert (names(maze.goals_to_turn_over), names(maze.cut_off_cells)) == ("C2", "D2")
     turned = maze.turn_over((2, 0), Goal("stone-ne", path_card("SW")))
-    assert (names(turned.goals_to_turn_over), turned.cut_off_cards) == ("D3", ())
+    assert (names(turned.goals_to_turn_over), turned.cut_off_cells) == ("D3", ())
 
 
 def test_a_goal_turned_by_mistake_lies_face_down_again() -> None:
@@ -323,8 +323,8 @@ def test_a_rockfall_cuts_off_what_lies_beyond() -> None:
     ─@──────────
      │
     """)
-    assert maze.cut_off_cards == ()
-    assert names(maze.remove_card((1, 0)).cut_off_cards) == "C2 C3"
+    assert maze.cut_off_cells == ()
+    assert names(maze.remove_card((1, 0)).cut_off_cells) == "C2 C3"
     assert names(maze.remove_card((1, 0)).free_reachable_cells) == "C-1 B0 D0 C1"
 
 
@@ -334,7 +334,7 @@ def test_a_goal_stays_turned_over_when_its_path_falls_in() -> None:
     ─@─────$─
      │    ╰│╯
     """).remove_card((1, 0))
-    assert (maze.treasure, maze.treasure_reached) == ((2, 0), False)
+    assert (maze.treasure_cell, maze.treasure_reached) == ((2, 0), False)
 
 
 def test_a_door_that_falls_in_and_is_rebuilt_without_bars_nobody() -> None:
@@ -363,7 +363,7 @@ def test_a_card_with_one_dead_end_connected_is_not_cut_off() -> None:
     ─@─╴×╶───
      │   1
     """)
-    assert names(maze.cut_off_cards) == "C2"
+    assert names(maze.cut_off_cells) == "C2"
     assert maze.count_crystals(connected_only=True) == 1
 
 

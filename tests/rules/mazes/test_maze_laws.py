@@ -52,14 +52,16 @@ def the_free_cells_beside_cards_are_those(maze: Maze) -> None:
 
 
 def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) -> None:
-    assert set(maze.cut_off_cards) == oracle.cut_off(maze)
+    assert set(maze.cut_off_cells) == oracle.cut_off(maze)
     assert maze.count_crystals() == oracle.crystals(maze, connected=False)
     assert maze.count_crystals(connected_only=True) == oracle.crystals(maze, connected=True)
 
 
 def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
     assert maze.clans_with_open_path(CLANS) == oracle.open_to(maze, CLANS)
-    assert maze.treasure_reached == bool(maze.treasure and maze.treasure in {cell for cell, _ in oracle.reach(maze)})
+    assert maze.treasure_reached == bool(
+        maze.treasure_cell and maze.treasure_cell in {cell for cell, _ in oracle.reach(maze)}
+    )
 
 
 @given(mazes(), CELLS, CARDS)
@@ -107,7 +109,7 @@ def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> Non
     for seed in range(3):
         maze = grown(50, seed)
         assert misplaced_cards(maze) == ()
-        assert maze.cut_off_cards == ()
+        assert maze.cut_off_cells == ()
 
 
 def a_goal_that_was_reached_is_connected_whatever_it_shows(maze: Maze) -> None:

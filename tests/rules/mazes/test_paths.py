@@ -245,7 +245,7 @@ def crowded(draw: st.DrawFn) -> Maze:
         if draw(st.integers(0, 5)):
             ladder = draw(st.sampled_from([False] * 19 + [True]))
             card = path_card(draw(st.sampled_from(tracks)), draw(st.sampled_from(DOORS)), ladder)
-            cards[cell] = draw(st.sampled_from((card, card.half_turned)))
+            cards[cell] = draw(st.sampled_from((card, card.after_half_turn)))
     return Maze.from_cards(cards.items(), {GOAL: Goal(TREASURE, path_card("NESW"))}.items())
 
 

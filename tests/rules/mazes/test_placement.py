@@ -331,7 +331,7 @@ def test_the_free_cards_of_a_table_are_offered_too() -> None:
     assert [(offer.key, offer.card) for offer in catalogue.placements] == [
         ("b_str_hor", path_card("EW")),
         ("", stubbed),
-        ("", stubbed.half_turned),
+        ("", stubbed.after_half_turn),
     ]
     assert catalogue.fitting_cards_by_cell(BEGIN).get((1, 0), ()) == (0, 1, 2)
 

@@ -116,7 +116,7 @@ def test_each_number_of_players_stands_in_one_row_with_its_cards(edition: Editio
     assert [n for row in rows for n in range(row.least, row.most + 1)] == list(edition.seats)
     for row in rows:
         for n in (row.least, row.most):
-            assert row.cards == len(edition.pool(n)) and row.hands == edition.hands(n)
+            assert sum(row.roles) == len(edition.pool(n)) and row.hands == edition.hands(n)
 
 
 @BOXES

@@ -135,7 +135,7 @@ def test_nobody_chooses_gold_before_the_reached_goal_is_turned_over(anns_turn: D
     for cell, nuggets in {"B2": 3, "B3": 3, "B4": 1, "B5": 0}.items():
         anns_turn.card("Ann", cell, "EW", *gold("EW", *[1] * nuggets))
     anns_turn.card("Ann", "B6", "EW", *gold("EW", 1))
-    assert anns_turn.seen.left == 1 and anns_turn.seen.must_turn_goal_first
+    assert anns_turn.seen.left == 1 and anns_turn.seen.must_turn_over_goal_first
     assert rights(anns_turn, ANN).must_enter and not rights(anns_turn, ANN).may_choose
     with pytest.raises(Forbidden):
         anns_turn.do(moves.claim_gold, seat_viewer(ANN), cell=(6, -1), place=0, seat=ANN)

@@ -137,7 +137,7 @@ def test_the_history_names_the_gold_of_a_revealed_goal(at_a_goal: DuelGame) -> N
 def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
     at_a_goal.dig_on(
-        moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).half_turned, key="d_esw_n_gold", by=1
+        moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).after_half_turn, key="d_esw_n_gold", by=1
     )
     at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the edition
     assert at_a_goal.claims()["Ann"] == (1, 3)

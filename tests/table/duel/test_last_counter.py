@@ -43,14 +43,14 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     duel: DuelGame = request.getfixturevalue(table)
     before = duel.counters
     assert duel.card("Ann", last, "EW", ONE) == []
-    assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting, duel.seen.must_turn_goal_first) == (
+    assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting, duel.seen.must_turn_over_goal_first) == (
         1,
         "",
         (),
         True,
     )
     assert duel.turn_over(goal, "d_goal_15", turned=True) == []
-    assert not duel.seen.must_turn_goal_first and sorted(claim.gold for claim in duel.seen.waiting) == [1, 3]
+    assert not duel.seen.must_turn_over_goal_first and sorted(claim.gold for claim in duel.seen.waiting) == [1, 3]
     duel.claim(goal, 0, "Ann")
     assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting) == (0, "counters", ())
     assert [counter for counter in duel.counters if counter not in before][0][:3] == ("Ann", goal, 3)
@@ -67,14 +67,14 @@ def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_cou
     assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.end_reason == "counters"
     last_counter.do(moves.undo_newest_act)
-    assert (last_counter.seen.left, last_counter.seen.must_turn_goal_first) == (1, True)
+    assert (last_counter.seen.left, last_counter.seen.must_turn_over_goal_first) == (1, True)
 
 
 def test_a_goal_that_leads_to_another_waits_for_that_one_too(last_counter: DuelGame) -> None:
     last_counter.card("Ann", "C7", "NESW", anyway=True)
     last_counter.card("Ann", "B6", "EW", ONE)
     last_counter.turn_over("B7", "d_goal_4")
-    assert (last_counter.seen.left, last_counter.seen.must_turn_goal_first) == (1, True)
+    assert (last_counter.seen.left, last_counter.seen.must_turn_over_goal_first) == (1, True)
     assert last_counter.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
 
 
@@ -99,7 +99,7 @@ def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> No
     for cell in ("B1", "B2"):
         duel.card("Ann", cell, "EW", *MUCH)
     duel.way("Ann", "B3", "B4", "B5")
-    assert duel.card("Ann", "B6", "EW", ONE) == [] and duel.seen.must_turn_goal_first
+    assert duel.card("Ann", "B6", "EW", ONE) == [] and duel.seen.must_turn_over_goal_first
     assert sorted(duel.turn_over("B7", "d_goal_7")) == [("Ann", "B6", 1, "no-way"), ("Ann", "B7", 2, "no-way")]
 
 
@@ -107,4 +107,4 @@ def test_where_counters_are_enough_nothing_waits() -> None:
     duel = DuelGame()
     duel.way("Ann", *(f"B{n}" for n in range(1, 6)))
     assert duel.card("Ann", "B6", "EW", ONE) == [("Ann", "B6", 1, "no-way")]
-    assert not duel.seen.must_turn_goal_first
+    assert not duel.seen.must_turn_over_goal_first

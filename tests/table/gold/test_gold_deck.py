@@ -277,7 +277,7 @@ def test_the_draft_of_a_confirmed_round_undone_is_in_the_deck_again() -> None:
     dig(game)
     for _ in range(4):
         game.do(moves.undo_newest_act)
-    assert (game.phase, game.table.next_round) == ("seating", 1)
+    assert (game.phase, game.table.current_round_number) == ("seating", 1)
     second = dig(game)
     assert second and pools(game) == [list(DECK)]
 

@@ -110,7 +110,7 @@ def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMi
     round = game.round
     assert round.turn in round.players
     assert next_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
-    assert next_to_play(round) == (round.next_player(round.turn) if round.acted else round.turn)  # type: ignore[arg-type]
+    assert next_to_play(round) == (round.next_player(round.turn) if round.has_acted else round.turn)  # type: ignore[arg-type]
 
 
 LAWS = (

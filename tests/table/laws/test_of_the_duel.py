@@ -280,7 +280,7 @@ def test_who_begins_has_less_gold_or_is_blue(game: Game) -> None:
         game.do(moves.end_round, result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(
             moves.confirm_round
         )
-    assume(game.phase == "seating" and game.table.circle and game.table.next_round > 1)
+    assume(game.phase == "seating" and game.table.circle and game.table.current_round_number > 1)
     gold = totals(game.table)
     game.do(moves.begin_round)
     round = game.round

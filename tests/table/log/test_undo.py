@@ -143,7 +143,7 @@ def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seat
     three_seated.end()
     three_seated.do(moves.confirm_round)
     three_seated.do(moves.undo_after_version, version=version)
-    assert (three_seated.phase, three_seated.table.next_round, three_seated.gold["Ann"]) == ("seating", 1, 0)
+    assert (three_seated.phase, three_seated.table.current_round_number, three_seated.gold["Ann"]) == ("seating", 1, 0)
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
     (proof,) = deal_proofs(three_seated.table)
     assert used and (proof["seal"], proof["void"]) == (used.seal, True)
@@ -227,7 +227,7 @@ LENGTHENED: dict[str, Callable[[], Game]] = {
 def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[], Game]) -> None:
     game = play()
     game.do(moves.play_again)
-    assert (game.table.game, game.table.round_count, game.table.next_round) == (2, 1, 1)
+    assert (game.table.game, game.table.round_count, game.table.current_round_number) == (2, 1, 1)
     seal = game.table.current_seal()
     assert seal and seal.is_unused
 
@@ -268,7 +268,7 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     game.do(moves.play_again)
     game.do(moves.begin_round)
     game.do(moves.undo_after_version, version=version)
-    assert (game.table.game, game.table.next_round, game.phase) == (1, 2, "seating")
+    assert (game.table.game, game.table.current_round_number, game.phase) == (1, 2, "seating")
     void = [seal for seal in game.table.seals if seal.void]
     assert len(void) == 2
     assert all(verify(proof) == [] for proof in deal_proofs(game.table))

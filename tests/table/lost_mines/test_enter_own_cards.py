@@ -91,7 +91,7 @@ def test_a_path_card_in_anothers_turn_is_refused_and_placed_anyway(anns_turn: Bo
         anns_turn.do(moves.place_path, seat_viewer(CEM), **card)
     assert [message.key for message in refused.value.problems] == ["path-other-turn"]
     anns_turn.do(moves.place_path, seat_viewer(CEM), **card, anyway=True)
-    assert anns_turn.on_turn == "Cem" and anns_turn.round.acted
+    assert anns_turn.on_turn == "Cem" and anns_turn.round.has_acted
 
 
 def test_any_player_may_say_that_it_is_their_turn_and_no_other_players(anns_turn: BoardGame) -> None:
@@ -200,7 +200,7 @@ def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone(anns_turn: BoardGame) 
     assert role_for_viewer(anns_turn.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
     for viewer in (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM)):
         assert role_for_viewer(anns_turn.table, viewer, shown_seat=CEM) is None
-    assert anns_turn.round.acted, "it was the card of this turn"
+    assert anns_turn.round.has_acted, "it was the card of this turn"
 
 
 def spy_on(game: BoardGame, by: Seat, seat: Seat) -> None:
@@ -258,7 +258,7 @@ def test_once_the_host_removes_a_wrong_trap_its_player_plays_another_card(
     anns_turn.do(moves.put_cell_token, seat_viewer(ANN), cell=cell_from_name("C3"), kind="trap", side="W")
     assert not anns_turn.view(HOST).rights.may_spy
     anns_turn.off("trap", cell, side)
-    assert not anns_turn.round.acted and anns_turn.view(HOST).rights.may_spy and rights(anns_turn, ANN).may_spy
+    assert not anns_turn.round.has_acted and anns_turn.view(HOST).rights.may_spy and rights(anns_turn, ANN).may_spy
     assert anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
@@ -305,7 +305,7 @@ def test_a_removed_trap_frees_no_turn_in_which_another_card_was_played(
     play(anns_turn)
     anns_turn.do(moves.put_cell_token, seat_viewer(ANN), cell=cell_from_name("C3"), kind="trap", side="W", anyway=True)
     anns_turn.off("trap", "C3", "W")
-    assert anns_turn.round.acted
+    assert anns_turn.round.has_acted
 
 
 def test_an_older_path_card_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> None:
@@ -314,11 +314,11 @@ def test_an_older_path_card_that_is_removed_frees_no_turn(anns_turn: BoardGame) 
         anns_turn.turn(name)
     anns_turn.link("trap", "C2", "E", by="Ann")
     anns_turn.do(moves.remove_path, HOST, cell=cell_from_name("B2"), slip=True)
-    assert anns_turn.round.acted
+    assert anns_turn.round.has_acted
     anns_turn.off("trap", "C2", "E")
-    assert not anns_turn.round.acted
+    assert not anns_turn.round.has_acted
     anns_turn.card("B2", "NS", by="Ann")
-    assert anns_turn.round.acted
+    assert anns_turn.round.has_acted
 
 
 def test_an_older_trap_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> None:
@@ -326,7 +326,7 @@ def test_an_older_trap_that_is_removed_frees_no_turn(anns_turn: BoardGame) -> No
     anns_turn.turn("Ben")
     anns_turn.card("B2", "NS", by="Ben")
     anns_turn.off("trap", "C2", "E")
-    assert anns_turn.on_turn == "Ben" and anns_turn.round.acted
+    assert anns_turn.on_turn == "Ben" and anns_turn.round.has_acted
 
 
 def test_who_takes_the_turn_spies_once(anns_turn: BoardGame) -> None:

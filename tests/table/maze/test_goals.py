@@ -85,4 +85,4 @@ def test_a_goal_undone_lies_face_down_again(row_to_a_goal: Game) -> None:
     assert row_to_a_goal.round == before
     assert row_to_a_goal.maze.reached_goals == ((8, 0),)
     row_to_a_goal.do(moves.redo_act)
-    assert row_to_a_goal.maze.treasure == (8, 0)
+    assert row_to_a_goal.maze.treasure_cell == (8, 0)

@@ -21,7 +21,7 @@ def three_cards_laid() -> Game:
 def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.remove_path, "C2")
     assert three_cards_laid.maze.cards.keys() == {(1, 0), (3, 0)}
-    assert three_cards_laid.maze.cut_off_cards == ((3, 0),)
+    assert three_cards_laid.maze.cut_off_cells == ((3, 0),)
     assert [laid.cell for laid in three_cards_laid.round.laid] == [(1, 0), (3, 0)]
 
 
@@ -29,7 +29,7 @@ def test_a_card_laid_in_the_gap_is_a_new_one(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.remove_path, "C2")
     three_cards_laid.lay("C2", "EW", by="Ann")
     assert [(laid.cell, laid.by) for laid in three_cards_laid.round.laid][-1] == ((2, 0), three_cards_laid.seat("Ann"))
-    assert three_cards_laid.maze.cut_off_cards == ()
+    assert three_cards_laid.maze.cut_off_cells == ()
 
 
 @pytest.mark.parametrize("cell", ["C0", "C8", "D5"])

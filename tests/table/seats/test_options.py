@@ -115,7 +115,7 @@ def test_the_game_cannot_end_before_what_is_confirmed_but_right_after_it() -> No
 def test_where_the_companion_comes_in_is_set_before_a_round_is_confirmed() -> None:
     game = Game("Ann", "Ben")
     options(game, first_round="2")
-    assert game.table.next_round == 2
+    assert game.table.current_round_number == 2
     game.play()
     with refused("begin-too-late"):
         options(game, first_round="1")

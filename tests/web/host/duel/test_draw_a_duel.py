@@ -104,7 +104,7 @@ def test_all_that_a_card_carries_lies_on_it_and_turns_with_it(card: PathCard) ->
         gold = [gold_point(lies, place) for place in range(len(lies.features.gold))]
         return gold + [troll_point(lies, troll) for troll in lies.features.trolls]
 
-    for (x, y), (across, along) in zip(spots(card), spots(card.half_turned), strict=True):
+    for (x, y), (across, along) in zip(spots(card), spots(card.after_half_turn), strict=True):
         assert 10 < x < 90
         assert 10 < y < 130
         if len(card.tunnels) < 2:

@@ -73,7 +73,7 @@ KINDS = [
 
 @pytest.mark.parametrize(("card", "name"), KINDS, ids=[name for _, name in KINDS])
 def test_a_card_is_called_by_what_it_carries(card: PathCard, name: str) -> None:
-    assert kind_label(card) == kind_label(card.half_turned) == name
+    assert kind_label(card) == kind_label(card.after_half_turn) == name
 
 
 def test_every_printed_card_has_words_and_no_path_is_a_free_card() -> None:

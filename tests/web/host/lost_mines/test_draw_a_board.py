@@ -138,7 +138,7 @@ def test_the_ground_lies_on_a_way_of_the_card_and_turns_with_it(tracks: str) -> 
     assert 20 <= x <= 80
     assert 20 <= y <= 120
     if len(card.tunnels) == 1:
-        assert obstacle_point(card.half_turned) == pytest.approx((WIDTH - x, HEIGHT - y))
+        assert obstacle_point(card.after_half_turn) == pytest.approx((WIDTH - x, HEIGHT - y))
 
 
 @pytest.mark.parametrize("shows", MINES)

@@ -22,7 +22,7 @@ def test_before_that_nothing_is_asked_but_any_goal_can_be_tapped(host: Person, d
     assert page.has("details:not([open]) [value=treasure]"), "a map is no reason to turn it over with one tap"
     assert "Did you look with a treasure map? Keep it to yourself." in page
     host.post_ok("/goals/8,-2", shows="treasure")
-    assert host.view.maze.maze.treasure == (8, -2)
+    assert host.view.maze.maze.treasure_cell == (8, -2)
 
 
 def test_a_stone_lies_so_that_the_way_meets_it(goal_reached: Person) -> None:
@@ -42,7 +42,7 @@ def test_a_wrong_picture_is_corrected_on_the_goals_sheet(goal_reached: Person) -
     goal_reached.post_ok("/goals/8,0", shows="stone-ne")
     assert "treasure" in goal_reached.page("/maze/8,0").values("[name=shows]")
     goal_reached.post_ok("/goals/8,0", shows="treasure")
-    assert goal_reached.view.maze.maze.treasure == (8, 0)
+    assert goal_reached.view.maze.maze.treasure_cell == (8, 0)
 
 
 def test_a_stone_can_be_turned(goal_reached: Person) -> None:
@@ -50,7 +50,7 @@ def test_a_stone_can_be_turned(goal_reached: Person) -> None:
     before = goal_reached.view.maze.maze.goals[8, 0].card
     goal_reached.post_ok("/maze/8,0/turn")
     after = goal_reached.view.maze.maze.goals[8, 0].card
-    assert before and after and before.half_turned.comparison_key == after.comparison_key
+    assert before and after and before.after_half_turn.comparison_key == after.comparison_key
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_a_stone_can_be_turned(goal_reached: Person) -> None:
 )
 def test_what_is_no_goal_shows_nothing(goal_reached: Person, cell: str, shows: str, status: int) -> None:
     goal_reached.post_refused(f"/goals/{cell}", status, shows=shows)
-    assert goal_reached.view.maze.maze.treasure is None
+    assert goal_reached.view.maze.maze.treasure_cell is None
