@@ -50,11 +50,11 @@ KEY = re.compile(r"[0-9a-f]{64}")
 
 
 class StartupError(RuntimeError):
-    """The companion cannot start; the message is a sentence for the person who started it."""
+    """Raised if the companion cannot start. The message is a sentence for the person who started it."""
 
 
 class StartupDelayed(StartupError):
-    """The database does not answer at the moment; starting later may succeed."""
+    """Raised if the database does not answer at the moment; starting later may succeed."""
 
 
 def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -187,7 +187,8 @@ def _read_secret(name: str, path: Path) -> str:
 
 
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Check the settings that have a format, and return those that are not plain text as Python values."""
+    """Return all settings. Settings with a format, such as numbers and lists, are checked and converted from text to
+    Python values."""
     if settings["LOG"] not in ("", "json"):
         raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):

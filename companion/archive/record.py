@@ -32,7 +32,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class UnreadableRecord(ValueError):
-    """The JSON value is not a game record."""
+    """Raised for a JSON value that is not a game record."""
 
 
 def _parse_day(value: object) -> object:
@@ -71,8 +71,8 @@ RoundNumber = Annotated[int, Strict(), Field(ge=1, le=99)]
 
 @dataclass(frozen=True)
 class PlayerRound:
-    """One player's part in a round: the role ("" in editions without roles), the gold gained, and whether the player
-    won."""
+    """One player's part in a round: the role ("" in editions without roles), the gold that the player gained in the
+    round, and whether the player won the round."""
 
     round: RoundNumber
     role: Annotated[StrictText, Field(pattern=r"^[a-z-]{0,32}$")]
@@ -151,8 +151,8 @@ def utc_day(timestamp: float) -> date:
 
 
 def game_record(view: TableView, mark: str, day: date) -> GameRecord:
-    """Return the record of a finished game. `view` is an onlooker's view of the table, `mark` the game's identifier and
-    `day` the UTC day when its last round was confirmed."""
+    """Return the record of the finished game that `view` shows, an onlooker's view of the table. The record gets
+    `mark`, the game's identifier, and `day`, the UTC day when its last round was confirmed."""
     most = max((seat.total or 0 for seat in view.seats), default=0)
     players = [_player_record(view, seat, most) for seat in view.seats]
     played = tuple(player for player in players if player.parts or player.total)
@@ -169,7 +169,7 @@ def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRec
 
 
 def _player_rounds(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """Yield the player's part in each round that the player on this seat played. In editions that rank players by gold
+    """Yield a `PlayerRound` for each round that the player on this seat played. In editions that rank players by gold
     nobody wins a single round."""
     ranked = find_edition(view.edition).standing is not None
     for scores in view.past_scores:

@@ -16,13 +16,13 @@ MergedNames = Mapping[str, str]
 
 @dataclass
 class WinCount:
-    """A count of games or rounds: `of` were played, and `won` of these were won."""
+    """A number of games or rounds: `of` is how many were played, `won` how many of them were won."""
 
     of: int = 0
     won: int = 0
 
     def add(self, won: bool) -> None:
-        """Count one more game or round, which was won or lost."""
+        """Count one more game or round. `won` says whether it was won."""
         self.of, self.won = self.of + 1, self.won + won
 
 

@@ -13,7 +13,8 @@ from companion.cli import archive, backup, purge, serve, settle, tables, verify
 
 
 class DefaultToServe(click.Group):
-    """Runs `serve` if no command is named: `companion --port 8001` is `companion serve --port 8001`."""
+    """Click's group of commands, which runs `serve` if no command is named: `companion --port 8001` is `companion serve
+    --port 8001`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args or (args[0].startswith("-") and args[0] not in ("--help", "--version")):

@@ -54,8 +54,8 @@ def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
 
 
 def _purge_expired(service: TableService, yes: bool) -> None:
-    """Remove the tables whose retention period is over. Refused while a companion is running, as only that process
-    knows whose pages are open."""
+    """Remove the tables whose retention period is over. Raises CommandError while a companion is running, as only that
+    process knows which tables have open pages."""
     from companion.store.backups import exclusive_database_lock
 
     if service.engine.dialect.name == "postgresql":

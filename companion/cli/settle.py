@@ -69,5 +69,5 @@ def _print_answer_to_each_line(answer: AnswerFunction, lines: IO[bytes]) -> int:
 
 
 def _print_line(answer: str) -> None:
-    """Print one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
+    """Print `answer` as one line of JSON in UTF-8, whatever the terminal's encoding; lone surrogates are escaped."""
     click.echo(answer.encode(errors="backslashreplace"))

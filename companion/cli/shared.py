@@ -51,8 +51,8 @@ def open_table_service(data: str | None) -> TableService:
 
 
 def companion_url(data: str | None, address: str | None) -> str:
-    """Return the URL at which phones reach the companion, with a closing slash. It is made from `address`; without one,
-    from the address in the settings; else from the URL of the companion that is running.
+    """Return the URL at which phones reach the companion, with a closing slash. It is made from `address`; without
+    `address`, from the setting ADDRESS; without that setting, from the URL of the companion that is running.
 
     Raises:
         CommandError: `address` is not an address, or the settings can't be used.
@@ -75,7 +75,8 @@ def database_url(data: str | None) -> str:
 
 
 def print_utf8(text: str) -> None:
-    """Print text in UTF-8 whatever the terminal's encoding is: others lack letters of names and the lines of a maze."""
+    """Print text in UTF-8 whatever the terminal's encoding is, because other encodings lack letters of names, and the
+    characters with which mazes are drawn."""
     click.echo(text.encode(errors="replace"))
 
 

@@ -14,7 +14,7 @@ from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, ope
 @ADDRESS
 @DATA
 def list_tables(host_link: str | None, address: str | None, data: str | None) -> None:
-    """List the tables, the last used first."""
+    """List the tables, the most recently used first."""
     if host_link is not None:
         return _print_host_link(host_link, address, data)
     service = open_table_service(data)

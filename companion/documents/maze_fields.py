@@ -57,11 +57,11 @@ def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
 
 
 def occupy_cells(occupied: dict[Cell, str], cells: Sequence[Cell], path: str, description: str) -> None:
-    """Add the cells of some cards to `occupied`, which has a description of the card on each cell. `path` is the path
-    of the list of these cards in the document.
+    """Add the cells of these cards to `occupied`, which maps each cell in use to a description of its card. `path` is
+    the path of the list of these cards in the document.
 
     Raises:
-        ValidationError: another card is on a cell already.
+        ValidationError: a cell is in use already.
     """
     for place, at in enumerate(cells):
         if at in occupied:

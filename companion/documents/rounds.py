@@ -33,8 +33,8 @@ read_gold = integer_reader(0, 999)
 
 
 def option_readers(edition: Edition) -> dict[str, Reader[str]]:
-    """Return, by name of the option, a function that reads the option's value from a document. Documents write `off`
-    and `on` as booleans, and numeric values as numbers."""
+    """Return, by the option's name, a reader of the option's value in a document. Documents write `off` and `on` as
+    booleans, and numeric values as numbers."""
     return {option.name: _option_reader(option.values) for option in edition.options}
 
 
@@ -53,7 +53,8 @@ def _option_reader(values: Iterable[str]) -> Reader[str]:
 
 
 def _value_with_type(value: object) -> tuple[type, object]:
-    """Return the value with its type, so that `True` and 1 are different keys."""
+    """Return the pair of the value's type and the value. As keys of a dictionary these pairs differ for `True` and
+    1."""
     return type(value), value
 
 
@@ -97,7 +98,8 @@ def _read_unique_name(value: object, names: Names) -> str:
 
 
 def read_reached_by(document: Fields, names: Names) -> Seat | None:
-    """Return the seat of the player who reached the treasure; None if nobody reached it."""
+    """Return the seat of the player who reached the treasure, from the document's field `reached_by`; None if nobody
+    reached it."""
     return read_field(document, "reached_by", nullable_reader(seat_reader(names)))
 
 
@@ -116,8 +118,8 @@ def seat_reader(names: Names) -> Reader[Seat]:
 def raise_first_problem(
     problems: Iterable[Message], names: Names, path_of: Callable[[Message], str] = lambda problem: "seats"
 ) -> None:
-    """Raise the first of these problems as a ValidationError; `path_of` returns the path of the field that the problem
-    is about. Do nothing if there are no problems."""
+    """Raise the first of these problems as a ValidationError, unless there are none. `path_of(problem)` returns the
+    path of the document's field with the problem."""
     for problem in problems:
         raise ValidationError(path_of(problem), format_problem(problem, names))
 

@@ -128,7 +128,7 @@ def _read_dwarves(value: object, occupied: Container[Cell], hidden: Container[Ce
 
 
 def _tokens_by_link(links: Iterable[tuple[Link, str]]) -> dict[Link, tuple[str, ...]]:
-    """Return the kinds of the tokens (traps, trolls) on each link, the border between two cells."""
+    """Return the kinds of the tokens (traps, trolls) on each link by link. A link is the border between two cells."""
     tokens = dict[Link, tuple[str, ...]]()
     for between, token in links:
         tokens[between] = (*tokens.get(between, ()), token)

@@ -22,7 +22,7 @@ Reader = Callable[[object], T]
 
 
 class ValidationError(ValueError):
-    """A document is invalid. The error's text is one line: the field's path, a colon and what is wrong.
+    """Raised for an invalid document. The error's text is one line: the field's path, a colon and what is wrong.
 
     Attributes:
         path: the field, such as `seats[3].role`.

@@ -86,8 +86,8 @@ def missing_module_message(name: str, platform: str = sys.platform) -> str:
 
 
 def check_startup(settings: Mapping[str, Any]) -> None:
-    """Build the application once in a separate process, before many workers do so at the same time. Building it
-    migrates the database and creates the files of a first start.
+    """Build the application once in a separate process, which migrates the database and creates the files of a first
+    start, before many workers build the application at the same time.
 
     Raises:
         StartupError: the application can't start.
@@ -106,8 +106,8 @@ def check_startup(settings: Mapping[str, Any]) -> None:
 
 
 def _send_build_result(settings: Mapping[str, Any], sender: Any) -> None:
-    """Build the application in a process of its own. Send through the pipe why it can't start; an empty string if it
-    can."""
+    """Build the application, and send through the pipe `sender` the reason why it can't start; an empty string if it
+    can. Runs in a process of its own."""
     from companion import build_app
 
     try:

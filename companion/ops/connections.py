@@ -84,8 +84,8 @@ class Connections:
         return self._all.size
 
     def add(self, sock: socket.socket, address: str) -> Connection | None:
-        """Register a new connection and return it. If a limit is reached, close another connection for it; return None
-        if none can be closed."""
+        """Register a new connection and return it. If a limit is reached, first close another connection to make room;
+        return None if none can be closed."""
         network = "" if self.per_network is None else client_network(address, separate_link_local=True)
         own = self._by_network.setdefault(network, ConnectionGroup())
         full = self._all if self._all.size >= self.limit else None
@@ -111,7 +111,8 @@ class Connections:
             self._forget_network_if_empty(connection.network)
 
     def _close_one(self, group: ConnectionGroup) -> bool:
-        """Close one connection of this group. Return whether there was one to close."""
+        """Close the connection of this group that can best be closed, to make room. Return False if none can be
+        closed."""
         connection = group.connection_to_close()
         if connection:
             self.remove(connection)

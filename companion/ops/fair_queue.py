@@ -12,10 +12,8 @@ ONE_PASS = 1e-9
 
 
 class FairQueue:
-    """The requests that wait to be answered, by the address that sent them.
-
-    Only the start of requests is ordered: a request that has started and waits for the database holds up nobody.
-    """
+    """A queue in which requests wait to start, by the address that sent them; one request of each address starts in
+    turn. A request that has started and waits for the database does not hold up others."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()

@@ -113,8 +113,8 @@ def raise_file_limit() -> int:
 
 
 def max_streams(file_limit: int) -> int:
-    """Return how many phones can be connected with this limit of open files. Each phone needs two connections: one for
-    its stream and one for its pages."""
+    """Return how many event streams may be open with this limit of open files. Each phone needs two connections: one
+    for its stream and one for its pages."""
     return max(file_limit - RESERVED_FILES, 0) // 2
 
 

@@ -36,7 +36,8 @@ NO_LENGTH = empty_response("411 Length Required")
 
 
 class BadRequest(ValueError):
-    """The head of a request (request line and headers) is refused. `answer` is the whole HTTP response."""
+    """Raised if the head of a request (request line and headers) is refused. `answer` is the whole HTTP response to
+    send."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
@@ -74,10 +75,8 @@ class ClientInput(io.RawIOBase):
 
 
 class HeaderLines:
-    """The header lines of one request. All lines together may have at most `left` bytes.
-
-    Raises ConnectionAbortedError if the client breaks off: gevent would take the headers for complete.
-    """
+    """A file from which gevent reads the header lines of one request, at most `left` bytes in all. Raises
+    ConnectionAbortedError if the client breaks off: gevent would take the headers for complete."""
 
     def __init__(self, lines: io.BufferedReader, left: int) -> None:
         self.lines, self.left = lines, left
@@ -173,7 +172,8 @@ class Handler(WSGIHandler):
     # Answering it
 
     def handle_one_response(self) -> None:
-        """Read a form completely, wait for this client's turn, and answer. A form that breaks off is not answered."""
+        """Read the posted form completely, if there is one, wait until this client's request may start, and answer it.
+        A request whose form breaks off is not answered."""
         if self._has_form() and not self._read_form():
             self.close_connection = True
         else:
@@ -232,7 +232,8 @@ class Handler(WSGIHandler):
     # Hanging up
 
     def _refuse(self, answer: bytes) -> None:
-        """Send this response if the client is still connected, and close the connection."""
+        """Send the response `answer`, which refuses the request, if the client is still connected. Then close the
+        connection."""
         with contextlib.suppress(OSError):
             self.socket.sendall(answer)
             self._discard_input_and_close()

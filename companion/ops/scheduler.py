@@ -29,8 +29,8 @@ STOP_SECONDS = 3.0
 
 @dataclass(frozen=True)
 class HourlyJobs:
-    """The two jobs that run every hour: `in_thread` runs in a thread, first at the start; `in_loop` runs in the event
-    loop, first after FIRST_CLEANUP seconds."""
+    """Two functions that run every hour: `in_thread` runs in a thread, first when the server starts; `in_loop` runs in
+    the event loop, first after FIRST_CLEANUP seconds."""
 
     in_thread: Callable[[], None]
     in_loop: Callable[[], None]

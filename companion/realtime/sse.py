@@ -57,7 +57,7 @@ BIG_SCREEN = -2
 
 
 def version_event(version: int) -> str:
-    """Return the server-sent event that tells a table's newest version."""
+    """Return the server-sent event that tells open pages a table's newest version, as text."""
     return f"event: changed\nid: {version}\ndata: {version}\n\n"
 
 
@@ -77,8 +77,8 @@ HEARTBEAT_CHUNK = http_chunk(HEARTBEAT)
 
 @dataclass(frozen=True)
 class StreamOwner:
-    """The client for whom an open stream is counted. `key` is the same text for all streams of the same table and
-    seats; it is empty for an onlooker. `network` is the network from which the client comes."""
+    """Identifies the client for whom an open stream is counted. `key` is the same text for all streams of the same
+    table and seats; it is empty for an onlooker. `network` is the network from which the client comes."""
 
     key: str = ""
     network: str = ""
@@ -88,7 +88,8 @@ NO_OWNER = StreamOwner()
 
 
 class StreamLimits:
-    """Counts the open streams by owner, and decides whether one more may be opened. Onlookers give way to players."""
+    """Counts the open streams by owner, and decides whether one more may be opened. If too many streams are open, one
+    of an onlooker is closed for a player's."""
 
     def __init__(self) -> None:
         self.max_streams = sys.maxsize

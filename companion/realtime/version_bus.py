@@ -25,7 +25,7 @@ ONLOOKERS = -1
 
 
 class Waiters:
-    """The waiting requests of one table, each in a thread of its own. `count` is their number."""
+    """The requests that wait for a newer version of one table, each in a thread of its own. `count` is their number."""
 
     def __init__(self) -> None:
         self.condition, self.count, self.table_removed = threading.Condition(), 0, False

@@ -24,7 +24,7 @@ REPEAT_SECONDS = 60.0
 
 
 class KeyRequestRepeatedTooLate(IllegalMove):
-    """A request for a key was repeated too late: the first key was used already or became void, so no new key is
+    """Raised if a request for a key is repeated after its first key was used or became void, so that no new key is
     issued.
 
     Attributes:
@@ -142,10 +142,8 @@ class AccessControl:
 
 
 def has_phone(table: Table, seat: Seat) -> bool:
-    """Whether keys of this seat give access: the player is at the table and plays with a phone.
-
-    A player may leave and be seated again without a phone. As both can be undone, the keys are not made void.
-    """
+    """Whether the player of this seat is at the table and plays with a phone, so that the seat's keys give access. The
+    keys of a player who left or now plays without a phone are not made void, because that change can be undone."""
     return seat in table.circle and table.places[seat].phone
 
 

@@ -64,8 +64,8 @@ class ArchiveView:
 
 
 class Archive:
-    """The archives of all groups of players. A `group` is a random name of 8 hex digits; browsers hold the keys that
-    open its archive."""
+    """Reads and changes the archives of finished games, one archive for each group of players. A `group` is a random
+    name of 8 hex digits; browsers hold keys that open their group's archive."""
 
     def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
         self.dependencies, self.recorder = dependencies, recorder
@@ -94,11 +94,11 @@ class Archive:
         return self._host_archive_key(code, keys)
 
     def switch_archive_on(self, code: str, viewer: Viewer, keys: Sequence[str], **arguments: Any) -> str:
-        """Set the table options in `arguments`, which switch the archive on, and return the `host_archive_key` of the
-        table.
+        """Set these table options (`arguments` of the move `set_options`), which switch the archive on. Return the
+        `host_archive_key` of the table.
 
         Raises:
-            IllegalMove: the table refuses.
+            IllegalMove: the table refuses the options.
             Forbidden: the viewer is not the host.
             UnknownTable.
         """
@@ -234,6 +234,7 @@ class Archive:
         IllegalMove: see `check_mergeable`."""
 
         def merge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
+            """Return the change that adds the alias."""
             check_mergeable(readable_games(bodies), aliases, name, into)
             return ArchiveChange({}, merge_names(aliases, name, into)), None
 
@@ -243,6 +244,7 @@ class Archive:
         """Undo `merge_names` for this normalised name. Raises IllegalMove: it was not merged."""
 
         def unmerge(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
+            """Return the change that removes the alias."""
             if name not in aliases:
                 raise IllegalMove.because("nobody-called", name=name[:MAX_NAME_LENGTH])
             return ArchiveChange({}, {alias: person for alias, person in aliases.items() if alias != name}), None
@@ -255,6 +257,8 @@ class Archive:
         games, more_aliases = archive_file.parse_archive_file(text)
 
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
+            """Return the change that adds the games, the number of new games, and the number of games that the archive
+            had."""
             new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
             added = {
                 game.mark: record_to_body(without_player_names(game, seats_of_deleted_people(bodies.get(game.mark))))
@@ -270,7 +274,8 @@ class Archive:
         return archive.edit_records(dependencies.engine, group, dependencies.now(), add)
 
     def _edit_archive(self, group: str, change: archive.ArchiveEdit[None]) -> None:
-        """Change the group's archive as `change` says, in one transaction."""
+        """Make the change that the function `change` returns for the group's records and aliases, in one
+        transaction."""
         archive.edit_records(self.dependencies.engine, group, self.dependencies.now(), change)
 
     def _host_archive_key(self, code: str, keys: Sequence[str], new_group: str | None = None) -> str:

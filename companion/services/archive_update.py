@@ -68,8 +68,8 @@ def _archive_game(transaction: Transaction, group: str, preview: MovePreview, ta
 
 
 def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float) -> None:
-    """Withdraw a game's record after an undo. What was deleted stays marked as deleted, so that a redo does not bring
-    back deleted people."""
+    """Withdraw a game's record because an undo reopened the game. A deleted record, or a deleted person, stays marked
+    as deleted, so that a redo does not bring them back."""
     body = archive.find_record(transaction, group, mark)
     if body is None or archive.is_deleted(body):
         return

@@ -26,11 +26,11 @@ the hash away."""
 
 @dataclass(frozen=True)
 class Device:
-    """A device with the host's page.
+    """A device that holds a key to the host's page.
 
     Attributes:
-        mark: the first digits of the hash of its key, which identify the device.
-        age_seconds: how long ago the device got the host's page.
+        mark: the first digits of the hash of the device's key, which identify the device.
+        age_seconds: how many seconds ago the device got the host's page.
         is_current: whether this device sent the current request.
     """
 
@@ -40,8 +40,8 @@ class Device:
 
 
 class HostDevices:
-    """Adds, lists and removes devices with the host's page. `own_keys` are the keys of the device that sent a
-    request."""
+    """Adds, lists and removes the devices that hold a key to the host's page. `own_keys` are the keys of the device
+    that sent a request."""
 
     def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
         self.dependencies, self.access, self.recorder = dependencies, access, recorder

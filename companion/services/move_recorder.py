@@ -183,8 +183,9 @@ class MoveRecorder:
         new_secret: bytes,
         extra_write: ExtraWrite | None,
     ) -> list[ExtraWrite]:
-        """Return the functions to call in the transaction that saves these events: they store the secret of a new deal,
-        `extra_write`, and changes of the archive and of the settings of the host's printed copy of the game."""
+        """Return the functions to call in the transaction that saves these events: one that stores the secret of a new
+        deal, `extra_write`, and those that change the archive and the settings of the host's printed copy of the game.
+        Functions without anything to write are left out."""
         writes = [extra_write] if extra_write else []
         if new_secret and any(
             isinstance(event, DealSealed) and event.seal == seal_of_secret(new_secret) for event in events
@@ -202,8 +203,8 @@ class MoveRecorder:
 
     @contextmanager
     def _limit_moves(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
-        """Count a move of a seat against its rate limit, unless the block raises. Moves of the host and of onlookers
-        are not limited. Raises IllegalMove: the seat made too many moves lately."""
+        """Context manager: count a move of a seat against its rate limit, unless the block raises. Moves of the host
+        and of onlookers are not limited. Raises IllegalMove: the seat made too many moves lately."""
         if viewer.seat is None:
             yield
             return
@@ -228,7 +229,8 @@ class MoveRecorder:
             LOG.warning("The cards were not dealt when the time for cuts was over: %s", type(error).__name__)
 
     def _secrets_for_deals(self, cached: CachedTable) -> DealSecrets:
-        """Return the secrets of the table's sealed deals, with new random bytes for one more deal."""
+        """Return the secrets of the table's sealed deals by seal, and new random bytes as the secret of one more
+        deal."""
         dependencies, sealed = self.dependencies, {deal.seal for deal in cached.table.seals}
         secrets = deal_secrets.table_secrets(dependencies.engine, cached.table_id)
         return DealSecrets(

@@ -91,8 +91,8 @@ class Presence:
                 self._apply_message(sender, code, seats)
 
     def resync(self) -> None:
-        """Let the next announcement list all pages, and ask the other processes for all of theirs. Call this when
-        messages may have been missed."""
+        """Let the next announcement list all open pages of this process, and ask the other processes for all of theirs.
+        Call this when messages between the processes may have been lost."""
         with self._lock:
             self._was_asked = self._asks_others = True
 

@@ -35,8 +35,8 @@ CLOCK_SKEW = 60.0
 
 
 class Limit(NamedTuple):
-    """A rate limit: `most` uses at once, then one use every `seconds`. Its counter for a name is a time, which each use
-    moves `seconds` ahead. If `shared`, all processes over one database count together."""
+    """A rate limit: `most` uses at once, then one use every `seconds`. The counter of a name is a time (seconds since
+    1970), which each use moves `seconds` ahead. If `shared`, all processes over one database count together."""
 
     name: str
     most: int
@@ -60,8 +60,8 @@ class Limit(NamedTuple):
 
 
 class RateLimitCounters:
-    """Counts the uses of rate limits by name, and remembers names for a time. `now` returns seconds since 1970. Without
-    an `engine` nothing is shared between processes."""
+    """Counts the uses of rate limits by name (for example the name of a client's network), and remembers names for a
+    time. `now` returns seconds since 1970. Without an `engine` nothing is shared between processes."""
 
     def __init__(self, engine: Engine | None = None, now: Callable[[], float] = time.time) -> None:
         self._engine = engine if engine is not None and is_postgres(engine) else None

@@ -31,7 +31,8 @@ MARK_SECONDS = 300.0
 
 
 class SeatClaims:
-    """Records which phones ask for a seat, and whether the host accepts or refuses them."""
+    """Records which phones claim a seat, and whether the host accepts or refuses them. The mark of a claim is the
+    two-digit number that the phone and the host's page show."""
 
     def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
         self.dependencies, self.access, self.recorder = dependencies, access, recorder
@@ -89,8 +90,8 @@ class SeatClaims:
         )
 
     def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
-        """Refuse the phone with this mark; the host's page then shows the newest other phone that waits. An empty mark
-        refuses all phones that wait. If no phone has the mark and others wait, nothing changes.
+        """Refuse the phone whose claim has this mark; the host's page then shows the newest other phone that waits. An
+        empty mark refuses all phones that wait. If no phone has the mark and others wait, nothing changes.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
@@ -106,7 +107,8 @@ class SeatClaims:
     def _refuse_one(
         self, code: str, viewer: Viewer, seat: Seat, hash: str, next_mark: str, idempotency_key: str | None
     ) -> None:
-        """Make the key with this hash void, and show the host the phone with the mark `next_mark`."""
+        """Make the key with this hash void, and let the host's page show the phone whose claim has the mark
+        `next_mark`."""
 
         def void_key(transaction: Transaction, table_id: TableId) -> None:
             credentials.void_key(transaction, table_id, hash)

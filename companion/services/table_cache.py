@@ -24,12 +24,12 @@ MAX_ENTRIES = 400_000
 
 
 class UnknownTable(LookupError):
-    """No table has this code."""
+    """Raised if no table has the requested code."""
 
 
 @dataclass
 class MovePreview:
-    """A table before a move is saved, and as it will be after the move. `events` are the events of the move."""
+    """A table before and after a move that is not saved yet. `events` are the events of the move."""
 
     replay_before: Replay
     old_entries: list[Entry]
@@ -37,12 +37,12 @@ class MovePreview:
 
     @cached_property
     def replay_after(self) -> Replay:
-        """The replayed log including the move that is not saved yet."""
+        """The replayed log with the events of the move at its end."""
         return extend_replay(self.replay_before, self.old_entries, self.entries_after[len(self.old_entries) :])
 
     @cached_property
     def entries_after(self) -> list[Entry]:
-        """The log entries including those of the move, which have no act id yet."""
+        """The table's log entries, followed by entries with the events of the move, which have no act id yet."""
         return [
             *self.old_entries,
             *(Entry(Version(len(self.old_entries) + n), "", event) for n, event in enumerate(self.events, 1)),

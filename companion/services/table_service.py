@@ -139,8 +139,8 @@ class TableService:
             return replay.position(cached.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
-        """Whether a seat got the gold nugget card that it chose in the draft. `act` is the id that `record` returned
-        for that move, which is accepted even if the card was gone."""
+        """Whether the move with this `act` (the id that `record` returned) got the gold nugget card that a seat chose
+        in the draft. The move is accepted even if another seat had taken the card."""
         entries = self.cache.load(code).entries
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
@@ -153,7 +153,8 @@ class TableService:
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """Return what is dealt by sealed deals at this table, and which seals of this game are not open yet."""
+        """Return which cards are dealt by sealed deals at this table, and the seals of this game's deals that are not
+        revealed yet."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
@@ -165,8 +166,8 @@ class TableService:
         return max(0.0, now - cached.last_event_time[1])
 
     def version_taking_effect(self, code: str, version: Version) -> Version | None:
-        """Return the version with which this event took effect, a redo's after a redo. None if its act is an undo, or
-        if something was undone since."""
+        """Return the version with which this event took effect: after an undo and a redo, the version of the redo. None
+        if the event itself is an undo, or if something was undone since."""
         return version_taking_effect(self.cache.load(code).entries, version)
 
     def request_snapshot(self) -> AbstractContextManager[None]:

@@ -17,7 +17,7 @@ TICKET_SECONDS = 600.0
 
 
 class TicketInvalid(LookupError):
-    """The ticket was used before, is too old or never existed."""
+    """Raised for a ticket that was used before, is too old or never existed."""
 
 
 class Tickets:

@@ -16,7 +16,7 @@ def read_json(text: bytes) -> Any:
 
 
 def _check_no_repeated_field(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the fields of a JSON object. Raises ValueError: a field occurs twice."""
+    """Return the JSON object with these pairs of field name and value. Raises ValueError: a field name occurs twice."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise ValueError("a field is there twice")

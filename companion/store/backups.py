@@ -239,11 +239,11 @@ def _temporary_file_beside(path: Path, owner_like: Path | None = None) -> Iterat
 
 
 def _give_to_owner_of(path: Path, handle: int) -> None:
-    """Give the open file `handle` the owner, group and mode of `path`; if `path` doesn't exist, the owner and group of
-    its folder and mode 0600.
+    """Give the open file `handle` the owner, group and mode of the file at `path`; if there is no such file, the owner
+    and group of its folder and mode 0600.
 
-    The file is addressed by its handle because in another user's folder its name may be replaced meanwhile. Only root
-    can change the owner; for other users it stays.
+    The open file is changed by its handle because in another user's folder its name may be replaced meanwhile. Only
+    root can change the owner; for other users the owner stays.
     """
     if not hasattr(os, "fchown"):  # Windows
         return

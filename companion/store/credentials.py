@@ -46,8 +46,9 @@ def add_key(
     mark: str = "",
     made: float | None = None,
 ) -> None:
-    """Store the hash of a key. A key in the state `asking` waits for the host's approval and needs a `mark`. `made` is
-    in seconds since 1970; None means now."""
+    """Store the hash of a key. A key in the state `asking` waits for the host's approval and needs a `mark`: the
+    two-digit number by which the host recognizes the phone. `made` is the time in seconds since 1970; None means
+    now."""
     made = time.time() if made is None else made
     transaction.add(KeyRow(table_id=table_id, holder=holder, hash=hash, state=state, mark=mark, made=made))
 
@@ -99,7 +100,8 @@ def delete_repeat_tickets(transaction: Transaction, table_id: TableId, holder: i
 
 
 def pending_keys(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
-    """Return the hashes of the keys that wait for approval for this holder, by mark, oldest first."""
+    """Return the hashes of the holder's keys that wait for the host's approval, oldest first. The keys of the mapping
+    are their marks: two-digit numbers that the phones show."""
     return {row.mark: row.hash for row in _find_keys(source, table_id, holder, "asking")}
 
 
@@ -110,8 +112,8 @@ def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) 
 
 
 def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
-    """Return (holder, mark) of every key that asked for approval at this table after `since` (seconds since 1970),
-    even if the host has approved or refused it meanwhile."""
+    """Return (holder, mark) of every claim of a seat at this table after `since` (seconds since 1970), even if the host
+    has approved or refused it meanwhile. The mark is the two-digit number that the phone shows."""
     conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
     with read_session(source) as session:
         return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*conditions))]
@@ -120,10 +122,10 @@ def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[
 def replace_pending_key(
     engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, idempotency_hash: str, now: float
 ) -> bool:
-    """Replace the key that waits for approval under this mark by a new key. Return False, and change nothing, if the
-    old key was already used, approved or refused.
+    """Replace the key that waits for the host's approval under this mark by a new key. Return False, and change
+    nothing, if the old key was already used, approved or refused.
 
-    `idempotency_hash` is that of the request for the seat, and of its repeat ticket (AGAIN).
+    `idempotency_hash` identifies the request that is repeated: its repeat ticket (kind AGAIN) must still be valid.
     """
     with write_session(engine, table_id) as session:
         before = pending_keys(session, table_id, holder).get(mark)
@@ -193,8 +195,8 @@ def add_repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, ha
 
 
 def end_repeat_tickets(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
-    """Delete the AGAIN tickets of these holders, because their first keys were used. Return False if the database can't
-    write."""
+    """Delete the repeat tickets of the kind AGAIN of these holders, because their first keys were used. Return False if
+    the database can't write."""
     of_holders = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == AGAIN, col(TicketRow.seat).in_(holders))
     with suppress(OperationalError):
         with Session(engine) as session:

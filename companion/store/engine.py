@@ -83,11 +83,12 @@ NOT_UPDATED = "{database} couldn't be updated to this version ({why}). Nothing w
 
 
 class DatabaseMoved(DatabaseUnavailable):
-    """The database file was removed or replaced while it is open: whatever is written to it would be lost."""
+    """Raised if the database file was removed or replaced while it is open: whatever is written to it would be lost."""
 
 
 class DatabaseUnusable(RuntimeError):
-    """This version of the companion can't use the database. The message is a sentence to show in the terminal."""
+    """Raised if this version of the companion can't use the database. The message is a sentence to show in the
+    terminal."""
 
 
 def open_engine(url: str) -> Engine:
@@ -157,14 +158,17 @@ def is_database_answering(engine: Engine) -> bool:
 
 
 def read_session(source: Source) -> AbstractContextManager[Session]:
-    """Return a session to read from: the given transaction, or a new session of the given engine."""
+    """Return a context manager with a session to read from: the given transaction, or a new session of the given
+    engine."""
     return nullcontext(source) if isinstance(source, Session) else Session(source)
 
 
 def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextManager[Session]:
-    """Return a session to write with: the given transaction, or a new one of the given engine, which is committed at
-    the end of the block unless that raises. Writers wait for each other: on SQLite all of them, on PostgreSQL those of
-    the same table."""
+    """Return a context manager with a session to write with: the given transaction, or a new one of the given engine,
+    which is committed at the end of the block unless the block raises.
+
+    Writers wait for each other: on SQLite all of them, on PostgreSQL those of the same table.
+    """
     return nullcontext(source) if isinstance(source, Session) else _write_transaction(source, table_id)
 
 
@@ -296,7 +300,8 @@ def is_sqlite_busy(error: object) -> bool:
 
 def read_revision(path: Path) -> str | None:
     """Return the migration revision stored in a SQLite file; None if the file is empty. The file is opened read-only,
-    so that one we refuse stays unchanged. Raises DatabaseUnusable: the file is damaged or from another program."""
+    so that it stays unchanged if the companion refuses it. Raises DatabaseUnusable: the file is damaged or from another
+    program."""
     # Without a write-ahead log the file is complete, and opening it as immutable creates no files beside it.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:

@@ -27,7 +27,7 @@ RENAMED_FIELDS: Mapping[str, Mapping[str, str]] = {}
 
 
 class UnreadableEvent(ValueError):
-    """A stored event can't be read: a newer version of the companion wrote it, or it is damaged."""
+    """Raised if a stored event can't be read: a newer version of the companion wrote it, or it is damaged."""
 
 
 def event_kind(cls: type) -> str:

@@ -28,15 +28,15 @@ transaction is rolled back."""
 
 
 class CodeTaken(Exception):
-    """Another table has this code."""
+    """Raised if another table has the code that a new table should get."""
 
 
 class TableGone(LookupError):
-    """The table doesn't exist, or was purged."""
+    """Raised if the table doesn't exist, or was purged."""
 
 
 class StaleVersion(Exception):
-    """Another request appended events first. `last` is the table's newest version."""
+    """Raised if another request appended events to the table's log first. `last` is the table's newest version."""
 
     def __init__(self, last: Version) -> None:
         self.last = last
@@ -44,8 +44,8 @@ class StaleVersion(Exception):
 
 
 class DuplicateMove(Exception):
-    """This mover already sent this idempotency key, for a move or for opening a table. `act` is the id that the events
-    stored at that time share, in the log of the table `table_id`."""
+    """Raised if the same mover sent this idempotency key before, for a move or for opening a table. `act` is the id
+    shared by the events that were stored then, in the log of the table `table_id`."""
 
     def __init__(self, table_id: TableId, act: str) -> None:
         self.table_id, self.act = table_id, act
@@ -242,8 +242,8 @@ def _insert_entries(
 def _newest_version_unless_duplicate(
     session: Session, table_id: TableId, mover: str, idempotency_key: str | None
 ) -> Version:
-    """Return the newest version of the table, in one query, as the database may be remote. Raises DuplicateMove
-    (checked first) or TableGone."""
+    """Return the newest version of the table. Raises DuplicateMove (checked first) or TableGone. A single query does
+    this, as the database may be remote."""
     parameters = {"table": table_id, "mover": mover, "key": _hash_idempotency_key(mover, idempotency_key)}
     row = session.connection().execute(_NEWEST_AND_DUPLICATE, parameters).one()
     if row.act is not None:
@@ -266,8 +266,8 @@ def _raise_if_table_opened_before(session: Session, idempotency_key: str | None,
 
 
 def _hash_idempotency_key(mover: str, idempotency_key: str | None) -> str | None:
-    """Return the hash that recognizes a repeated request, made of its mover and idempotency key; None without a key.
-    The key can't be computed from it."""
+    """Return a hash of the mover and the idempotency key, by which a repeated request is recognized; None if there is
+    no key. The key can't be computed from the hash."""
     if idempotency_key is None:
         return None
     return hashlib.sha256(f"{mover} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()

@@ -113,9 +113,9 @@ class RetentionRow(TableDependent, table=True):
 
 
 class PrintedCopySettingRow(SQLModel, table=True):
-    """How one printed copy of a game differs from others, as a host entered it once for all later tables: the board, or
-    the treasures. There is one row for each `kind`, with its `body` in JSON and the time `kept`, in seconds
-    since 1970."""
+    """One setting of the printed copy of a game: its board or its treasures, which differ from copy to copy. A host
+    enters it once for all later tables. There is one row for each `kind`, with its `body` in JSON and the time `kept`,
+    in seconds since 1970."""
 
     __tablename__ = "keepsake"
 
@@ -164,7 +164,8 @@ class ArchivedGameRow(SQLModel, table=True):
 
 
 class NameAliasRow(SQLModel, table=True):
-    """Two names that a group counts as one person: games of `name` count for `same`. Both are normalised."""
+    """A name that a group's archive counts as another name of a person: games of `name` count for the name `same`. Both
+    names are normalised."""
 
     __tablename__ = "night_name"
 

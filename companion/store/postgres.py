@@ -46,7 +46,7 @@ DISK_FULL = "53100"
 
 
 class DatabaseUnavailable(ConnectionError):
-    """The database does not answer at the moment. Nothing that was committed is lost."""
+    """Raised if the database does not answer at the moment. Nothing that was committed is lost."""
 
 
 def is_postgres(engine: Engine) -> bool:

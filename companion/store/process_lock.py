@@ -18,8 +18,8 @@ UNUSABLE = "The lock file {path}-serving can't be used ({error}). Check its perm
 
 
 class AlreadyServed(DatabaseUnusable):
-    """Another companion serves this database. `listen_url` is where it listens; empty if it has not written that
-    yet."""
+    """Raised if another companion serves this database. `listen_url` is where that companion listens; empty if it has
+    not written its URL yet."""
 
     def __init__(self, path: Path, listen_url: str) -> None:
         self.listen_url = listen_url

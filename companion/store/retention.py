@@ -32,7 +32,8 @@ DAY = 86400.0
 
 
 class RetentionPeriod(NamedTuple):
-    """How long a table is kept: for `days` after `since` (seconds since 1970), or always if `days` is FOR_EVER."""
+    """The time for which a table is kept: `days` days after `since` (seconds since 1970), or for ever if `days` is
+    FOR_EVER."""
 
     table_id: TableId
     code: Code

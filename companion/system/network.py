@@ -155,7 +155,8 @@ def _address_without_zone(ip: IP) -> str:
 
 
 def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
-    """Return whether the network interface of an address is a tunnel, and whether it is a virtual interface."""
+    """Return whether the network interface of this address is a tunnel, and whether it is a virtual interface.
+    Addresses are sorted by this pair: the likeliest ones for phones come first."""
     name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
     return bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32), bool(VIRTUAL.search(name))
 

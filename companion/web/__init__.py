@@ -6,7 +6,7 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    """Register all blueprints, template filters, request hooks and static files on the app."""
+    """Register everything for the web on the app: blueprints, template filters, request hooks and static files."""
     from companion.web import (
         archive_cookies,
         assets,
