@@ -187,8 +187,8 @@ def _read_secret(name: str, path: Path) -> str:
 
 
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return all settings. Settings with a format, such as numbers and lists, are checked and converted from text to
-    Python values."""
+    """Check the settings that have a format. Return those that are not plain text (HOSTS, METRICS and PROXIES) as
+    Python values. Raises StartupError."""
     if settings["LOG"] not in ("", "json"):
         raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):

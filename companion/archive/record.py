@@ -185,7 +185,7 @@ def _round_record(view: TableView, scores: RoundScores) -> RoundRecord:
     return RoundRecord(scores.round, len(scores.lines), faction_of(find_edition(view.edition), roles))
 
 
-def without_player_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
+def remove_player_names(game: GameRecord, seats: frozenset[int]) -> GameRecord:
     """Return the record with the names of the players on these seats deleted."""
     people = (replace(player, name="") if player.seat in seats else player for player in game.people)
     return replace(game, people=tuple(people))

@@ -39,10 +39,10 @@ def purge_tables(codes: tuple[str, ...], idle: bool, yes: bool, data: str | None
         if idle:
             _purge_expired(service, yes)
         else:
-            _purge_named(service, {code.upper() for code in codes}, yes)
+            _purge_tables_by_code(service, {code.upper() for code in codes}, yes)
 
 
-def _purge_named(service: TableService, codes: Set[str], yes: bool) -> None:
+def _purge_tables_by_code(service: TableService, codes: Set[str], yes: bool) -> None:
     """Remove the tables with these codes; remove none of them if one does not exist."""
     unknown = sorted(codes - {table.code for table in service.table_summaries()})
     if unknown:

@@ -134,7 +134,7 @@ def _refuse_to_start(reason: str) -> NoReturn:
     """Print the reason and exit with status 2. If the log is JSON, the reason is logged as an event instead."""
     from companion.system import logs
 
-    if not logs.writes_json():
+    if not logs.is_log_json():
         raise CommandError(reason)
     logs.log_event("start-refused", why=reason)
     sys.exit(2)

@@ -141,14 +141,14 @@ def phone_urls_reader(listener: socket.socket) -> Callable[[], list[str]]:
     ADDRESS_SECONDS, because they change when a laptop moves to another network."""
     addresses, expires = list[str](), float("-inf")
 
-    def get() -> list[str]:
+    def read_phone_urls() -> list[str]:
         nonlocal addresses, expires
         # While the server stops its listener is closed already, and the last requests are still answered.
         if time.monotonic() >= expires and listener.fileno() >= 0:
             addresses, expires = listener_phone_urls(listener), time.monotonic() + ADDRESS_SECONDS
         return addresses
 
-    return get
+    return read_phone_urls
 
 
 def serve(

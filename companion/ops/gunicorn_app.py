@@ -97,6 +97,7 @@ class GunicornApp(BaseApplication):
         super().__init__()
 
     def load_config(self) -> None:
+        """Apply the given settings, as gunicorn expects of its subclasses."""
         for name, value in self.settings.items():
             self.cfg.set(name, value)
 
@@ -125,10 +126,12 @@ def serve(listener: socket.socket, workers: int, load_app: LoadApp, on_ready: Ca
     hang_up_stops = signal.SIGHUP in stop_signals()
 
     def when_ready(_: Any) -> None:
+        """Gunicorn's hook: called once the main process listens."""
         _fix_number_of_workers(hang_up_stops)
         threading.Thread(target=on_ready, daemon=True).start()
 
     def pre_fork(arbiter: Any, worker: Worker) -> None:
+        """Gunicorn's hook: called before a worker process is started."""
         _assign_index(arbiter, worker)
         gunicorn_app.worker = worker
 
@@ -163,7 +166,7 @@ def _exit_now(*_: Any) -> None:
 
 def _redirect_log(arbiter: Any) -> None:
     """Write gunicorn's messages to our log, if our log is JSON."""
-    if logs.writes_json():
+    if logs.is_log_json():
         arbiter.log.error_log.handlers, arbiter.log.error_log.propagate = [], True
 
 

@@ -46,7 +46,7 @@ class VersionBus:
 
     def __init__(self) -> None:
         self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published_versions
-        self.streams = Streams(self.newest_version, self._stream_closed, self._poll)
+        self.streams = Streams(self.newest_version, self._remove_pages_of_stream, self._poll)
         self._newest: dict[str, int] = {}
         self._waiters: dict[str, Waiters] = {}
         self._pages: dict[str, Counter[int | None]] = {}
@@ -84,12 +84,12 @@ class VersionBus:
         """
         self.publish(code, newest)
         for seat in seats:
-            self.page_opened(code, seat)
+            self.add_open_page(code, seat)
         version = self.newest_version(code)
         try:
             self.streams.open(sock, code, seats, OPENING + (version_event(version) if version > seen else ""), owner)
         except BaseException:
-            self._stream_closed(code, seats)
+            self._remove_pages_of_stream(code, seats)
             raise
 
     def wait_for_newer(self, code: str, seen: int, timeout: float) -> int | None:
@@ -121,13 +121,13 @@ class VersionBus:
             waiters.wake(table_removed=True)
         self.streams.end_table(code)
 
-    def page_opened(self, code: str, seat: int | None) -> None:
-        """Count a page of this seat (None: an onlooker's) that has opened its stream."""
-        self._count_page(code, seat, 1)
+    def add_open_page(self, code: str, seat: int | None) -> None:
+        """Count one more open page of this seat (None: an onlooker's)."""
+        self._change_page_count(code, seat, 1)
 
-    def page_closed(self, code: str, seat: int | None) -> None:
-        """Count a page of this seat (None: an onlooker's) as closed."""
-        self._count_page(code, seat, -1)
+    def remove_open_page(self, code: str, seat: int | None) -> None:
+        """Count one open page less of this seat (None: an onlooker's)."""
+        self._change_page_count(code, seat, -1)
 
     def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats with at least one open page; 0 stands for the host's page."""
@@ -157,8 +157,8 @@ class VersionBus:
         self.streams.close()
 
     def _poll(self, codes: Collection[str]) -> None:
-        """Publish the versions that other processes wrote, and forget tables that were removed. If a new table has got
-        the code of a removed one, the removed one is forgotten too."""
+        """Publish the newest versions that other processes stored for these tables, and forget tables that were removed
+        from the store, also if another table has their code by now."""
         known, stored = {code: self.newest_version(code) for code in codes}, self.read_stored_versions(codes)
         for code in codes:
             version = stored.get(code)
@@ -171,12 +171,12 @@ class VersionBus:
         """Return the newest published version of each of these tables, by code."""
         return {code: self.newest_version(code) for code in codes}
 
-    def _stream_closed(self, code: str, seats: Seats) -> None:
-        """Count the page that showed these seats as closed."""
+    def _remove_pages_of_stream(self, code: str, seats: Seats) -> None:
+        """Count the page of a closed stream as closed, for each of the seats that it showed."""
         for seat in seats:
-            self.page_closed(code, seat)
+            self.remove_open_page(code, seat)
 
-    def _count_page(self, code: str, seat: int | None, change: int) -> None:
+    def _change_page_count(self, code: str, seat: int | None, change: int) -> None:
         """Add `change` to the number of open pages of this seat."""
         with self._lock:
             pages = self._pages.setdefault(code, Counter())

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.archive.record import GameRecord, game_id, without_player_names
+from companion.archive.record import GameRecord, game_id, remove_player_names
 from companion.archive.statistics import (
     game_with_both_people,
     merge_names,
@@ -104,10 +104,10 @@ class Archive:
         """
         hashes = [key_hash(key) for key in keys]
 
-        def assign(transaction: Transaction, table_id: TableId) -> None:
+        def assign_group(transaction: Transaction, table_id: TableId) -> None:
             archive.assign_group_by_keys(transaction, table_id, hashes, self._new_group(), self.dependencies.now())
 
-        self.recorder.record(code, viewer, moves.set_options, extra_write=assign, **arguments)
+        self.recorder.record(code, viewer, moves.set_options, extra_write=assign_group, **arguments)
         return self.host_archive_key(code, viewer, keys)
 
     def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
@@ -189,15 +189,15 @@ class Archive:
 
     # Changing
 
-    def delete_game(self, group: str, mark: str) -> None:
-        """Delete the game with this `mark`, its id in the archive. Raises IllegalMove: the group's archive has no such
+    def delete_game(self, group: str, record_id: str) -> None:
+        """Delete the game with this id from the group's archive. Raises IllegalMove: the group's archive has no such
         game."""
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             """Return the change that deletes the game."""
-            if not archive.is_present(bodies.get(mark)):
+            if not archive.holds_game_record(bodies.get(record_id)):
                 raise IllegalMove.because("no-such-night")
-            return ArchiveChange({mark: body_of_deleted_record(bodies[mark])}), None
+            return ArchiveChange({record_id: body_of_deleted_record(bodies[record_id])}), None
 
         self._edit_archive(group, delete)
 
@@ -206,7 +206,7 @@ class Archive:
 
         def delete(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, None]:
             """Return the change that deletes all games and aliases."""
-            present = {mark: body for mark, body in bodies.items() if archive.is_present(body)}
+            present = {mark: body for mark, body in bodies.items() if archive.holds_game_record(body)}
             return ArchiveChange({mark: body_of_deleted_record(body) for mark, body in present.items()}, {}), None
 
         self._edit_archive(group, delete)
@@ -220,7 +220,7 @@ class Archive:
             names = {name, *(alias for alias, person in aliases.items() if person == name)}
             games = readable_games(bodies)
             changed = [
-                without_player_names(game, seats) for game in games if (seats := seats_of_person(game, name, aliases))
+                remove_player_names(game, seats) for game in games if (seats := seats_of_person(game, name, aliases))
             ]
             if not changed:
                 raise IllegalMove.because("nobody-called", name=name[:MAX_NAME_LENGTH])
@@ -259,12 +259,12 @@ class Archive:
         def add(bodies: Records, aliases: Aliases) -> tuple[ArchiveChange, tuple[int, int]]:
             """Return the change that adds the games, the number of new games, and the number of games that the archive
             had."""
-            new = [game for game in games if not archive.is_present(bodies.get(game.mark))]
+            new = [game for game in games if not archive.holds_game_record(bodies.get(game.mark))]
             added = {
-                game.mark: record_to_body(without_player_names(game, seats_of_deleted_people(bodies.get(game.mark))))
+                game.mark: record_to_body(remove_player_names(game, seats_of_deleted_people(bodies.get(game.mark))))
                 for game in new
             }
-            check_archive_size([body for body in bodies.values() if archive.is_present(body)], added.values())
+            check_archive_size([body for body in bodies.values() if archive.holds_game_record(body)], added.values())
             all_aliases = archive_file.merged_aliases(aliases, more_aliases)
             if more_aliases and len(all_aliases) > archive_file.MAX_ALIASES:
                 raise IllegalMove.because("too-many-names", most=archive_file.MAX_ALIASES)
@@ -298,8 +298,9 @@ class Archive:
 
 
 def readable_games(bodies: Records) -> list[GameRecord]:
-    """Return the games of the records that are neither deleted nor withdrawn and that this version can read."""
-    games = (body_to_record(body) for body in bodies.values() if archive.is_present(body))
+    """Return the games in these bodies of records, without those that were deleted or withdrawn or that this version of
+    the companion can't read."""
+    games = (body_to_record(body) for body in bodies.values() if archive.holds_game_record(body))
     return [game for game in games if game]
 
 

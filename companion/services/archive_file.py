@@ -38,7 +38,7 @@ def parse_archive_file(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
         raise IllegalMove.because("too-many-names", most=MAX_ALIASES)
     try:
         by_mark = {game.mark: game for game in map(game_from_json, games)}
-        return list(by_mark.values()), _checked_aliases(aliases)
+        return list(by_mark.values()), _check_aliases(aliases)
     except ValueError:
         raise IllegalMove.because("nights-unreadable") from None
 
@@ -65,7 +65,7 @@ def _parse_games_and_aliases(text: bytes) -> tuple[list[Any], dict[str, Any]]:
     raise IllegalMove.because("nights-unreadable")
 
 
-def _checked_aliases(aliases: dict[str, Any]) -> dict[str, str]:
+def _check_aliases(aliases: dict[str, Any]) -> dict[str, str]:
     """Return the checked name aliases of a file. Raises UnreadableRecord: a name is not normalised, or a name is an
     alias of itself by way of another."""
     if not all(_is_normalised_name(name) for pair in aliases.items() for name in pair):

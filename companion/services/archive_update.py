@@ -14,8 +14,8 @@ from companion.archive.record import (
     game_record,
     game_to_json,
     hash_game_id,
+    remove_player_names,
     utc_day,
-    without_player_names,
 )
 from companion.services.table_cache import MovePreview
 from companion.store import archive, event_log
@@ -31,50 +31,59 @@ ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it. After the end of a game any event may change its record."""
 
 
-def extra_archive_write(preview: MovePreview, random_bytes: Callable[[int], bytes], at: float) -> ExtraWrite | None:
+def archive_writer_for_move(
+    preview: MovePreview, random_bytes: Callable[[int], bytes], saved_at: float
+) -> ExtraWrite | None:
     """Return a function that stores or withdraws the game's record in the transaction of the previewed move; None if
     the option to archive was never switched on at this table. If the game goes on with one more round, its record stays
     as it was until that round is confirmed.
 
-    `random_bytes` makes the name of a group for a table that has none yet; `at` is the time in seconds since 1970.
+    `random_bytes` makes the name of a group for a table that has none yet; `saved_at` is the time in seconds since
+    1970.
     """
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
     before, after = preview.replay_before.table, preview.replay_after.table
     plays_on = after.options.get(REMEMBER) == "on" and len(after.confirmed_rounds) >= len(before.confirmed_rounds)
 
-    def write(transaction: Transaction, table_id: TableId) -> None:
+    def write_record(transaction: Transaction, table_id: TableId) -> None:
         group = archive.group_of_table(transaction, table_id)
         if after.is_finished and after.round is None and after.options.get(REMEMBER) == "on":
             group = group or archive.assign_group(transaction, table_id, random_bytes(4).hex())
-            _archive_game(transaction, group, preview, table_id, at)
+            _archive_game(transaction, group, preview, table_id, saved_at)
         elif group and not plays_on:
-            _withdraw_record(transaction, group, game_id(after), at)
+            _withdraw_record(transaction, group, game_id(after), saved_at)
         for game in range(after.game + 1, before.game + 1) if group else ():
-            _withdraw_record(transaction, group or "", hash_game_id(after.opening, game), at)
+            _withdraw_record(transaction, group or "", hash_game_id(after.opening, game), saved_at)
 
-    return write
+    return write_record
 
 
-def _archive_game(transaction: Transaction, group: str, preview: MovePreview, table_id: TableId, at: float) -> None:
+def _archive_game(
+    transaction: Transaction, group: str, preview: MovePreview, table_id: TableId, saved_at: float
+) -> None:
     """Store the record of the finished game. A record that was deleted stays deleted, and a deleted person nameless."""
     mark = game_id(preview.replay_after.table)
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
         record = finished_game_record(preview.replay_after, preview.entries_after, table_id, transaction)[0]
         archive.save_record(
-            transaction, group, mark, record_to_body(without_player_names(record, seats_of_deleted_people(body))), at
+            transaction,
+            group,
+            mark,
+            record_to_body(remove_player_names(record, seats_of_deleted_people(body))),
+            saved_at,
         )
 
 
-def _withdraw_record(transaction: Transaction, group: str, mark: str, at: float) -> None:
+def _withdraw_record(transaction: Transaction, group: str, mark: str, saved_at: float) -> None:
     """Withdraw a game's record because an undo reopened the game. A deleted record, or a deleted person, stays marked
     as deleted, so that a redo does not bring them back."""
     body = archive.find_record(transaction, group, mark)
     if body is None or archive.is_deleted(body):
         return
     if seats := seats_of_deleted_people(body):
-        archive.save_record(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", at)
+        archive.save_record(transaction, group, mark, f"{archive.WITHDRAWN}{json.dumps(sorted(seats))}}}", saved_at)
     else:
         archive.remove_record(transaction, group, mark)
 

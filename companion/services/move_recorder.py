@@ -170,7 +170,7 @@ class MoveRecorder:
         # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
         self.moves_saved += 1
-        after = dependencies.cache.append_saved(cached, new, extra_write is not None)
+        after = dependencies.cache.append_saved_entries(cached, new, extra_write is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
             self.call_later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))
         return act
@@ -195,8 +195,8 @@ class MoveRecorder:
         if table.is_finished or any(isinstance(event, changes_settings) for event in events):
             dependencies, preview = self.dependencies, cached.preview(table.version, events)
             changes = (
-                archive_update.extra_archive_write(preview, dependencies.random_bytes, dependencies.now()),
-                printed_copies.extra_printed_copy_write(preview, dependencies.now()),
+                archive_update.archive_writer_for_move(preview, dependencies.random_bytes, dependencies.now()),
+                printed_copies.printed_copy_writer_for_move(preview, dependencies.now()),
             )
             writes += [change for change in changes if change]
         return writes
@@ -220,7 +220,7 @@ class MoveRecorder:
     def _deal_after_timeout(self, code: str) -> None:
         """Call `deal_when_due`. An exception is only logged, because every open page asks for the deal too. If the
         cached table shows that the cards are dealt, nothing is queried."""
-        table = self.dependencies.cache.last_loaded(code)
+        table = self.dependencies.cache.last_loaded_table(code)
         if table is not None and seal_awaiting_cuts(table) is None:
             return
         try:

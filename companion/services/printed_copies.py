@@ -20,9 +20,9 @@ CHANGING_EVENTS = (*SETTING_EVENTS, Undone, Redone)
 """The events that may change what a table says about its printed copy."""
 
 
-def extra_printed_copy_write(preview: MovePreview, at: float) -> ExtraWrite | None:
-    """Return a function that saves, in the transaction of the previewed move, what the move changes in the table's
-    settings of its printed copy; None if it changes nothing. `at` is the time in seconds since 1970."""
+def printed_copy_writer_for_move(preview: MovePreview, saved_at: float) -> ExtraWrite | None:
+    """Return a function that saves, in the transaction of the previewed move, how the move changes the settings of the
+    host's printed copy of the game; None if it changes none. `saved_at` is the time in seconds since 1970."""
     if not any(preview.events_of(SETTING_EVENTS)):
         return None
     edition = preview.replay_before.table.edition
@@ -31,21 +31,22 @@ def extra_printed_copy_write(preview: MovePreview, at: float) -> ExtraWrite | No
         table_printed_copy_settings(preview.replay_after.table),
     )
 
-    def save(transaction: Transaction, table_id: TableId) -> None:
+    def save_settings(transaction: Transaction, table_id: TableId) -> None:
         for kind in sorted(before.keys() | after.keys()):
             name = f"{edition} {kind}"
             if kind in after and after[kind] != before.get(kind):
-                printed_copies.save_printed_copy_setting(transaction, name, after[kind], at)
+                printed_copies.save_printed_copy_setting(transaction, name, after[kind], saved_at)
             elif kind not in after and printed_copies.find_printed_copy_setting(transaction, name) == before[kind]:
                 printed_copies.delete_printed_copy_setting(
                     transaction, name
                 )  # unless another table has changed it since
 
-    return save if before != after else None
+    return save_settings if before != after else None
 
 
 def table_printed_copy_settings(table: Table) -> dict[str, str]:
-    """Return what was entered at the table about its printed copy: the JSON of events, by their kind."""
+    """Return the settings of the printed copy that were entered at this table: events as JSON text, by the kind of
+    event."""
     events: list[Event] = [BoardMarked(tuple(table.board.starts.items()), table.board.mines)] if table.board else []
     events += [TreasuresListed(tuple(table.worths.items()))] if table.worths else []
     return dict(encode_event(event) for event in events)

@@ -56,12 +56,14 @@ class Retention:
         """Return the codes of the tables whose retention period is over."""
         return [table.code for table in retention.expired_tables(self.dependencies.engine, self.dependencies.now())]
 
-    def purge_expired(self, only: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables that have no open page, and return their codes. If `only` is given, tables with
-        other codes are not removed. If the disk is full or the database unavailable, stop early without an
+    def purge_expired(self, only_codes: Collection[str] | None = None) -> list[Code]:
+        """Remove the expired tables that have no open page, and return their codes. If `only_codes` is given, tables
+        with other codes are not removed. If the disk is full or the database unavailable, stop early without an
         exception."""
         purged = []
-        for code in retention.purge_expired(self.dependencies.engine, self.dependencies.now(), self._is_open, only):
+        for code in retention.purge_expired(
+            self.dependencies.engine, self.dependencies.now(), self._is_open, only_codes
+        ):
             self._end_pages(code)
             purged.append(code)
         return purged

@@ -87,11 +87,11 @@ class CachedTable:
         """The table's state after its last log entry."""
         return self.replay.table
 
-    def append_entries(self, new: Sequence[Entry], keys_changed: bool = True) -> None:
-        """Apply new log entries. If access keys may have changed, forget the cached ones. The caller must hold the
-        lock."""
-        self.replay = extend_replay(self.replay, self.entries, new)
-        self.entries.extend(new)
+    def append_entries(self, new_entries: Sequence[Entry], keys_changed: bool = True) -> None:
+        """Apply new log entries to the cached table. If access keys may have changed (`keys_changed`), forget the
+        cached keys. The caller must hold the lock."""
+        self.replay = extend_replay(self.replay, self.entries, new_entries)
+        self.entries.extend(new_entries)
         if keys_changed:
             self.holders.clear()
 
@@ -156,18 +156,18 @@ class TableCache:
         if self._snapshot.tables:
             self._snapshot.tables.pop(code.upper(), None)
 
-    def last_loaded(self, code: str) -> Table | None:
+    def last_loaded_table(self, code: str) -> Table | None:
         """Return the table as it was when last loaded, without a query; None if it is not cached."""
         with self._lock:
             cached = self._cached.get(code.upper())
         return cached.table if cached else None
 
-    def append_saved(self, cached: CachedTable, new: Sequence[Entry], keys_changed: bool) -> Table:
-        """Apply entries that this process just saved, so that they need not be read from the database. Return the
-        table."""
+    def append_saved_entries(self, cached: CachedTable, new_entries: Sequence[Entry], keys_changed: bool) -> Table:
+        """Apply entries that this process just saved to the cached table, so that they need not be read from the
+        database. Return the table's state."""
         with cached.hold_lock():
-            if cached.table.version + 1 == new[0].version:
-                cached.append_entries(new, keys_changed)
+            if cached.table.version + 1 == new_entries[0].version:
+                cached.append_entries(new_entries, keys_changed)
             return cached.table
 
     def remove(self, code: str) -> None:

@@ -153,8 +153,8 @@ class TableService:
         return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
 
     def deal_status(self, code: str) -> DealStatus:
-        """Return which cards are dealt by sealed deals at this table, and the seals of this game's deals that are not
-        revealed yet."""
+        """Return whether role cards, gold nugget cards and the first turn follow from sealed deals at this table, and
+        which sealed deals of this game are not revealed yet."""
         return deal_status(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:

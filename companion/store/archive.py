@@ -41,8 +41,8 @@ class GroupSummary(NamedTuple):
 
 
 class ArchiveContents(NamedTuple):
-    """The part of a group's archive that was read: the bodies of its newest records, sorted by mark (the id of a game);
-    how many older records were left out; and its name aliases."""
+    """The part of a group's archive that was read: the bodies (JSON) of its newest records, sorted by the ids of their
+    games; how many older records were left out; and the group's name aliases."""
 
     bodies: list[str]
     left_out: int
@@ -50,8 +50,8 @@ class ArchiveContents(NamedTuple):
 
 
 class ArchiveChange(NamedTuple):
-    """A change of a group's archive: the new bodies of records by mark (the id of a game), and all name aliases of the
-    group (None: unchanged)."""
+    """A change of a group's archive: the new bodies (JSON) of records by the id of their game, and all name aliases of
+    the group (None: unchanged)."""
 
     bodies: Mapping[str, str]
     aliases: Mapping[str, str] | None = None
@@ -116,8 +116,8 @@ def find_or_add_group_key(
 def add_key(
     transaction: Transaction, group: str, hash: str, made: float, kind: str = KEY, until: float | None = None
 ) -> None:
-    """Store the hash of a key or link that opens the group's archive. It was `made` and is valid `until` these times
-    (seconds since 1970; None: for ever)."""
+    """Store the hash of a key or link (`kind`) that opens the group's archive. `made` is the time at which it was made,
+    `until` the time until which it is valid (both in seconds since 1970; `until` None: for ever)."""
     transaction.add(GroupKeyRow(hash=hash, circle=group, kind=kind, made=made, until=until))
 
 
@@ -173,31 +173,34 @@ def group_summaries(engine: Engine) -> list[GroupSummary]:
 
 
 def is_deleted(body: str | None) -> bool:
-    """Whether this body marks its record as deleted."""
+    """Whether the record with this body was deleted: such a body is only a mark, so that the game is not archived
+    again."""
     return body is not None and (body == DELETED or body.startswith(DELETED_SEATS))
 
 
-def is_present(body: str | None) -> bool:
-    """Whether this body holds a game record that is neither deleted nor withdrawn. None stands for no record."""
+def holds_game_record(body: str | None) -> bool:
+    """Whether this body holds a game record that is neither deleted nor withdrawn. None stands for a missing record."""
     return body is not None and not is_deleted(body) and not body.startswith(WITHDRAWN)
 
 
-def find_record(source: Source, group: str, mark: str) -> str | None:
+def find_record(source: Source, group: str, record_id: str) -> str | None:
     """Return the body of a record; None if there is none. If `source` is a transaction, the record stays locked until
     the transaction ends."""
-    query = select(ArchivedGameRow.body).where(*_record_conditions(group, mark))
+    query = select(ArchivedGameRow.body).where(*_record_conditions(group, record_id))
     with read_session(source) as session:
         return session.exec(query.with_for_update() if session is source else query).first()
 
 
-def save_record(transaction: Transaction, group: str, mark: str, body: str, saved_at: float) -> None:
-    """Store a record, in place of an earlier one with the same mark. `saved_at` is in seconds since 1970."""
-    transaction.connection().execute(_SAVE, {"circle": group, "mark": mark, "body": body, "at": saved_at})
+def save_record(transaction: Transaction, group: str, record_id: str, body: str, saved_at: float) -> None:
+    """Store the body of a game's record, in place of an earlier one of the game. `record_id` is the game's id in the
+    archive, `saved_at` the time in seconds since 1970."""
+    transaction.connection().execute(_SAVE, {"circle": group, "mark": record_id, "body": body, "at": saved_at})
 
 
-def remove_record(transaction: Transaction, group: str, mark: str) -> None:
-    """Delete a record so that nothing marks it as deleted: the game may be archived again."""
-    transaction.exec(delete(ArchivedGameRow).where(*_record_conditions(group, mark)))
+def remove_record(transaction: Transaction, group: str, record_id: str) -> None:
+    """Delete the row of a game's record. No mark of a deleted record is left, so that the game may be archived
+    again."""
+    transaction.exec(delete(ArchivedGameRow).where(*_record_conditions(group, record_id)))
 
 
 def read_contents(engine: Engine, group: str, max_records: int, max_letters: int) -> ArchiveContents:
@@ -230,8 +233,8 @@ def edit_records(engine: Engine, group: str, saved_at: float, change: ArchiveEdi
     with write_session(engine) as session:
         rows = session.exec(query.order_by(col(ArchivedGameRow.mark)).with_for_update())
         changed, result = change(dict(rows.all()), _name_aliases(session, group))
-        for mark, body in changed.bodies.items():
-            save_record(session, group, mark, body, saved_at)
+        for record_id, body in changed.bodies.items():
+            save_record(session, group, record_id, body, saved_at)
         if changed.aliases is not None:
             session.exec(delete(NameAliasRow).where(col(NameAliasRow.circle) == group))
             aliases = changed.aliases.items()
@@ -245,9 +248,9 @@ def _name_aliases(session: Session, group: str) -> dict[str, str]:
     return {row.name: row.same for row in session.exec(query)}
 
 
-def _record_conditions(group: str, mark: str) -> tuple[ColumnElement[bool], ...]:
+def _record_conditions(group: str, record_id: str) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions that select one record."""
-    return col(ArchivedGameRow.circle) == group, col(ArchivedGameRow.mark) == mark
+    return col(ArchivedGameRow.circle) == group, col(ArchivedGameRow.mark) == record_id
 
 
 def _other_key_conditions(group: str, hashes: Collection[str]) -> tuple[ColumnElement[bool], ...]:

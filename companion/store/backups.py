@@ -166,7 +166,7 @@ def _open_lock(path: Path) -> sqlite3.Connection:
     name = path.with_name(f"{path.name}-used")
     with suppress(FileExistsError):
         handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-        _give_to_owner_of(path, handle)
+        _copy_owner_and_mode(path, handle)
         os.close(handle)
     lock = sqlite3.connect(name, timeout=0.2, isolation_level=None)
     lock.execute("PRAGMA journal_mode = DELETE")
@@ -230,7 +230,7 @@ def _temporary_file_beside(path: Path, owner_like: Path | None = None) -> Iterat
     renamed. Only its owner may read it. With `owner_like`, it gets owner, group and mode of that file."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT_PREFIX)
     if owner_like is not None:
-        _give_to_owner_of(owner_like, handle)
+        _copy_owner_and_mode(owner_like, handle)
     os.close(handle)
     try:
         yield Path(name)
@@ -238,7 +238,7 @@ def _temporary_file_beside(path: Path, owner_like: Path | None = None) -> Iterat
         Path(name).unlink(missing_ok=True)
 
 
-def _give_to_owner_of(path: Path, handle: int) -> None:
+def _copy_owner_and_mode(path: Path, handle: int) -> None:
     """Give the open file `handle` the owner, group and mode of the file at `path`; if there is no such file, the owner
     and group of its folder and mode 0600.
 

@@ -176,7 +176,7 @@ def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextMa
 def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
     """Context manager: begin a transaction as soon as no other writer is in the way, and commit it after the block."""
     check_file_in_place(engine)
-    with _turn_to_write(engine), Session(engine) as session, session.begin():
+    with _wait_for_write_turn(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
         if postgres.is_postgres(engine):
             postgres.lock_table_for_writing(connection, table_id)
@@ -200,7 +200,7 @@ def _remember_opened_file(engine: Engine, path: Path) -> None:
 
 
 @contextmanager
-def _turn_to_write(engine: Engine) -> Iterator[None]:
+def _wait_for_write_turn(engine: Engine) -> Iterator[None]:
     """Wait until this thread may write, and keep the turn while the block runs. A waiting writer holds no connection,
     so readers go on. Raises DatabaseUnavailable after BUSY_SECONDS, on PostgreSQL after QUEUE_SECONDS."""
     turns: threading.Lock | threading.BoundedSemaphore = engine.get_execution_options()["write_turns"]

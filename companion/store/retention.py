@@ -75,16 +75,16 @@ def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
 
 
 def purge_expired(
-    engine: Engine, now: float, is_in_use: Callable[[str], bool], only: Collection[str] | None = None
+    engine: Engine, now: float, is_in_use: Callable[[str], bool], only_codes: Collection[str] | None = None
 ) -> Iterator[Code]:
     """Remove the expired tables, except those for whose code `is_in_use` returns True; yield the code of each removed
-    table. If `only` is given, tables with other codes are not removed.
+    table. If `only_codes` is given, tables with other codes are not removed.
 
     If the disk is full or the database unavailable, stop early without an exception.
     """
     with suppress(OperationalError, DatabaseUnavailable):
         for table in expired_tables(engine, now):
-            if only is not None and table.code not in only:
+            if only_codes is not None and table.code not in only_codes:
                 continue
             if purge_if_expired(engine, table.table_id, now, partial(is_in_use, table.code)):
                 yield table.code

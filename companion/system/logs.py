@@ -65,14 +65,14 @@ def configure_log(log_format: str) -> None:
         _log_greenlet_failures()
 
 
-def writes_json() -> bool:
+def is_log_json() -> bool:
     """Whether this process writes its log as JSON."""
     return LOGGER.level == logging.INFO
 
 
 def log_event(event: str, message: str = "", **values: str | int | float) -> None:
     """Log an event with its values as JSON. If the log is not JSON, print `message` instead, unless it is empty."""
-    if writes_json():
+    if is_log_json():
         LOGGER.log(LEVELS.get(event, logging.INFO), event, extra={"values": values})
     elif message:
         print(message, file=sys.stderr, flush=True)

@@ -156,7 +156,7 @@ def _address_without_zone(ip: IP) -> str:
 
 def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
     """Return whether the network interface of this address is a tunnel, and whether it is a virtual interface.
-    Addresses are sorted by this pair: the likeliest ones for phones come first."""
+    `home_addresses` sorts by this pair, so that such addresses come last."""
     name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
     return bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32), bool(VIRTUAL.search(name))
 

@@ -83,13 +83,14 @@ def table_service_of(app: Flask) -> TableService:
 
 
 def own_keys(code: str) -> list[str]:
-    """Return the keys that this browser's cookie has for a table, oldest first."""
+    """Return the keys to a table in this browser's cookie, oldest first."""
     keys: dict[str, list[str]] = session.get("keys", {})
     return keys.get(code.upper(), [])
 
 
 def own_grants(code: str) -> Grants:
-    """Return what this browser's keys allow at a table: hosting, seats, and claimed seats."""
+    """Return what this browser may do at a table by its keys: host, open the pages of its seats, or wait for claimed
+    seats."""
     return table_service().access.grants(code, own_keys(code))
 
 

@@ -38,7 +38,8 @@ def _csv_lines_of_player(game: GameRecord, player: PlayerRecord) -> Iterator[tup
 
 
 def _round_cells(player_round: PlayerRound | None, won_by: dict[int, str]) -> tuple[object, ...]:
-    """Return the CSV cells of one player's round; empty cells for a player without rounds."""
+    """Return the cells of a CSV line about a player's round; empty cells if `player_round` is None, as for a player
+    without rounds."""
     if player_round is None:
         return ("",) * 5
     number = player_round.round

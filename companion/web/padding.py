@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filter `padded`."""
+    """Give templates the filter `padded`, see `pad_to_multiple`."""
     app.jinja_env.filters["padded"] = pad_to_multiple
 
 

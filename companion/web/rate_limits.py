@@ -126,8 +126,8 @@ def limit_code_guesses(code: str) -> None:
 
 
 def has_players_at(address: str, table: str) -> bool:
-    """Return whether a player of this table was seen at this address, and the limit `BESIDE_PLAYERS` still allows the
-    address wrong codes."""
+    """Return whether players of this table were seen at this address. False if the address has used up the limit
+    `BESIDE_PLAYERS`, which lets it send some wrong codes."""
     return rate_limit_counters().is_allowed(BESIDE_PLAYERS, address) and rate_limit_counters().is_remembered(
         f"{address} {table}"
     )

@@ -19,8 +19,8 @@ from companion.archive.record import (
     game_id,
     game_record,
     game_to_json,
+    remove_player_names,
     utc_day,
-    without_player_names,
 )
 from companion.rules.editions import EDITIONS
 from companion.rules.scoring.factions import faction_of
@@ -118,7 +118,7 @@ def test_a_day_is_that_of_the_whole_world() -> None:
 
 def test_a_deleted_player_has_no_name_and_the_same_gold(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
-    left = without_player_names(night, frozenset({2}))
+    left = remove_player_names(night, frozenset({2}))
     assert [(player.name, player.total) for player in left.people] == [("Ann", 0), ("", 10), ("Cem", 2)]
     assert "Ben" not in json.dumps(game_to_json(left))
 

@@ -93,21 +93,21 @@ def test_a_table_has_open_pages_while_anybody_has_a_page_of_it() -> None:
     live = VersionBus()
     assert not live.has_open_pages("KRTN")
     for seat in (None, 1):
-        live.page_opened("KRTN", seat)
-    live.page_closed("KRTN", 1)
+        live.add_open_page("KRTN", seat)
+    live.remove_open_page("KRTN", 1)
     assert live.has_open_pages("KRTN")
-    live.page_closed("KRTN", None)
+    live.remove_open_page("KRTN", None)
     assert not live.has_open_pages("KRTN")
 
 
 def test_a_seat_is_online_while_one_of_its_pages_is_open() -> None:
     live = VersionBus()
     for seat in (1, 3, 3, None):
-        live.page_opened("KRTN", seat)
-    live.page_closed("KRTN", 3)
+        live.add_open_page("KRTN", seat)
+    live.remove_open_page("KRTN", 3)
     assert live.seats_online("KRTN") == {1, 3}
-    live.page_closed("KRTN", 3)
-    live.page_closed("KRTN", None)
+    live.remove_open_page("KRTN", 3)
+    live.remove_open_page("KRTN", None)
     assert live.seats_online("KRTN") == {1}
     assert live.seats_online("LMNP") == frozenset()
 

@@ -194,7 +194,7 @@ def test_notifications_of_other_programs_are_ignored(
     version = rename(gathering, "Bea")
     assert elsewhere.wait_for_version(gathering.code, version - 1, LONG) == version
     with listening(database) as here:
-        here.version_bus.page_opened(gathering.code, 2)
+        here.version_bus.add_open_page(gathering.code, 2)
         until(lambda: elsewhere.seats_online(gathering.code) == {2})
 
 
@@ -223,10 +223,10 @@ def test_a_seat_whose_page_is_open_in_another_process_is_online(
 ) -> None:
     code = gathering.code
     with listening(database) as here:
-        elsewhere.version_bus.page_opened(code, 2)
-        here.version_bus.page_opened(code, 1)
+        elsewhere.version_bus.add_open_page(code, 2)
+        here.version_bus.add_open_page(code, 1)
         until(lambda: here.seats_online(code) == elsewhere.seats_online(code) == {1, 2})
-        elsewhere.version_bus.page_closed(code, 2)
+        elsewhere.version_bus.remove_open_page(code, 2)
         until(lambda: here.seats_online(code) == elsewhere.seats_online(code) == {1})
         assert (here.version_bus.seats_online(code), elsewhere.version_bus.seats_online(code)) == ({1}, frozenset())
 
@@ -237,10 +237,10 @@ def test_an_onlooker_in_another_process_is_no_seat_but_keeps_the_table(
     code = gathering.code
     with listening(database) as here:
         here.dependencies.now = lambda: time.time() + (DAYS + 1) * DAY
-        elsewhere.version_bus.page_opened(code, None)
+        elsewhere.version_bus.add_open_page(code, None)
         until(lambda: here.presence.has_open_page(code))
         assert (here.seats_online(code), here.retention.purge_expired()) == (frozenset(), [])
-        elsewhere.version_bus.page_closed(code, None)
+        elsewhere.version_bus.remove_open_page(code, None)
         until(lambda: not here.presence.has_open_page(code))
         assert here.retention.purge_expired() == [code]
 
@@ -248,7 +248,7 @@ def test_an_onlooker_in_another_process_is_no_seat_but_keeps_the_table(
 def test_a_process_that_starts_later_learns_which_pages_are_open(
     gathering: Gathering, database: str, elsewhere: TableService
 ) -> None:
-    elsewhere.version_bus.page_opened(gathering.code, 3)
+    elsewhere.version_bus.add_open_page(gathering.code, 3)
     with listening(database) as here:
         until(lambda: here.seats_online(gathering.code) == {3})
     with listening(database) as late:

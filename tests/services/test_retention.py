@@ -102,10 +102,10 @@ def test_a_table_with_an_open_page_is_not_removed(
     gathering: Gathering, service: TableService, clock: Clock, who: int | None
 ) -> None:
     clock.now += (DAYS + 1) * DAY
-    service.version_bus.page_opened(gathering.code, who)
+    service.version_bus.add_open_page(gathering.code, who)
     assert service.retention.purge_expired() == []
     assert gathering.names == ["Ann", "Ben", "Cem"]
-    service.version_bus.page_closed(gathering.code, who)
+    service.version_bus.remove_open_page(gathering.code, who)
     assert service.retention.purge_expired() == [gathering.code]
 
 

@@ -161,7 +161,7 @@ def test_phones_hear_of_a_version_that_this_process_cannot_read(
         raise DatabaseUnavailable
 
     before = gathering.version
-    monkeypatch.setattr(service.cache, "append_saved", away)
+    monkeypatch.setattr(service.cache, "append_saved_entries", away)
     with pytest.raises(DatabaseUnavailable):
         gathering.do(moves.rename_seat, seat=1, name="Anna")
     assert service.version_bus.newest_version(gathering.code) == before + 1

@@ -79,7 +79,7 @@ def test_a_deleted_or_withdrawn_record_is_not_read_but_stays_known(
     save(engine, "c1", "m1", body)
     assert saved(engine, "c1") == ([body] if present else [])
     assert archive.group_summaries(engine) == ([("c1", 1, NOON)] if present else [])
-    assert (archive.is_present(body), archive.is_deleted(body)) == (present, deleted)
+    assert (archive.holds_game_record(body), archive.is_deleted(body)) == (present, deleted)
     assert (archive.find_record(engine, "c1", "m1"), archive.find_record(engine, "c1", "m9")) == (body, None)
     with write_session(engine) as transaction:
         archive.remove_record(transaction, "c1", "m1")

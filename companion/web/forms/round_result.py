@@ -124,7 +124,8 @@ def read_host_result(
 
 
 def result_fields_not_asked(form: MultiDict[str, str]) -> frozenset[str]:
-    """Return the names of those attributes of `RoundResult` with a single value for which this form has no field."""
+    """Return the names of the attributes of `RoundResult` for which this form has no field. Attributes with a value for
+    each seat are not considered."""
     return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
 
 

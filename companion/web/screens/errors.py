@@ -83,7 +83,7 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
 
 
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
-    """Count the failure, and respond with 503."""
+    """Respond with 503 and a page that says that the database does not answer. Count the failure for the metrics."""
     process_metrics().database_failures.inc()
     table_service().log_if_database_moved()
     return simple_error_page("store-away", 503)
@@ -95,12 +95,13 @@ def access_denied_response(refusal: AccessDenied) -> AnyResponse:
 
 
 def illegal_move_response(refusal: IllegalMove) -> AnyResponse:
-    """Respond to a refused move that the route didn't catch."""
+    """Respond with an error page to an IllegalMove that no route has caught."""
     return error_page(refusal.problems, refusal_status(refusal), requested_table_code())
 
 
 def http_error_response(error: HTTPException) -> AnyResponse:
-    """Respond with an error page to Werkzeug's HTTP exceptions, and with 500 to all other exceptions."""
+    """Respond with an error page: to one of Werkzeug's HTTP exceptions with its status, to any other exception with
+    500."""
     if error.code is not None and error.code < 400:
         return error.get_response()
     response = simple_error_page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)

@@ -167,7 +167,8 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
 
 
 def redirect_after_repeat(repeat: KeyRequestRepeatedTooLate) -> AnyResponse:
-    """After a repeated tap: redirect to the page whose key this browser got the first time, else to the join page."""
+    """Respond to a request that was repeated too late: redirect to the page whose key this browser got by the first
+    request, or to the page of its claim, else to the join page."""
     grants, url = own_grants(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and grants.host:
         return redirect_to(f"{url}/host")

@@ -69,6 +69,7 @@ def service_worker() -> Response:
 
 
 def _cacheable_assets() -> Assets:
+    """Return the assets that the service worker may cache."""
     return cast(Assets, current_app.extensions["companion.assets"])
 
 

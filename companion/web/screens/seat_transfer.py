@@ -74,12 +74,12 @@ def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyRespons
     return _sheet_response(page)
 
 
-def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | None = None) -> AnyResponse:
-    """Respond with what became of a one-time link that no longer works: the message `used` if the history has it since
-    the link was made, else that the link expired."""
+def _spent_link_response(code: str, ticket: str, used_message: Message, seat: Seat | None = None) -> AnyResponse:
+    """Respond with what became of a one-time link that no longer works: with the message `used_message` if the history
+    has that message since the link was made, else with the message that the link expired."""
     seen = _version_when_ticket_made(code)
-    was_used = any(line.version > seen and line.message == used for line in table_service().history(code))
-    notice = used if was_used else Message.from_key("offer-over")
+    was_used = any(line.version > seen and line.message == used_message for line in table_service().history(code))
+    notice = used_message if was_used else Message.from_key("offer-over")
     return _sheet_response(
         TransferPage(
             table_service().view(code, HOST),
@@ -92,7 +92,8 @@ def _spent_link_response(code: str, ticket: str, used: Message, seat: Seat | Non
 
 
 def _version_when_ticket_made(code: str) -> int:
-    """Return the version that the table had when the one-time link was made."""
+    """Return the version that the table had when the one-time link was made, from the query's `seen`; if that is
+    missing, the table's present version."""
     return request.args.get("seen", int(table_service().version(code)), type=int)
 
 

@@ -79,13 +79,13 @@ class VersionStream:
     def _events_while_open(self) -> Generator[bytes]:
         """Yield the events as bytes. Until the iteration ends, the version bus counts the page as open."""
         for seat in self.listeners:
-            self.tables.version_bus.page_opened(self.code, seat)
+            self.tables.version_bus.add_open_page(self.code, seat)
         try:
             for line in self._event_texts():
                 yield line.encode()
         finally:
             for seat in self.listeners:
-                self.tables.version_bus.page_closed(self.code, seat)
+                self.tables.version_bus.remove_open_page(self.code, seat)
 
     def _event_texts(self) -> Iterator[str]:
         """Yield the events: the table's version at once if the page shows an older version, then each newer version,

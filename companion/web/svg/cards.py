@@ -45,7 +45,8 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
 def card_without_rock_svg(
     card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()
 ) -> str:
-    """Return the SVG of a card without its rock.
+    """Return the SVG of a card without its rock. `shows` is what a goal card shows, such as `treasure`; `START` for a
+    start card, `PATH` for a path card.
 
     For each tunnel of the card, `lit` says whether the start is connected to the tunnel, and `only_clans` names the
     clan if only one clan's start is connected ("" otherwise).
@@ -103,8 +104,8 @@ def shut_doors_svg(card: PathCard) -> str:
 
 @lru_cache(maxsize=1024)
 def ladder_svg(card: PathCard, shows: str = PATH) -> str:
-    """Return the SVG of the card's ladder, with a hat if the ladder belongs to a clan; slightly larger on the start
-    card."""
+    """Return the SVG of the card's ladder, with a hat if the ladder belongs to a clan. The ladder is slightly larger if
+    `shows` is `START`, which stands for the start card."""
     if card.ladder_tunnel is None:
         return ""
     x, y = tunnel_paths.feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
@@ -133,7 +134,7 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
 
 def goal_contents_svg(card: PathCard, shows: str) -> str:
     """Return the SVG of what a goal card shows besides its tunnel: gold, a stone in the opposite corner, or the
-    contents of a mine."""
+    contents of a mine. `shows` names the goal card's picture, such as `treasure`."""
     if shows == TREASURE:
         return use_symbol("halo", *MIDDLE) + use_symbol("nuggets", *MIDDLE)
     if shows in MINES:
@@ -156,8 +157,8 @@ def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
 
 
 def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
-    """Return the picture of a path card; if `shows` is given, of a goal card with that picture. `detail` is `fine`,
-    `middle`, `coarse`, or "" if the page's style sheet decides."""
+    """Return the picture of a path card; if `shows` names the picture of a goal card, such as `treasure`, of that goal
+    card. `detail` is `fine`, `middle`, `coarse`, or "" if the page's style sheet decides."""
     return card_picture(
         use_symbol("rock-0") + card_without_rock_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
     )

@@ -33,7 +33,7 @@ class Box:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height."""
+        """The width and the height, as a pair."""
         return self.right - self.left, self.bottom - self.top
 
     def intersection(self, other: Box) -> Box:

@@ -66,7 +66,7 @@ class CellLink:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether only a strip of the space is drawn where it is at the edge."""
+        """Whether only a strip of the space is visible if the space lies at the edge of the picture."""
         return self.is_faint and "whole" not in self.kind
 
 
@@ -76,12 +76,17 @@ class MazeScene:
 
     Attributes:
         rotation: quarter turns of the picture.
+        links: the spaces that can be tapped.
         newest: the space of the newest card.
-        anyway: spaces whose cards are against the rules.
+        anyway: the spaces whose cards were laid against the rules.
         paths: the path to highlight for each clan ("" for anybody).
         picked: the space that the viewer has tapped.
         newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
-        doomed: the space of a card that a rockfall removes.
+        counters: the dwarf counters on cards.
+        doomed: the space of a card that a rockfall is about to remove.
+        markers: the dwarves on a board and the spaces that the dwarf on turn can reach.
+        label: the description for screen readers.
+        id: the HTML id of the picture.
     """
 
     maze: AnyMaze

@@ -79,7 +79,7 @@ def corner_pairs(sides: int) -> list[tuple[int, int]]:
 
 
 def is_curve(sides: int) -> bool:
-    """Return whether the tunnel is two neighbouring sides."""
+    """Return whether the tunnel joins two neighbouring sides."""
     return sides.bit_count() == 2 and sides not in BRIDGE
 
 
@@ -89,8 +89,8 @@ def corner_centre(vertical_side: int, horizontal_side: int, radius: float) -> Po
 
 
 def corner_arc(vertical_side: int, horizontal_side: int, radius: float, offset: float = 0) -> str:
-    """Return the path data of the arc between these sides, coming from the north or south side, with a radius larger by
-    `offset`."""
+    """Return the path data of the arc between these two sides, from the north or south side to the east or west side.
+    Its radius is `radius + offset`."""
     centre = corner_centre(vertical_side, horizontal_side, radius)
     end = move_point(centre, OUTWARD[vertical_side], -radius - offset)
     sweep = 0 if (vertical_side, horizontal_side) in ((N, E), (S, W)) else 1
@@ -99,7 +99,8 @@ def corner_arc(vertical_side: int, horizontal_side: int, radius: float, offset: 
 
 
 def curve_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a curve from edge to edge, at `offset` outside its centre line."""
+    """Return the path data of a curve through the card, `offset` units outside the tunnel's centre line. It ends
+    `beyond` units outside the card's edges."""
     ((vertical_side, horizontal_side),) = corner_pairs(sides)
     x = 50 - OUTWARD[horizontal_side][0] * offset
     height = corner_centre(vertical_side, horizontal_side, BEND)[1]
@@ -116,8 +117,8 @@ def rounded_corner_path(vertical_side: int, horizontal_side: int) -> str:
 
 
 def line_towards_middle(side: int, gap: float = 0, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a straight line from this edge, which ends `gap` before the middle, at `offset` beside
-    the centre line."""
+    """Return the path data of a straight line from this side of the card, `offset` units beside the tunnel's centre
+    line. It begins `beyond` units outside the card's edge and ends `gap` units before the card's middle."""
     x, y = EDGES[side]
     end = move_point(MIDDLE, OUTWARD[side], gap)
     if side in (N, S):
@@ -126,15 +127,16 @@ def line_towards_middle(side: int, gap: float = 0, offset: float = 0, beyond: fl
 
 
 def straight_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a straight line through the card, at `offset` beside the centre line."""
+    """Return the path data of a straight line through the card, `offset` units beside the tunnel's centre line. It ends
+    `beyond` units outside the card's edges."""
     if sides == N | S:
         return f"M{format_number(50 + offset)} {edge_coordinate(N, beyond)}V{edge_coordinate(S, beyond)}"
     return f"M{edge_coordinate(W, beyond)} {format_number(70 + offset)}H{edge_coordinate(E, beyond)}"
 
 
 def centre_line(sides: int, beyond: float = LIP) -> str:
-    """Return the path data of a tunnel's centre lines, extended `beyond` the edges. Floor and walls are strokes along
-    them."""
+    """Return the path data of a tunnel's centre lines, which end `beyond` units outside the card's edges. Floor and
+    walls are strokes along these lines."""
     if is_curve(sides):
         return curve_line(sides, beyond=beyond)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
@@ -180,7 +182,8 @@ def curved_rail(vertical_side: int, horizontal_side: int, offset: float) -> str:
 
 
 def dead_end_kind(tunnels: Sequence[int], sides: int, ladder: bool = False) -> str:
-    """Return the kind of the dead end on these sides, a key of `LENGTHS`, on a card with these tunnels."""
+    """Return the kind of the dead end on these sides of a card with these tunnels: a key of `LENGTHS`, which has the
+    length of each kind."""
     if len(tunnels) == 1:
         return SHAFT if ladder else ALONE
     return BESIDE if any(other.bit_count() > 1 for other in tunnels if other != sides) else AMONG
@@ -193,7 +196,8 @@ def dead_end_point(side: int, kind: str) -> Point:
 
 
 def dead_end_line(side: int, kind: str, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data from the edge to the end of a dead end, at `offset` beside its centre line."""
+    """Return the path data of a line from `beyond` units outside the card's edge to the end of a dead end, `offset`
+    units beside its centre line."""
     x, y = dead_end_point(side, kind)
     if side in (N, S):
         return f"M{format_number(x + offset)} {edge_coordinate(side, beyond)}V{format_number(y)}"
@@ -201,7 +205,8 @@ def dead_end_line(side: int, kind: str, offset: float = 0, beyond: float = LIP) 
 
 
 def dead_end_outline(side: int, kind: str, width: float, beyond: float = LIP) -> str:
-    """Return the path data of the outline of a dead end of this width, with a round end."""
+    """Return the path data of the outline of a dead end of this width, with a round end, from `beyond` units outside
+    the card's edge."""
     half, end = width / 2, dead_end_point(side, kind)
     sweep = 0 if side in (N, E) else 1
     round_end = f"A{format_number(half)} {format_number(half)} 0 0 {sweep} "

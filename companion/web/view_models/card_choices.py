@@ -60,8 +60,8 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class MazeRequest:
-    """How a page shall show the maze, as the request's query and cookies say: its rotation, and which space's sheet is
-    open."""
+    """Says how a page must show the maze, from the request's query and cookies: its rotation, and the space whose sheet
+    is open."""
 
     rotation: int
     """Quarter turns by which the maze is shown."""
@@ -221,9 +221,9 @@ class CardChoices:
         value, label = card_form_value(offer), card_label(offer.card)
         return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder, used)
 
-    def count_cards_left(self, offer: Placement) -> int | None:
-        """Return how many cards of this kind are left in the game; None if nobody knows."""
-        kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
+    def count_cards_left(self, placement: Placement) -> int | None:
+        """Return how many cards of this kind are left in the game; None if the number is unknown."""
+        kind = next((kind for kind in self.edition.paths if kind.key == placement.key), None)
         return count_cards_left(kind, self.used_card_keys) if kind else None
 
     def card_picture(self, card: PathCard, lit: bool = True) -> Markup:

@@ -142,12 +142,12 @@ def drawn_card_from_form_value(value: str) -> DrawnCard | None:
         return None
 
 
-def card_form_value(offer: Placement) -> str:
-    """Return the text by which a form sends a card of the catalogue: its kind and rotation, or the whole description of
-    a custom card."""
-    card = offer.card
-    if offer.key:
-        return f"{offer.key} {offer.turned:d}"
+def card_form_value(placement: Placement) -> str:
+    """Return the text by which a form sends a card of the catalogue (`placement`): its kind and rotation, or the whole
+    description of a custom card."""
+    card = placement.card
+    if placement.key:
+        return f"{placement.key} {placement.turned:d}"
     features = f" {features_as_text(card.features)}" if card.features else ""
     return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{features}"
 

@@ -96,8 +96,8 @@ class HostPage(MazePage):
 
     @property
     def new_name_id(self) -> str:
-        """The id of the field for the name of another player. It is a new one after the host added somebody, which
-        empties the field, but not after a phone joined."""
+        """The HTML id of the field for the name of another player. The id changes when the host has added a player,
+        which empties the field, but not when a phone has joined."""
         added = [seat for seat in self.view.circle if not seat.phone]
         return f"new-name-{len(added) + len(self.own_seats)}"
 
@@ -133,12 +133,12 @@ class HostPage(MazePage):
 
     @property
     def spy_url(self) -> str:
-        """The URL to which this page posts whose role the player on turn looks at in secret."""
+        """The URL for the form that records whose role the player on turn looks at in secret."""
         return url_for("host_seats.act", code=self.view.code, n=self.view.seat_on_turn)
 
     @property
     def spies(self) -> Sequence[SeatView]:
-        """The seats to which the newest move showed somebody's role, while a round is played."""
+        """The seats whose players looked at somebody's role in secret by the newest move, while a round is played."""
         lines = self.newest_move_lines if self.view.phase == "dealt" else ()
         shown = [line for line in lines if line.message.key in ("role-shown", "dwarf-shown") and not line.undone]
         spies = [line.message["to"] for line in shown]

@@ -103,13 +103,15 @@ class JoinPage(TablePage):
 
     @property
     def seat_with_refused_name(self) -> SeatView | None:
-        """The seat that has the name which was refused as taken: it may be the same player with another phone."""
+        """The seat whose player has the name that the visitor typed, which was refused as taken: the visitor may be
+        that player with another phone."""
         taken = [problem["name"] for problem in self.problems if problem.key in SAME_NAME]
         return next((seat for seat in self.view.seats if seat.name in taken), None)
 
     @property
     def prefilled_name(self) -> str:
-        """The name in the form's field. The name of an invite is left out, as it has a button of its own."""
+        """The name in the form's field. The name of a scanned invite is left out, as the invite has a button of its
+        own."""
         return "" if self.invited_seat and self.name == self.invited_seat.name else self.name
 
     @property

@@ -57,7 +57,7 @@ class MazePage(TablePage):
     @property
     @abstractmethod
     def spy_url(self) -> str:
-        """The URL to which this page posts whose role the player on turn looks at in secret."""
+        """The URL for the form that records whose role the player on turn looks at in secret."""
 
     @property
     def endpoint(self) -> str:
@@ -78,22 +78,25 @@ class MazePage(TablePage):
         return [dwarf for dwarf in dwarves if dwarf.seat in self.view.rights.may_play_for]
 
     def may_move_dwarf_of(self, seat: Seat) -> bool:
-        """Return whether this seat's dwarf can be moved on a board here now."""
+        """Return whether the viewer may move this seat's dwarf on the board now."""
         rights = self.view.rights
         return rights.may_play_all_cards and seat in rights.may_play_for
 
     @property
     def is_tool_card_early(self) -> bool:
-        """Whether a form about an action card in front of a player was refused only because it is another's turn."""
+        """Whether the posted form put an action card in front of a player, and was refused only because it is another
+        player's turn."""
         return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
 
     @property
     def is_token_second_card(self) -> bool:
-        """Whether a form about a token on a card was refused only because the player has played a card in this turn."""
+        """Whether the posted form put a token on a card, and was refused only because the player has already played a
+        card in this turn."""
         return self.endpoint == "token" and {problem.key for problem in self.problems} == {"card-played-already"}
 
     def has_early_tool_card(self, seat: Seat, do: str, discarded: bool = False) -> bool:
-        """Whether this is the form that `is_tool_card_early` means: in front of this seat, with these fields."""
+        """Whether the refused form that `is_tool_card_early` tells of is the one with these fields, about an action
+        card in front of this seat."""
         fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))
         in_front_of = (request.view_args or {}).get("m")
         return self.is_tool_card_early and (in_front_of, *fields) == (seat, do, discarded)

@@ -108,7 +108,7 @@ class MazePanel(CardChoices):
         )
 
     @property
-    def players_from_next_to_play(self) -> tuple[Seat, ...]:
+    def seats_from_next_player(self) -> tuple[Seat, ...]:
         """The seats of the players who may have laid a card, likeliest first: clockwise from the player who plays
         next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_to_play
@@ -192,8 +192,8 @@ class MazePanel(CardChoices):
         return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open_cell(cell))
 
     def _can_open_cell(self, cell: Cell) -> bool:
-        """Return whether the viewer may enter anything for this space: any space if it is the viewer's turn, else a
-        goal to reveal, or a card or a treasure to correct; or a free space if only path cards may be entered."""
+        """Return whether the viewer may enter something for this space: any card or token in the viewer's turn, a path
+        card on a free space, what a goal shows, or a correction of a card or a treasure."""
         rights = self.view.rights
         may_play = rights.may_play_all_cards or (rights.may_play and self.maze.is_free(cell))
         has_treasure_to_put_back = any(cell == mine for _, mine in rights.may_put_back)
@@ -207,10 +207,14 @@ class MazePanel(CardChoices):
         if self.board:
             label = ", ".join([label, *self.board.screen_reader_phrases(cell)])
         return CellLink(
-            cell, self.page_url_with(f"cell={cell_key(cell)}"), label, kind, self.fitting_cards_by_cell.get(cell, ())
+            cell,
+            self.page_url_with_query(f"cell={cell_key(cell)}"),
+            label,
+            kind,
+            self.fitting_cards_by_cell.get(cell, ()),
         )
 
-    def page_url_with(self, query: str) -> str:
+    def page_url_with_query(self, query: str) -> str:
         """Return the page's URL with this query added."""
         return f"{self.page_url}{'&' if '?' in self.page_url else '?'}{query}"
 
@@ -232,8 +236,8 @@ class MazePanel(CardChoices):
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
-    def can_be_turned(self) -> bool:
-        """Whether a half turn changes the card on the open space."""
+    def can_turn_open_card(self) -> bool:
+        """Whether the card or goal on the open space looks different after a half turn."""
         return self.open_card is not None and len(self.open_card.orientations) > 1
 
     @property

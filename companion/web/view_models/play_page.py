@@ -36,7 +36,7 @@ class PlayPage(MazePage):
 
     @property
     def spy_url(self) -> str:
-        """The URL to which this page posts whose role the player looks at in secret."""
+        """The URL for the form that records whose role the player looks at in secret."""
         return self.maze_url("spy")
 
     @property

@@ -92,9 +92,11 @@ class RoundEndShow:
 
 
 def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
-    """Return the animation that screens play now: how the round ended, once the maze ends the round; the roles,
-    saboteurs last, after the reveal; the lines of the result, after the last theft or pick; the podium, at the end of
-    the game. None at all other times."""
+    """Return the animation that screens play now; None if they play none.
+
+    It shows how the round ended, once the maze ends the round; the roles, saboteurs last, after they are revealed; the
+    lines of the result, after the last theft or pick of gold; and the podium, at the end of the game.
+    """
     maze_ended = bool(view.maze and view.maze.is_over)
     key, ended = f"{view.game} {view.round}", view.round_end_version
     if view.phase == "dealt" and maze_ended:
@@ -114,11 +116,12 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
 
 
 def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = False) -> str:
-    """Add the seconds since the show began as a header to a fragment's response, so that scripts play the animation
-    from there, and return "". For a page that is loaded while the animation lasts, return the header's value instead.
+    """Add the seconds since the animation began as a header to a fragment's response, so that scripts play the
+    animation from that moment, and return "". For a page that is loaded while the animation lasts, return the header's
+    value instead.
 
-    A big screen plays the result of the round as a part of its own, too, which begins with the newest event: the last
-    theft or pick. It gets tenths of seconds, so that it catches up after a slow response.
+    A big screen plays the result of the round as an animation of its own, which begins with the newest event: the last
+    theft or pick. Its header has tenths of seconds, so that the big screen catches up after a slow response.
     """
     has_big_screen = table_service().has_big_screen(view.code)
     first_version = table_service().version_taking_effect(

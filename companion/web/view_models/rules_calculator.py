@@ -156,11 +156,11 @@ class ExampleRound:
     @cached_property
     def players(self) -> tuple[Player, ...]:
         """The players with their roles, gold and answers, as the functions that settle a round expect them."""
-        return tuple(map(self._player_for_rules, self.example_seats))
+        return tuple(map(self._to_rules_player, self.example_seats))
 
-    def _player_for_rules(self, typed: ExampleSeat) -> Player:
-        """Return a typed player as the functions that settle a round expect it: with the gold, cards and tokens in
-        front of the player at the end of the round."""
+    def _to_rules_player(self, typed: ExampleSeat) -> Player:
+        """Convert a typed player to the type by which rounds are settled: with the gold, cards and tokens in front of
+        the player at the end of the round."""
         seat, result, tokens = typed.seat, self.result, self.edition.tokens
         player = Player(
             seat,
@@ -245,12 +245,12 @@ class ExampleRound:
         if self.reading_problems or self.edition.facts_problems(facts):
             return facts
         for thief in self.edition.thieves(facts):
-            facts = facts.with_answers((*facts.thefts, self._victim_of_thief(facts, thief)))
+            facts = facts.with_answers((*facts.thefts, self._read_theft(facts, thief)))
         return facts
 
-    def _victim_of_thief(self, facts: RoundFacts, thief: Seat) -> Theft:
-        """Return the thief with the player to steal from, as typed; with None for nobody, or if the rules forbid the
-        theft. A forbidden theft is reported in `problems`."""
+    def _read_theft(self, facts: RoundFacts, thief: Seat) -> Theft:
+        """Return the pair of this thief's seat and the seat that was typed as the victim; None as the victim if nobody
+        was typed, or if the rules forbid the theft. A forbidden theft is reported in `problems`."""
         typed = seat_or_nobody(self.form_values.get(f"robs.{thief}", ""))
         victim = typed if typed in self.seats else None
         problems = self.edition.theft_problems(facts, thief, victim) if victim else []

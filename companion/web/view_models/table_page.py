@@ -52,7 +52,7 @@ class TablePage:
 
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:
-        """The results of all rounds that ended, oldest first. The newest may not be confirmed yet."""
+        """The results of all rounds that ended, oldest first. The newest result may not be confirmed yet."""
         return self.view.past_scores + ((self.view.round_scores,) if self.view.round_scores else ())
 
     @cached_property
@@ -73,17 +73,17 @@ class TablePage:
 
     @property
     def problems_in_second_person(self) -> Sequence[Message]:
-        """The problems of the posted form. Those about the player whose page this is address that player, if there is
-        such a phrase: its key ends in `-you`."""
-        return [in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
+        """The problems of the posted form. Problems about the player whose page this is say "you", if there is such a
+        phrase."""
+        return [problem_in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
 
     def render(self, template: str) -> str:
         """Render a template with this page and its view."""
         return render_template(template, page=self, view=self.view)
 
 
-def in_second_person(problem: Message, seat: Seat | None) -> Message:
-    """Return the message that tells the player on this seat of the problem: if it is about that seat, the one whose
-    key ends in `-you`, if there is one."""
+def problem_in_second_person(problem: Message, seat: Seat | None) -> Message:
+    """Return the message to show the player on this seat. If the problem is about that seat, and there is a phrase that
+    says "you" (its key ends in `-you`), the message uses that phrase."""
     key = f"{problem.key}-you"
     return replace(problem, key=key) if ("seat", seat) in problem.values and key in PHRASES else problem

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import line_count, render_role
+from companion.web.screens.seat.held_role import render_role, role_part_line_count
 from tests.browser.conftest import Server
 from tests.browser.fonts import each_face
 from tests.browser.phones import Phone
@@ -57,7 +57,7 @@ def test_a_held_finger_shows_the_whole_role_on_a_lying_phone(
     if letters == "large":
         ann.page.evaluate("document.documentElement.dataset.letters = 'large'")
     wrong: dict[tuple[str, str, str], object] = {}
-    shape = (1, *(n for line in DEALING[edition].plate for n in (1, line_count(line))))
+    shape = (1, *(n for line in DEALING[edition].plate for n in (1, role_part_line_count(line))))
     with ann.looking():
         for language in ("en", *LANGUAGES):
             pages_by_role = texts(words, edition, language)

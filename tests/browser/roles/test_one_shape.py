@@ -11,7 +11,7 @@ from flask import Flask
 from companion.rules.edition import Edition
 from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import line_count, render_role
+from companion.web.screens.seat.held_role import render_role, role_part_line_count
 from tests.browser.conftest import Server
 from tests.browser.fonts import each_face
 from tests.browser.phones import Phone
@@ -31,7 +31,7 @@ def test_every_role_breaks_into_the_same_lines(
     table.deal()
     ann = table.seat(phone(viewport={"width": 360, "height": 800}, bypass_csp=True), "Ann")
     of_edition = DEALING[edition]
-    wanted = (1, *(n for line in of_edition.plate for n in (1, line_count(line))))
+    wanted = (1, *(n for line in of_edition.plate for n in (1, role_part_line_count(line))))
     with ann.looking():
         wrong = {
             (language, face, role): shape

@@ -14,10 +14,10 @@ from companion.translations import extract
 from companion.web.i18n import phrase
 from companion.web.screens.seat.held_role import (
     break_lines,
-    line_count,
     render_padded_role,
     render_role,
     render_role_qr,
+    role_part_line_count,
 )
 from tests.web.page import Page
 from tests.web.people import People, Person
@@ -81,8 +81,8 @@ def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask
             for line in edition.plate
         }
     for line, text in texts:
-        broken = break_lines(text, line_count(line))
-        assert " ".join(broken) == text and len(broken) == line_count(line)
+        broken = break_lines(text, role_part_line_count(line))
+        assert " ".join(broken) == text and len(broken) == role_part_line_count(line)
         assert max(map(len, broken)) <= (19 if line == "want" else 26)
 
 

@@ -36,7 +36,7 @@ def render_maze(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze", endpoint="place")
 def place_card(code: str) -> AnyResponse:
-    """Lay a path card."""
+    """Lay the posted path card in the maze, for the host. Forms: CardForm, PlacePathCardForm."""
     return change_maze(code, maze_actions.lay_card)
 
 
@@ -55,25 +55,25 @@ def render_all_cards(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/maze/<cell>/remove", endpoint="remove")
 def remove_card(code: str, cell: str) -> AnyResponse:
-    """Remove a path card."""
+    """Remove the path card on this space, for the host. Form: RemovePathCardForm."""
     return change_maze(code, maze_actions.remove_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
-    """Give a path card or a stone goal a half turn."""
+    """Give the path card or stone goal on this space a half turn."""
     return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move a path card to another space."""
+    """Move the path card on this space to another space. Form: MovePathCardForm."""
     return change_maze(code, maze_actions.move_card)
 
 
 @pages.post("/t/<code>/goals/<cell>", endpoint="goal")
 def reveal_goal(code: str, cell: str) -> AnyResponse:
-    """Reveal a goal card, or correct what it shows."""
+    """Reveal the goal card on this space, or correct what it shows."""
     return change_maze(code, maze_actions.reveal_goal)
 
 

@@ -65,7 +65,7 @@ def render_padded_role(role: str, edition: Edition, render: Renderer) -> str:
 def render_role(role: str, edition: Edition) -> str:
     """Render the role as text: its name, team or clan, and what it wants."""
     lines = [
-        (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), line_count(line)))
+        (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), role_part_line_count(line)))
         for line in edition.plate
     ]
     dwarf = edition.dwarf_of(role)
@@ -73,8 +73,9 @@ def render_role(role: str, edition: Edition) -> str:
     return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
 
 
-def line_count(part: str) -> int:
-    """Return the number of lines for this part of a role's text, such as its name or what it wants."""
+def role_part_line_count(part: str) -> int:
+    """Return into how many lines this part of a role's text, such as its name, is broken. The number is the same for
+    all roles."""
     return GOAL_LINES if part == GOAL else LINES
 
 

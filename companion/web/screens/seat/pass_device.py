@@ -107,7 +107,8 @@ def show_sheet(code: str, n: int) -> AnyResponse:
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
 def change_sheet(code: str, n: int) -> AnyResponse:
-    """Run the form handler for a form on the seat's sheet, as on the seat's own phone."""
+    """Run the handler for the form that was posted from the seat's sheet on the host's device, and respond with the new
+    sheet."""
     require_host(code)
     try:
         viewer = passed_device_viewer(code, n)

@@ -91,8 +91,8 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """Run the form handler for a form on the seat's sheet, and respond with the sheet. The response is empty for a form
-    that the page's script sent by itself."""
+    """Run the handler for the form that was posted from the seat's sheet, and respond with the new sheet. The response
+    is empty if the page's script sent the form by itself."""
     viewer, handler = own_seat_viewer(code), handler_chosen_in_form(HANDLERS)
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)

@@ -96,37 +96,37 @@ def render_all_cards(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/maze", endpoint="place")
 def lay_card(code: str) -> AnyResponse:
-    """Lay a path card."""
+    """Lay the posted path card in the maze, for this browser's seat. Forms: CardForm, PlacePathCardForm."""
     return change_maze(code, maze_actions.lay_card)
 
 
 @pages.post("/t/<code>/seat/maze/<cell>/remove", endpoint="remove")
 def remove_card(code: str, cell: str) -> AnyResponse:
-    """Remove a card by a rockfall, or one that the seat entered by mistake."""
+    """Remove the card on this space: by a rockfall, or because the seat entered the card by mistake."""
     return change_maze(code, maze_actions.remove_card)
 
 
 @pages.post("/t/<code>/seat/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
-    """Give the card that the seat laid last, or a stone goal, a half turn."""
+    """Give the card on this space a half turn: the card that the seat laid last, or a stone goal."""
     return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/seat/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move the card that the seat laid last to another space."""
+    """Move the card on this space, which the seat laid last, to another space."""
     return change_maze(code, maze_actions.move_card)
 
 
 @pages.post("/t/<code>/seat/goals/<cell>", endpoint="goal")
 def reveal_goal(code: str, cell: str) -> AnyResponse:
-    """Reveal a goal card."""
+    """Record what the goal card on this space shows."""
     return change_maze(code, maze_actions.reveal_goal)
 
 
 @pages.post("/t/<code>/seat/cells/<cell>/token", endpoint="token")
 def use_key_or_bribe_troll(code: str, cell: str) -> AnyResponse:
-    """Open a door with a key, or bribe a troll."""
+    """Open a door on this space with a key, or bribe a troll on it."""
     return change_maze(code, maze_actions.change_token)
 
 
