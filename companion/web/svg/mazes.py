@@ -184,7 +184,7 @@ def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
     if cell not in scene.newly_lit_cells or not any(lit):
         return svg
     cold = card_without_rock_svg(card, (False,) * len(lit), shows)
-    return f'{cold}<g class="m-dawn m-w{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
+    return f'{cold}<g class="m-dawn m-delay-{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 
 def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:

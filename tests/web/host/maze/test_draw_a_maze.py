@@ -73,7 +73,7 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
     maze = Maze.from_cards([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
     svg = maze_svg(MazeScene(maze, newly_lit_cells={(1, 0): 0, (2, 0): 14}))
     assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 2, ("t-EW", "cold"): 2}
-    assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-w0", "m-dawn m-w10"]
+    assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-delay-0", "m-dawn m-delay-10"]
 
 
 # The whole maze
