@@ -37,7 +37,9 @@ class Board:
         self.host.tap(self.cell(written))
         ground = worth.split()[0].partition("-")[2]
         if ground:
-            self.host.tap(self.page.locator("#lay .grounds label").filter(has=self.page.locator(f"[value={ground}]")))
+            self.host.tap(
+                self.page.locator("#lay .terrain-choice label").filter(has=self.page.locator(f"[value={ground}]"))
+            )
         self.host.tap(self.page.locator(f'#lay .offer[value="{worth}"]'))
         self.page.locator(f'#maze a.card[data-cell="{written}"]').wait_for()
 

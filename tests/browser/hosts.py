@@ -115,7 +115,7 @@ class Host(Device):
 
     def open_end(self) -> Any:
         """Opens the questions about the end of the round; their form."""
-        form = self.page.locator("#facts, #facts-told").first
+        form = self.page.locator("#facts, #facts-entered").first
         if not form.is_visible():
             self.tap(self.page.locator("[data-open='#end-sheet']"))
         form.wait_for()

@@ -64,8 +64,8 @@ def test_the_duel(game: Game) -> None:
     host.tap("#counters-otherwise > summary")
     for name, golds in {"Ben": (3, 1), "Ann": (2,)}.items():
         for gold in golds:
-            host.tap("#facts-told label", f"^Card worth {gold} for {name}")
-    host.tap("#facts-told button", "^Score with these cards")
+            host.tap("#facts-entered label", f"^Card worth {gold} for {name}")
+    host.tap("#facts-entered button", "^Score with these cards")
     assert game.scores() == {"Ben": 4, "Ann": 2}
     game.confirms()
 

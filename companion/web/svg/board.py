@@ -144,7 +144,7 @@ def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
     svg, traps = use_symbol("reach"), markers.fewest_traps[cell]
     if traps:
         svg += use_symbol("reach-trap", 68, 22) + upright_group(
-            (68, 22), f'<text class="f-figure" x="10">{traps}</text>'
+            (68, 22), f'<text class="f-trap-count" x="10">{traps}</text>'
         )
     return svg + (use_symbol("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
 

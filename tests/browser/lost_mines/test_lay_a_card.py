@@ -22,7 +22,7 @@ def test_the_features_of_a_card_are_in_sight_below_its_paths(device: Callable[..
     host = marked_board.host_page(device(kind=Digger, viewport=SMALLEST))
     host.page.wait_for_timeout(TWICE)
     host.tap(host.page.locator("a.cell[data-cell='3,0']"))
-    features = host.page.locator("#lay .grounds label")
+    features = host.page.locator("#lay .terrain-choice label")
     for nth in (0, 1):
         expect(features.nth(nth)).to_be_in_viewport(ratio=1)
     host.tap(features.nth(1))

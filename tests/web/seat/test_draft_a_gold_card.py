@@ -46,7 +46,7 @@ def test_taking_one_says_its_value_in_no_open_place(drafting: People) -> None:
     assert "You took a gold nugget card." in page
     open_part = page.without("#own-gold, dialog, .bar").text()
     assert not re.search(r"\d", open_part.replace("The roles of round 1", ""))
-    assert page.text("#own-gold .figure") == str(gold)
+    assert page.text("#own-gold .gold-count") == str(gold)
     assert drafting["Ben"].view.picked == (gold,)
 
 

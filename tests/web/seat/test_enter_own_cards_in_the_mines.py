@@ -195,7 +195,7 @@ def test_a_second_card_with_a_trap_is_refused_and_placed_anyway(mine: Mine) -> N
         field: page.attribute(f"#second-card [name={field}]", "value") for field in ("do", "kind", "side", "anyway")
     }
     sends(ann, path, **form)
-    assert sheet(ann, "C3").has(".carried use[href='#link-trap']")
+    assert sheet(ann, "C3").has(".card-contents use[href='#link-trap']")
 
 
 def test_a_second_card_with_a_thunderstorm_or_a_look_is_refused(mine: Mine) -> None:

@@ -136,7 +136,7 @@ def test_i_open_a_door_with_my_key_and_bribe_a_troll(duel: Duel) -> None:
     lays(ann, "B1", offer="d_nesw_troll 0", anyway="1")
     lays(ben, "D1", offer="d_nesw_green 0", anyway="1")
     sheet = ann.page(f"/seat/maze/{at('B1')}?n={ann.seat}")
-    assert [text for text in sheet.texts(".carried button") if "bribes" in text] == ["Ann bribes the troll"]
+    assert [text for text in sheet.texts(".card-contents button") if "bribes" in text] == ["Ann bribes the troll"]
 
 
 # The goal that I reached

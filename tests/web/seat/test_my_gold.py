@@ -51,7 +51,7 @@ def test_the_fold_says_the_total_and_each_round(draft_confirmed: People) -> None
     fold = ben.page("/seat").part("#own-gold")
     assert f"You have {first + 4} gold. Nobody else sees this." in fold
     assert fold.texts(".own-rounds .row > b:first-child") == ["Round 1", "Round 2"]
-    assert fold.texts(".figure") == [str(first), "4"]
+    assert fold.texts(".gold-count") == [str(first), "4"]
     assert f"Picked a gold nugget card: {first}." in fold and "The only saboteur in play: 4." in fold
 
 

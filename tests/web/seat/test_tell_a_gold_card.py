@@ -36,8 +36,8 @@ def test_gold_cards_are_entered_in_any_order_and_others_read_only_who(real_gold_
 def test_an_entered_gold_card_is_shown_in_its_owners_fold_only(real_gold_drawn: People) -> None:
     tell(real_gold_drawn["Cem"], 3)
     page = real_gold_drawn["Cem"].page("/seat")
-    assert page.text("#own-gold .figure") == "3" and not page.without("#own-gold").has(".figure, .gold-face")
-    assert not real_gold_drawn["Dia"].page("/seat").has(".figure, .gold-face")
+    assert page.text("#own-gold .gold-count") == "3" and not page.without("#own-gold").has(".gold-count, .gold-face")
+    assert not real_gold_drawn["Dia"].page("/seat").has(".gold-count, .gold-face")
 
 
 def test_who_drew_two_is_asked_again(two_real_cards_for_ann: People) -> None:

@@ -25,15 +25,15 @@ def troll_on_the_way(set_up: SetUp, app: Flask) -> Duel:
 
 def test_the_sheet_offers_it_to_both_dwarves(troll_on_the_way: Duel) -> None:
     page = sheet(troll_on_the_way, "B1")
-    assert page.texts(".carried li > p") == ["Troll, right"]
-    assert page.texts(".carried button") == ["Ben bribes the troll", "Ann bribes the troll"]
+    assert page.texts(".card-contents li > p") == ["Troll, right"]
+    assert page.texts(".card-contents button") == ["Ben bribes the troll", "Ann bribes the troll"]
 
 
 def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None:
     page = put(troll_on_the_way, "bribe", "B1", by="Ann")
     assert text_of_message(page) == ("Ann bribed the troll at B1. Ann claims 1 gold at B2. Ben has no path there.")
     assert counters_left(page) == "6 of 8 markers left"
-    assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".carried")
+    assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".card-contents")
 
 
 def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
@@ -48,7 +48,7 @@ def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:
 
 def test_a_mistake_is_corrected(troll_on_the_way: Duel) -> None:
     put(troll_on_the_way, "bribe", "B1")
-    assert sheet(troll_on_the_way, "B1").texts(".carried button") == ["Troll not bribed"]
+    assert sheet(troll_on_the_way, "B1").texts(".card-contents button") == ["Troll not bribed"]
     put(troll_on_the_way, "bribe", "B1", do="take")
     assert not troll_on_the_way["host"].view.maze.duel.bribes
 

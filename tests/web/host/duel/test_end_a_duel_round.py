@@ -56,7 +56,7 @@ def test_the_page_offers_that_tap_and_the_cards_behind_it(dug: Duel) -> None:
     page = dug["host"].page("/host")
     assert page.text("#counters-otherwise summary") == "The markers are different"
     assert page.has("#facts button:not([data-hold-submit])")
-    assert page.values('#facts-told [name^="claims."][checked]') == ["1", "3", "2"]
+    assert page.values('#facts-entered [name^="claims."][checked]') == ["1", "3", "2"]
 
 
 def test_a_round_without_maze_is_entered_card_by_card(duel_of_two: Duel) -> None:
@@ -100,7 +100,7 @@ def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> Non
 
 
 def test_the_answers_can_be_changed_until_they_are_confirmed(ended: Duel) -> None:
-    form = ended["host"].page("/round").part("#facts-told")
+    form = ended["host"].page("/round").part("#facts-entered")
     assert form.values(f"[name='claims.{ended['Ann'].seat}'][checked]") == ["1", "3"]
     assert "Recalculate" in form.texts("button")
     tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})

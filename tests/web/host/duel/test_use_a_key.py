@@ -25,13 +25,13 @@ def door_on_the_way(set_up: SetUp, app: Flask) -> Duel:
 
 def test_the_sheet_offers_it_to_the_dwarf_whose_door_it_is_not(door_on_the_way: Duel) -> None:
     page = sheet(door_on_the_way, "B1")
-    assert page.texts(".carried li > p") == ["Blue door, right"]
-    assert page.texts(".carried button") == ["Ann’s key opens it"]
+    assert page.texts(".card-contents li > p") == ["Blue door, right"]
+    assert page.texts(".card-contents button") == ["Ann’s key opens it"]
 
 
 def test_the_door_is_where_it_is_seen(door_on_the_way: Duel) -> None:
     page = door_on_the_way["host"].page(f"/maze/{at('B1')}?turn=1")
-    assert page.texts(".carried li > p") == ["Blue door, top"]
+    assert page.texts(".card-contents li > p") == ["Blue door, top"]
 
 
 def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
@@ -39,12 +39,12 @@ def test_what_lies_behind_it_is_claimed_at_once(door_on_the_way: Duel) -> None:
     assert text_of_message(page) == (
         "Ann opened the door at B1 with a key. Ann claims 2 gold at B2. Ben has no path there."
     )
-    assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".carried")
+    assert "Ann’s key is there" in sheet(door_on_the_way, "B1").text(".card-contents")
 
 
 def test_a_mistake_is_corrected(door_on_the_way: Duel) -> None:
     put(door_on_the_way, "key", "B1", by="Ann")
-    assert sheet(door_on_the_way, "B1").texts(".carried button") == ["No key there"]
+    assert sheet(door_on_the_way, "B1").texts(".card-contents button") == ["No key there"]
     put(door_on_the_way, "key", "B1", by="Ann", do="take")
     assert door_on_the_way["host"].view.maze.duel.keys == 2
 

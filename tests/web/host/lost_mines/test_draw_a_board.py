@@ -292,7 +292,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
     svg = picture(maze, BoardMarkers.from_dwarves((), destinations))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
-    assert Page(svg).texts(".f-figure") == ["1"]
+    assert Page(svg).texts(".f-trap-count") == ["1"]
 
 
 def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:

@@ -94,7 +94,7 @@ def test_the_palette_says_who_lays_the_next_card(ann_begins: Mine) -> None:
 
 
 def test_the_ground_is_chosen_beside_the_cards(ann_begins: Mine) -> None:
-    grounds = maze(ann_begins).part("#lay .grounds")
+    grounds = maze(ann_begins).part("#lay .terrain-choice")
     assert grounds.values("[name=hat]") == ["", "trunks", "lake", "ditch", "rock", "campfire"]
     assert grounds.texts("label") == ["nothing", "Tree trunks", "Lake", "Ditch", "Rock", "Campfire"]
 

@@ -201,7 +201,7 @@ def test_the_traps_on_the_way_are_counted_on_the_card(trapped: Mine) -> None:
     put(trapped, "trap", "D2", "E", by=trapped["Ben"].seat)
     page = maze(trapped)
     assert symbols_in(page)["reach-trap"] == 4
-    assert sorted(page.texts("svg.maze .f-figure")) == ["1", "1", "2", "2"]
+    assert sorted(page.texts("svg.maze .f-trap-count")) == ["1", "1", "2", "2"]
 
 
 def test_all_who_play_stand_in_a_row_of_names(dug_board: Mine) -> None:
