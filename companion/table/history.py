@@ -185,10 +185,10 @@ def round_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("cutting-closed")
         case ev.CutLeftOut(seat):
             return Message.from_key("cut-left-out", seat=seat)
-        case ev.CutsVoided(round):
-            return Message.from_key("cuts-void", round=round)
-        case ev.RoundStarted(round):
-            return Message.from_key("round-started", round=round)
+        case ev.CutsVoided(number):
+            return Message.from_key("cuts-void", round=number)
+        case ev.RoundStarted(number):
+            return Message.from_key("round-started", round=number)
         case ev.StarterDrawn(seat):
             return Message.from_key("lot-fell", seat=seat)
         case ev.RoleSwapped(seat):
@@ -354,10 +354,10 @@ def gold_event_message(event: ev.Event) -> Message | None:
             )
         case ev.TrollsPaid(seat, cards):
             return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
-        case ev.RoundSettled(round):
-            return Message.from_key("round-booked", round=round)
-        case ev.GoldCorrected(round, seat, sealed=True):
-            return Message.from_key("gold-corrected-unseen", seat=seat, round=round)
+        case ev.RoundSettled(number):
+            return Message.from_key("round-booked", round=number)
+        case ev.GoldCorrected(number, seat, sealed=True):
+            return Message.from_key("gold-corrected-unseen", seat=seat, round=number)
         case ev.GoldCorrected():
             return correction_message(event)
         case ev.Undone(remarks=remarks):

@@ -100,16 +100,16 @@ class MazeReplay:
     def _read_entry(self, entry: ev.Entry) -> None:
         before, self._table = self._table, apply_unless_undone(self._table, entry, self._undone)
         self._length += 1
-        round = self._table.round
-        if entry.act in self._undone or round is None or round is before.round or round.maze is None:
+        game_round = self._table.round
+        if entry.act in self._undone or game_round is None or game_round is before.round or game_round.maze is None:
             return
         if isinstance(entry.event, ev.RolesDealt) and self._steps:
             # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
             started, event = self._steps[-1]
-            self._steps[-1] = replace(started, maze=round.maze, clans=dwarf_clans(self._table, round)), event
+            self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(self._table, game_round)), event
         elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
             message = adapt_to_edition(edition_of(self._table), message)
-            self._steps.append((_make_step(self._table, round, round.maze, entry, message), entry.event))
+            self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
     def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
         """Return the position of the newest step at or before `version`, or of the first step if all are later. If
@@ -136,19 +136,19 @@ class MazeReplay:
         return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
 
 
-def _make_step(table: Table, round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
+def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
     event = entry.event
     return ReplayStep(
         version=entry.version,
         game=table.game,
-        round=round.number,
+        round=game_round.number,
         message=message,
         maze=maze,
         cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
-        misfits=misfit_cells(round),
-        counters=round.counters,
-        bribes=round.bribes,
-        clans=dwarf_clans(table, round),
+        misfits=misfit_cells(game_round),
+        counters=game_round.counters,
+        bribes=game_round.bribes,
+        clans=dwarf_clans(table, game_round),
     )
 
 

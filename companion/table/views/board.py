@@ -58,23 +58,23 @@ def printed_copy_view(table: Table) -> PrintedCopyView | None:
     return PrintedCopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
-def board_view(table: Table, round: Round) -> BoardView | None:
+def board_view(table: Table, game_round: Round) -> BoardView | None:
     """Return the public view of this round on its board; None if it is not played on a board."""
-    board = board_of(round)
+    board = board_of(game_round)
     if board is None:
         return None
     return BoardView(
         board=board,
-        clans=dict.fromkeys(round.players, "") | dwarf_clans(table, round),
-        seat_on_turn=round.turn,
-        acted=round.has_acted,
-        next_to_play=next_to_play(round),
-        stops=board.destinations(round.turn) if round.turn in board.dwarves else (),
-        link_trolls=round.link_trolls,
-        taken_treasures={seat: treasures_taken_by(round, seat) for seat in round.players},
-        dragon=dragon_revealed_by(round),
-        left=treasures_left(round),
-        spent=round.spent,
+        clans=dict.fromkeys(game_round.players, "") | dwarf_clans(table, game_round),
+        seat_on_turn=game_round.turn,
+        acted=game_round.has_acted,
+        next_to_play=next_to_play(game_round),
+        stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
+        link_trolls=game_round.link_trolls,
+        taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},
+        dragon=dragon_revealed_by(game_round),
+        left=treasures_left(game_round),
+        spent=game_round.spent,
         known_mines=frozenset(revealed_mines(table)),
-        last_player=last_player_on_board(round),
+        last_player=last_player_on_board(game_round),
     )

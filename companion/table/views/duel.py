@@ -71,26 +71,26 @@ class DuelView:
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def duel_view(table: Table, round: Round) -> DuelView | None:
+def duel_view(table: Table, game_round: Round) -> DuelView | None:
     """Return the view of this round of The Duel; None in other editions, and if the round has no maze."""
     rules = edition_of(table).claim_rules
-    if rules is None or round.maze is None:
+    if rules is None or game_round.maze is None:
         return None
     return DuelView(
-        clans=dict(zip(round.players, round.clans, strict=True)),
-        seat_on_turn=round.turn,
-        mover=round.mover,
-        counters=round.counters,
-        bribes=round.bribes,
-        most=rules.counters[len(round.players)],
-        left=counters_left(rules, round),
-        keys=keys_left(rules, round),
-        waiting=claims_to_choose_from(rules, round),
-        must_turn_over_goal_first=must_turn_over_goal_first(rules, round),
-        claims={seat: claimed_nuggets_on_each_card(round, seat) for seat in round.players},
-        trolls={seat: bribed_trolls(round, seat) for seat in round.players},
-        end_reason=end_reason(rules, round),
-        doomed=card_removed_by_rockfall(round.maze, [card.cell for card in round.laid])
-        if len(round.players) == 1
+        clans=dict(zip(game_round.players, game_round.clans, strict=True)),
+        seat_on_turn=game_round.turn,
+        mover=game_round.mover,
+        counters=game_round.counters,
+        bribes=game_round.bribes,
+        most=rules.counters[len(game_round.players)],
+        left=counters_left(rules, game_round),
+        keys=keys_left(rules, game_round),
+        waiting=claims_to_choose_from(rules, game_round),
+        must_turn_over_goal_first=must_turn_over_goal_first(rules, game_round),
+        claims={seat: claimed_nuggets_on_each_card(game_round, seat) for seat in game_round.players},
+        trolls={seat: bribed_trolls(game_round, seat) for seat in game_round.players},
+        end_reason=end_reason(rules, game_round),
+        doomed=card_removed_by_rockfall(game_round.maze, [card.cell for card in game_round.laid])
+        if len(game_round.players) == 1
         else None,
     )

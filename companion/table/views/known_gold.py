@@ -17,7 +17,9 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
     if current_phase == "finished":
         return False
     rounds = (*table.confirmed_rounds, *([table.round] if table.round and current_phase == "proposed" else []))
-    return table.options["totals"] == "sealed" or any(viewer.seat in secret_drafters(table, round) for round in rounds)
+    return table.options["totals"] == "sealed" or any(
+        viewer.seat in secret_drafters(table, game_round) for game_round in rounds
+    )
 
 
 def is_total_unseen(table: Table, viewer: Viewer) -> bool:
@@ -26,14 +28,14 @@ def is_total_unseen(table: Table, viewer: Viewer) -> bool:
     place = table.places.get(viewer.seat) if viewer.seat else None
     is_brought_gold_sealed = table.options["totals"] == "sealed" and not table.is_finished and not table.opened
     return bool(place and place.brought and is_brought_gold_sealed) or any(
-        viewer.seat in secret_drafters(table, round) for round in table.confirmed_rounds
+        viewer.seat in secret_drafters(table, game_round) for game_round in table.confirmed_rounds
     )
 
 
-def known_gains(table: Table, viewer: Viewer, round: Round) -> dict[Seat, int]:
+def known_gains(table: Table, viewer: Viewer, game_round: Round) -> dict[Seat, int]:
     """Return the gains in this ended round that the viewer may know, by seat. Secret gains are left out."""
-    sealed = secret_drafters(table, round) - {viewer.seat}
-    return {seat: gain for seat, gain in gains(table, round).items() if seat not in sealed}
+    sealed = secret_drafters(table, game_round) - {viewer.seat}
+    return {seat: gain for seat, gain in gains(table, game_round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer) -> Mapping[Seat, int]:

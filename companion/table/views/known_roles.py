@@ -20,16 +20,16 @@ class RoleView:
 def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
     """Return the viewer's own role or, if `shown_seat` is given, the role of that seat which was shown to the viewer.
     None if the viewer may not see the role now, or if no round is played."""
-    round = table.round
-    if round is None or viewer.seat is None or round.result is not None:
+    game_round = table.round
+    if game_round is None or viewer.seat is None or game_round.result is not None:
         return None
     if shown_seat is None:
-        role = round.role_of(viewer.seat)
+        role = game_round.role_of(viewer.seat)
         return RoleView(role, None) if role else None
-    roles = [reveal.role for reveal in round.showings if (reveal.to, reveal.seat) == (viewer.seat, shown_seat)]
+    roles = [reveal.role for reveal in game_round.showings if (reveal.to, reveal.seat) == (viewer.seat, shown_seat)]
     return RoleView(roles[-1], shown_seat) if roles else None
 
 
-def revealed_role(round: Round | None, seat: Seat) -> str:
+def revealed_role(game_round: Round | None, seat: Seat) -> str:
     """Return the role of this seat if the round's roles were revealed to everybody, else an empty string."""
-    return round.role_of(seat) if round and round.result else ""
+    return game_round.role_of(seat) if game_round and game_round.result else ""

@@ -199,68 +199,68 @@ class MazeView:
 def maze_view(table: Table) -> MazeView | None:
     """Return the view of the maze of the round in play, or else of the last confirmed round; None if that round has no
     maze."""
-    round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
-    if round is None or round.maze is None:
+    game_round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
+    if game_round is None or game_round.maze is None:
         return None
     return MazeView(
-        maze=round.maze,
-        laid=round.laid,
-        newest=round.newest,
+        maze=game_round.maze,
+        laid=game_round.laid,
+        newest=game_round.newest,
         custom_cards=custom_cards_of_game(table),
-        players=round.players,
-        seats_unable_to_lay_paths=seats_unable_to_lay_paths(round),
+        players=game_round.players,
+        seats_unable_to_lay_paths=seats_unable_to_lay_paths(game_round),
         clans=edition_of(table).clans,
-        all_crystals=options_of(table, round).get("crystals") != "connected",
-        misfits=misfit_cells(round),
-        duel=duel_view(table, round),
-        board=board_view(table, round),
-        kinds_removed_with_gold=tuple(kinds_removed_with_gold(table, round)),
-        goals_used_before=tuple(goals_used_before(table, round)),
-        kinds_laid_before=tuple(kinds_laid_before(table, round)),
-        last_player=round.last_player,
-        presumed_turn=presumed_turn(round),
-        starter=next_starter(table) if round is table.round else None,
+        all_crystals=options_of(table, game_round).get("crystals") != "connected",
+        misfits=misfit_cells(game_round),
+        duel=duel_view(table, game_round),
+        board=board_view(table, game_round),
+        kinds_removed_with_gold=tuple(kinds_removed_with_gold(table, game_round)),
+        goals_used_before=tuple(goals_used_before(table, game_round)),
+        kinds_laid_before=tuple(kinds_laid_before(table, game_round)),
+        last_player=game_round.last_player,
+        presumed_turn=presumed_turn(game_round),
+        starter=next_starter(table) if game_round is table.round else None,
         since=turn_start_version(table),
-        mover=round.mover,
+        mover=game_round.mover,
     )
 
 
 def turn_start_version(table: Table) -> Version | None:
     """Return the version of the table at which the clock of the present turn started. An undo after it starts the clock
     again. None if no clock runs."""
-    round = table.round
-    if round is None or round.result or not round.turn_start_version:
+    game_round = table.round
+    if game_round is None or game_round.result or not game_round.turn_start_version:
         return None
-    return Version(max(round.turn_start_version, table.touched.get(EVERYWHERE, 0)))
+    return Version(max(game_round.turn_start_version, table.touched.get(EVERYWHERE, 0)))
 
 
-def kinds_removed_with_gold(table: Table, round: Round) -> Iterator[str]:
+def kinds_removed_with_gold(table: Table, game_round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards that left the game at the end of earlier rounds, because gold on them was
     claimed (The Duel, end of a round)."""
-    for past in (past for past in table.confirmed_rounds if past.number < round.number):
+    for past in (past for past in table.confirmed_rounds if past.number < game_round.number):
         claimed = {marker.cell for marker in past.counters if marker.seat is not None}
         yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
-def goals_used_before(table: Table, round: Round) -> Iterator[str]:
+def goals_used_before(table: Table, game_round: Round) -> Iterator[str]:
     """Yield the pictures of the goal cards that were turned over in earlier rounds, in editions that use each goal card
     once in a game (The Duel, a new round begins)."""
-    for past in (past for past in table.confirmed_rounds if past.number < round.number and past.clans):
+    for past in (past for past in table.confirmed_rounds if past.number < game_round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
-def kinds_laid_before(table: Table, round: Round) -> Iterator[str]:
+def kinds_laid_before(table: Table, game_round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards that were laid in earlier rounds. Yield nothing in editions for which it is
     known how many cards of each kind exist."""
     if not edition_of(table).has_card_counts:
-        games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < round.number))
+        games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < game_round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
 
 
 def custom_cards_of_game(table: Table) -> tuple[PathCard, ...]:
     """Return the custom path cards that players drew in this game, each once, in the order they were first laid. Cards
     that look like a kind of the edition are left out."""
-    laid = [card for round in table.rounds_of_game(table.game) for card in round.custom_cards]
+    laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.custom_cards]
     if not laid:
         return ()
     printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}

@@ -57,52 +57,54 @@ NO_RIGHTS = MazeRights()
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
     """Return what this viewer may enter about the maze. While a round is played, the host may enter everything; a seat
     may enter its own cards, at tables where players do that."""
-    round = table.round
-    if round is None or phase(table) != "dealt":
+    game_round = table.round
+    if game_round is None or phase(table) != "dealt":
         return NO_RIGHTS
     if viewer.host:
-        return rights_of_host(round)
-    if viewer.seat not in round.players or maze_view is None or not players_may_enter_own_cards(table):
+        return rights_of_host(game_round)
+    if viewer.seat not in game_round.players or maze_view is None or not players_may_enter_own_cards(table):
         return NO_RIGHTS
-    return rights_of_seat(round, viewer.seat, maze_view)
+    return rights_of_seat(game_round, viewer.seat, maze_view)
 
 
-def rights_of_host(round: Round) -> MazeRights:
+def rights_of_host(game_round: Round) -> MazeRights:
     """Return the host's rights. The host keeps them after the maze has ended the round, to enter cards that were
     forgotten."""
-    players, maze = frozenset(round.players), round.maze
+    players, maze = frozenset(game_round.players), game_round.maze
     return MazeRights(
         may_play_for=players,
         may_break=players,
         may_repair=players,
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
-        may_put_back=frozenset((taken.seat, taken.cell) for taken in round.taken_treasures),
+        may_put_back=frozenset((taken.seat, taken.cell) for taken in game_round.taken_treasures),
         may_choose=True,
-        may_spy=not round.has_acted,
+        may_spy=not game_round.has_acted,
     )
 
 
-def rights_of_seat(round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
+def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
     """Return the rights of a seat that enters its own cards. Once the maze has ended the round, the seat may play no
     more cards."""
-    plays = may_lay_paths(round, seat)
-    acts = is_on_turn(round, seat)
-    goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(round, seat))
-    chooses = seat == last_seat_to_change_maze(round) and bool(maze_view.duel and maze_view.duel.waiting)
-    is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(round.players) == 1)
-    owners = round.players if plays else ()
-    puts_back = may_put_treasure_back(round, seat)
-    own_treasures = [taken for taken in round.taken_treasures if puts_back and taken.seat == seat]
+    plays = may_lay_paths(game_round, seat)
+    acts = is_on_turn(game_round, seat)
+    goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(game_round, seat))
+    chooses = seat == last_seat_to_change_maze(game_round) and bool(maze_view.duel and maze_view.duel.waiting)
+    is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(game_round.players) == 1)
+    owners = game_round.players if plays else ()
+    puts_back = may_put_treasure_back(game_round, seat)
+    own_treasures = [taken for taken in game_round.taken_treasures if puts_back and taken.seat == seat]
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
-        may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(round, seat)),
-        may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(round, seat)),
-        may_correct=frozenset(cell for cell in (round.newest,) if cell and permission_to_correct(cell)(round, seat)),
+        may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(game_round, seat)),
+        may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(game_round, seat)),
+        may_correct=frozenset(
+            cell for cell in (game_round.newest,) if cell and permission_to_correct(cell)(game_round, seat)
+        ),
         may_reveal=goals,
         may_put_back=frozenset((taken.seat, taken.cell) for taken in own_treasures),
         may_choose=chooses,
         paths_only=plays and not acts,
-        may_spy=plays and may_spy(round, seat) and not has_played_card(round, seat),
+        may_spy=plays and may_spy(game_round, seat) and not has_played_card(game_round, seat),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

@@ -75,9 +75,9 @@ class RoundScores(NamedTuple):
     pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
 
 
-def round_scores(table: Table, viewer: Viewer, round: Round) -> RoundScores:
+def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores:
     """Return the scores of an ended round, with only the gains and totals that the viewer may know."""
-    whole, sealed = _scores_with_secrets(table, round), secret_drafters(table, round)
+    whole, sealed = _scores_with_secrets(table, game_round), secret_drafters(table, game_round)
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_seal_score(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
@@ -97,23 +97,25 @@ def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
     return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 
-def _scores_with_secrets(table: Table, round: Round) -> RoundScores:
+def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
     """Return the scores of an ended round with all secrets. Callers must remove what the viewer may not know."""
-    settled, gained, before = settlement(table, round), gains(table, round), totals(table, round.number)
-    owned = {seat: before.get(seat, 0) + gained[seat] for seat in round.players}
+    settled, gained, before = settlement(table, game_round), gains(table, game_round), totals(table, game_round.number)
+    owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
     standing, names = edition_of(table).standing, unique_names(table)
-    lines = [_seat_score(round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts]
+    lines = [
+        _seat_score(game_round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts
+    ]
     return RoundScores(
-        round=round.number,
-        is_confirmed=round.gains is not None,
+        round=game_round.number,
+        is_confirmed=game_round.gains is not None,
         verdict=_verdict_on_totals(standing(owned), owned != gained) if standing else settled.verdict,
-        lines=tuple(_with_payments(table, round, lines)),
+        lines=tuple(_with_payments(table, game_round, lines)),
         paid=sum(gained.values()),
-        stolen=sum(1 for _, victim in round.thefts if victim is not None),
+        stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
         winners=seats_with_most_gold(owned) if standing else settled.winners,
-        result=replace(round.result or RoundResult(), roles=()),  # each line has its role
-        dropped=round.dropped,
-        uncorrected=round.uncorrected,
+        result=replace(game_round.result or RoundResult(), roles=()),  # each line has its role
+        dropped=game_round.dropped,
+        uncorrected=game_round.uncorrected,
         remarks=settled.remarks,
         pools=settled.pools,
     )
@@ -125,15 +127,15 @@ def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
     return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
 
 
-def _seat_score(round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
+def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
     """Return the score of one seat, to which the rules pay `payout`. `gain` and `total` include corrections; `names`
     are the players' names by seat."""
-    seat, correction = payout.seat, round.correction_of(payout.seat)
+    seat, correction = payout.seat, game_round.correction_of(payout.seat)
     return SeatScore(
         seat=seat,
         name=names.get(seat, ""),
-        role=round.role_of(seat),
-        trapped=TRAPPED in round.tokens_of(seat),
+        role=game_round.role_of(seat),
+        trapped=TRAPPED in game_round.tokens_of(seat),
         gain=gain,
         computed=payout.gain,
         reasons=payout.reasons,
@@ -142,13 +144,13 @@ def _seat_score(round: Round, payout: Payout, names: Mapping[int, str], gain: in
     )
 
 
-def _with_payments(table: Table, round: Round, lines: list[SeatScore]) -> list[SeatScore]:
+def _with_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
     """Return these scores with clans and payments for trolls (The Duel); unchanged in other editions."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines
-    options, with_payments = options_of(table, round), []
-    for line, player in zip(lines, settlement_players(table, round), strict=True):
+    options, with_payments = options_of(table, game_round), []
+    for line, player in zip(lines, settlement_players(table, game_round), strict=True):
         payments = claiming.possible_troll_payments(player, options) if player.trolls else ()
         paid = payments[0] if payments and player.paid is None else player.paid or ()
         with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))

@@ -38,7 +38,10 @@ class SeatView(NamedTuple):
 
 def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
     """Return the seats in play clockwise, then the listed seats that left, with what this viewer may know of each."""
-    known, past = known_totals(table, viewer), [known_gains(table, viewer, round) for round in table.confirmed_rounds]
+    known, past = (
+        known_totals(table, viewer),
+        [known_gains(table, viewer, game_round) for game_round in table.confirmed_rounds],
+    )
     return tuple(
         [
             seat._replace(
@@ -53,14 +56,14 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     """Return the seats in play clockwise, then the listed seats that left, with only what everybody may know."""
-    round, seal, names = table.round, table.current_seal(), unique_names(table)
+    game_round, seal, names = table.round, table.current_seal(), unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
-    cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if round else ())) if seal else set()
-    order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, round) if round else (), start=1)}
+    cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if game_round else ())) if seal else set()
+    order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, game_round) if game_round else (), start=1)}
     clans = (
-        dwarf_clans(table, round)
-        if round
+        dwarf_clans(table, game_round)
+        if game_round
         else dict(zip(table.circle, clans_for_seats(table, table.circle), strict=False))
     )
     return tuple(
@@ -69,36 +72,36 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             name=names[place.seat],
             phone=place.phone,
             left=place.left,
-            waiting=bool(round and place.seat not in round.players),
+            waiting=bool(game_round and place.seat not in game_round.players),
             asked="",
-            tokens=round.tokens_of(place.seat) if round else (),
+            tokens=game_round.tokens_of(place.seat) if game_round else (),
             cut=place.seat in cutters,
-            role=revealed_role(round, place.seat),
+            role=revealed_role(game_round, place.seat),
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
-            has_entered_treasures=bool(round and place.seat in round.entered_treasures),
-            fewer=hand_cards_lost(table, round, place.seat) if round else 0,
+            has_entered_treasures=bool(game_round and place.seat in game_round.entered_treasures),
+            fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))
     )
 
 
-def thieves(table: Table, round: Round) -> tuple[Seat, ...]:
+def thieves(table: Table, game_round: Round) -> tuple[Seat, ...]:
     """Return the seats that will steal at the end of the round, by the theft cards in front of them, in the order of
     their thefts."""
-    if not any(token.kind == THEFT for token in round.tokens):  # called for every view
+    if not any(token.kind == THEFT for token in game_round.tokens):  # called for every view
         return ()
-    return edition_of(table).thieves(settlement_facts(table, round))
+    return edition_of(table).thieves(settlement_facts(table, game_round))
 
 
-def hand_cards_lost(table: Table, round: Round, seat: Seat) -> int:
+def hand_cards_lost(table: Table, game_round: Round, seat: Seat) -> int:
     """Return how many hand cards fewer than the hand size this seat has until the round ends.
 
     One hand card is always left, because a player draws after playing (The Lost Mines, trap; The Duel and Saboteur 2,
     discarding two cards).
     """
-    if not round.fewer.get(seat):  # called for every view
+    if not game_round.fewer.get(seat):  # called for every view
         return 0
-    hand = edition_of(table).hand_size(len(round.players))
-    return min(round.fewer[seat], hand - 1)
+    hand = edition_of(table).hand_size(len(game_round.players))
+    return min(game_round.fewer[seat], hand - 1)

@@ -156,7 +156,7 @@ NO_ROUND = Round(number=0, attempt=0, players=())
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """Return the view of the table for this viewer: everything that the viewer may know, and nothing else."""
-    current_phase, round = phase(table), table.round or NO_ROUND
+    current_phase, game_round = phase(table), table.round or NO_ROUND
     seats, maze = seat_views(table, viewer), maze_view(table)
     return TableView(
         # The table
@@ -175,8 +175,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         # The round in play, or else the next one
         phase=current_phase,
         round=table.current_round_number if current_phase != "finished" else table.confirmed_rounds[-1].number,
-        players=len(round.players or table.circle),
-        looked=len(round.looked),
+        players=len(game_round.players or table.circle),
+        looked=len(game_round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
         lays_gold=has_companion_gold_deck(table, table.round),
         draws_lot=starter_rule(table) == "lot",
@@ -186,31 +186,31 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         begins=starter_message(table, current_phase) if maze is None or maze.seat_on_turn is None else None,
         maze=maze,
         own_cards=players_may_enter_own_cards(table),
-        notable=cells_for_notes(table, round) if current_phase == "dealt" else (),
+        notable=cells_for_notes(table, game_round) if current_phase == "dealt" else (),
         # The end of the round, and earlier rounds
-        result=round.result,
+        result=game_round.result,
         round_end_version=round_end_version(table),
-        newest_theft_or_pick_version=Version(round.newest_theft_or_pick),
-        dropped=round.dropped,
-        verdict=settlement(table, round).verdict if round.result else None,
+        newest_theft_or_pick_version=Version(game_round.newest_theft_or_pick),
+        dropped=game_round.dropped,
+        verdict=settlement(table, game_round).verdict if game_round.result else None,
         asking=pending_choice(table, viewer),
-        round_scores=round_scores(table, viewer, round) if current_phase == "proposed" else None,
+        round_scores=round_scores(table, viewer, game_round) if current_phase == "proposed" else None,
         past_scores=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
         solo_grade=solo_game_grade(table, current_phase),
         # Known to the viewer alone
-        has_looked=viewer.seat in round.looked,
-        not_looked=seats_that_have_not_looked(round) if viewer.host else (),
-        swapped=viewer.seat not in round.looked and any(swap.seat == viewer.seat for swap in round.swaps),
-        showings=tuple(showing.seat for showing in round.showings if showing.to == viewer.seat),
-        picked=gold_cards_taken_by(round.picks, viewer.seat) if viewer.seat else (),
-        pick_skipped=viewer.seat in round.passed and viewer.seat in dict(round.picks),
-        theft_skipped=viewer.seat in round.passed and (viewer.seat, None) in round.thefts,
-        notes=tuple(note for note in round.notes if note.seat == viewer.seat),
-        entered_treasures=round.entered_treasures.get(viewer.seat) if viewer.seat else None,
+        has_looked=viewer.seat in game_round.looked,
+        not_looked=seats_that_have_not_looked(game_round) if viewer.host else (),
+        swapped=viewer.seat not in game_round.looked and any(swap.seat == viewer.seat for swap in game_round.swaps),
+        showings=tuple(showing.seat for showing in game_round.showings if showing.to == viewer.seat),
+        picked=gold_cards_taken_by(game_round.picks, viewer.seat) if viewer.seat else (),
+        pick_skipped=viewer.seat in game_round.passed and viewer.seat in dict(game_round.picks),
+        theft_skipped=viewer.seat in game_round.passed and (viewer.seat, None) in game_round.thefts,
+        notes=tuple(note for note in game_round.notes if note.seat == viewer.seat),
+        entered_treasures=game_round.entered_treasures.get(viewer.seat) if viewer.seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         total_is_unseen=is_total_unseen(table, viewer),
         rights=maze_rights(table, viewer, maze),
-        stopped=reason_unable_to_lay_paths(round, viewer.seat) if viewer.seat else None,
+        stopped=reason_unable_to_lay_paths(game_round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         undo_message=next_undo_message(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deal),
@@ -226,9 +226,9 @@ def round_end_version(table: Table) -> Version:
     return Version(table.round.ended or table.touched.get(MAZE, 0))
 
 
-def seats_that_have_not_looked(round: Round) -> tuple[Seat, ...]:
+def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
     """Return the seats that have a role in the round and have not seen it, clockwise."""
-    return tuple(seat for seat in round.players if round.roles and seat not in round.looked)
+    return tuple(seat for seat in game_round.players if game_round.roles and seat not in game_round.looked)
 
 
 def next_undo_message(table: Table) -> Message | None:
@@ -245,7 +245,7 @@ def solo_game_grade(table: Table, current_phase: str) -> int | None:
     claiming = edition_of(table).claim_rules
     if claiming is None or current_phase != "finished":
         return None
-    players = {seat for round in table.confirmed_rounds for seat in round.players}
+    players = {seat for game_round in table.confirmed_rounds for seat in game_round.players}
     return claiming.solo_grade(len(players), totals(table).get(min(players), 0))
 
 
@@ -261,11 +261,11 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
 def role_odds_message(table: Table, current_phase: str) -> Message | None:
     """Return the message on how likely each role is in the round in play, or else in the next deal; None once roles are
     revealed."""
-    round = table.round
+    game_round = table.round
     if current_phase not in ("seating", "dealt"):
         return None
-    players = len(round.players if round else table.circle)
-    return edition_of(table).odds(players, options_of(table, round))
+    players = len(game_round.players if game_round else table.circle)
+    return edition_of(table).odds(players, options_of(table, game_round))
 
 
 def public_remarks(table: Table) -> tuple[Message, ...]:
@@ -300,10 +300,10 @@ def negative_total_messages(table: Table) -> list[Message]:
 def left_out_cut_messages(table: Table) -> list[Message]:
     """Return a message for each seat whose cut (a random number from its phone) was left out of the deal in play. After
     the end of the round only the history and the page of the sealed deals say so."""
-    round = table.round
-    if round is None or round.result is not None:
+    game_round = table.round
+    if game_round is None or game_round.result is not None:
         return []
-    number = (table.game, round.number, round.attempt)
+    number = (table.game, game_round.number, game_round.attempt)
     dealt_from = [seal for seal in table.seals if (seal.game, seal.round, seal.attempt) == number]
     return [message for seal in dealt_from for message in seal.left_out_cut_messages]
 
