@@ -106,8 +106,8 @@ def _read_open_paths_and_crystals(
         if name in document:
             raise ValidationError(name, "must be left out where a maze is given")
     maze = read_field(document, "maze", _read_maze)
-    if maze.treasure_reached is not reached:
-        state = "is reached" if maze.treasure_reached else "is not reached"
+    if maze.is_treasure_reached is not reached:
+        state = "is reached" if maze.is_treasure_reached else "is not reached"
         raise ValidationError("maze", f"its treasure {state}, which does not agree with reached_by")
     return tuple(maze.clans_with_open_path(CLANS)), maze.count_crystals(
         connected_only=options["crystals"] == "connected"

@@ -51,7 +51,7 @@ def survey_saboteur(document: Fields) -> Fields:
     Raises:
         ValidationError: a field is wrong; the error names it.
     """
-    return _survey_maze(document, lambda maze: CLANS if maze.treasure_reached else ())
+    return _survey_maze(document, lambda maze: CLANS if maze.is_treasure_reached else ())
 
 
 def survey_saboteur2(document: Fields) -> Fields:
@@ -91,7 +91,7 @@ def _survey_maze(document: Fields, clans_with_open_path: Callable[[Maze], Collec
     wrong = [*((at, "cell-taken") for at in cells_named_twice), *misplaced_cards(maze)]
     return {
         "touched": cells_as_json(maze.reached_goals),
-        "treasure_reached": maze.treasure_reached,
+        "treasure_reached": maze.is_treasure_reached,
         "open_to": [clan for clan in CLANS if clan in open_to],
         "crystals": {"visible": maze.count_crystals(), "connected": maze.count_crystals(connected_only=True)},
         "cut_off": cells_as_json(maze.cut_off_cells),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.mines import mine_cells, treasure_cells
+from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
 from companion.rules.mazes.placement import placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import STOPPING
@@ -44,5 +44,5 @@ def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
     a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed
-        return (*mine_cells(table.board), *treasure_cells(len(round.players)))
+        return (*mine_cells(table.board), *treasure_cells_beside_board(len(round.players)))
     return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()

@@ -87,7 +87,9 @@ def apply_path_turned(event: ev.PathTurned, round: Round, maze: AnyMaze) -> Roun
         return with_corrected_maze(round, maze.turn_over(event.cell, turned), event.cell)
     if event.cell not in maze.cards or card is None:
         return round
-    round = with_corrected_maze(round, maze.replace(event.cell, maze.shared_instance(card.after_half_turn)), event.cell)
+    round = with_corrected_maze(
+        round, maze.replace_card(event.cell, maze.shared_instance(card.after_half_turn)), event.cell
+    )
     bribes = tuple(
         replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == event.cell else bribe
         for bribe in round.bribes
@@ -201,8 +203,9 @@ def without_mistaken_cards(round: Round, is_mistake: Callable[[ev.Event], bool])
 
 
 def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Round:
-    """Return a round on a board without the newest path card among the cards of this turn and of the last one, if this
-    event removes that card because it never lay there. The card may have been moved since it was laid."""
+    """Return the round after this event removed a path card that was entered by mistake: on a board, the card no longer
+    counts as a card of the present or the last turn. Unchanged if an action card removed it, or if it is not the newest
+    path card."""
     if event.by is not None or round.laid[-1].cell != event.cell:
         return round
     paths = [card for card in (*round.last_cards, *round.cards_of_turn) if isinstance(card, ev.PathPlaced)]
@@ -227,23 +230,25 @@ def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None
     counters = tuple(
         marker
         for marker in round.counters
-        if not (marker.of == cell and is_disconnected_by_change(round, maze, marker, cell, to))
+        if not (marker.of == cell and does_change_disconnect_gold(round, maze, marker, cell, to))
     )
     return replace(round, maze=maze, counters=counters)
 
 
-def is_disconnected_by_change(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
-    """Whether a correction disconnects the gold that this marker claimed. The gold is connected in `round.maze`, but
-    not in `maze`, which is the maze after the correction. The correction moved the card on `cell` to the cell `to`, or
-    removed it if `to` is None."""
-    if not marker.why or not is_connected(round, round.maze, marker, marker.cell):
+def does_change_disconnect_gold(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
+    """Whether a correction of the maze disconnects the gold that this marker (a dwarf counter) claimed: the gold is
+    connected in `round.maze`, but not in `maze`, the maze after the correction.
+
+    The correction moved the card on `cell` to the cell `to`, or removed it if `to` is None.
+    """
+    if not marker.why or not is_gold_connected(round, round.maze, marker, marker.cell):
         return False
-    return not is_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)
+    return not is_gold_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)
 
 
-def is_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
-    """Whether the clan of the marker's seat reaches the marker's gold in this maze. The card with that gold lies on
-    `cell`."""
+def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
+    """Whether the gold with this marker (a dwarf counter) is connected in this maze to the clan of the marker's seat.
+    The card with the gold lies on `cell`."""
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(card.features.gold):
         return False

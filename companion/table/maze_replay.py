@@ -162,10 +162,8 @@ def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[Re
 
 
 def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
-    """Yield the messages of the acts after this step that can be undone, newest first.
-
-    Nothing unless the round of the step is in play.
-    """
+    """Yield the messages of the acts after this step that can be undone, newest first. Yield nothing if the round of
+    the step is no longer in play."""
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for entry in undoable_acts(table):

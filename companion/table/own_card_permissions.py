@@ -15,7 +15,7 @@ from companion.table.dwarf_counters import claims_to_choose_from, end_reason
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Round, Table
 from companion.table.treasures import treasures_left
-from companion.table.turns import presumed_turn
+from companion.table.turns import presumed_seat_on_turn
 
 Permission = Callable[[Round, Seat], bool]
 """Whether a seat may enter something in this round."""
@@ -26,32 +26,32 @@ def players_may_enter_own_cards(table: Table) -> bool:
     return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
 
 
-def is_over(round: Round) -> bool:
+def has_maze_ended_round(round: Round) -> bool:
     """Whether the cards in the maze have ended the round. Players then enter no more cards, and only correct what they
     entered last."""
     if round.turn_end_kind == TURN_BY_MOVE:
         return not treasures_left(round)
     if round.claim_rules:
         return bool(end_reason(round.claim_rules, round))
-    return round.maze is not None and round.maze.treasure_reached
+    return round.maze is not None and round.maze.is_treasure_reached
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
     """Whether it is this seat's turn. In Saboteur it may be the turn of any seat, because players can pass without
     entering it. Once the round is over, it is nobody's turn."""
-    return not is_over(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
+    return not has_maze_ended_round(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
     """Whether this seat may pass the turn to the next player: it is this seat's turn, or (Saboteur) nobody knows whose
     turn it is."""
-    return not is_over(round) and presumed_turn(round) in (None, seat)
+    return not has_maze_ended_round(round) and presumed_seat_on_turn(round) in (None, seat)
 
 
 def may_lay_paths(round: Round, seat: Seat) -> bool:
     """Whether this seat may lay a path card now. In The Duel a seat may only do so on its own turn; in other editions
     the companion warns if it is another seat's turn."""
-    return not is_over(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
+    return not has_maze_ended_round(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
@@ -59,7 +59,7 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
     the seat may also begin its own turn, because the player before may have entered nothing."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
-        says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not is_over(round)
+        says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not has_maze_ended_round(round)
         return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
 
     return has_permission

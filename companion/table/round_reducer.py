@@ -49,11 +49,11 @@ def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Ro
         round.version_of_role_change(event.seat),
     ):
         return round
-    return replace(round, looked=round.looked | {event.seat}, swaps=mark_swap_seen(round.swaps, event.seat))
+    return replace(round, looked=round.looked | {event.seat}, swaps=mark_hat_swap_as_seen(round.swaps, event.seat))
 
 
-def mark_swap_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSwap, ...]:
-    """Return the hat swaps, with the newest one of this seat marked as seen."""
+def mark_hat_swap_as_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSwap, ...]:
+    """Return the hat swaps, in which the newest swap of this seat is marked: the seat has looked at its new role."""
     newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
     return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
@@ -87,7 +87,7 @@ def apply_hat_tucked(event: ev.HatTucked, round: Round, version: ev.Version) -> 
 @apply_event_without_turn.register
 def apply_role_shown(event: ev.RoleShown, round: Round, version: ev.Version) -> Round:
     showings = (*round.showings, RoleReveal(event.seat, event.to, event.role))
-    return replace(round, showings=showings, swaps=mark_swap_seen(round.swaps, event.seat))
+    return replace(round, showings=showings, swaps=mark_hat_swap_as_seen(round.swaps, event.seat))
 
 
 @apply_event_without_turn.register

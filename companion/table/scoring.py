@@ -55,12 +55,12 @@ def phase(table: Table) -> str:
         return "finished" if table.is_finished else "seating"
     if table.round.result is None:
         return "dealt"
-    return "sharing" if open_question(table) else "proposed"
+    return "sharing" if unanswered_question(table) else "proposed"
 
 
-def open_question(table: Table) -> Question | None:
-    """Return the next question (a theft or a pick) to answer before the ended round can be settled; None if there is
-    none."""
+def unanswered_question(table: Table) -> Question | None:
+    """Return the next question that a seat must answer before the ended round can be settled: whom to steal from, or
+    which gold card to pick. None if all are answered."""
     if table.round is None or table.round.result is None:
         return None
     return edition_of(table).next_question(settlement_facts(table, table.round))
@@ -115,8 +115,8 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned
 
 
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """Return the player without a choice of gold cards for trolls, if a correction has made the chosen payment
-    impossible; else the player unchanged."""
+    """Return this player with a valid payment for trolls. If a correction has made the gold cards that the player chose
+    impossible, the choice is removed, so that the cheapest cards count."""
     claiming = edition_of(table).claim_rules
     if (
         claiming is None
@@ -128,11 +128,9 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return each player's gold before this round, by seat.
-
-    For a confirmed round, this is the gold at the time of confirming. A later correction of an earlier round would
-    otherwise change how players paid for trolls in this round.
-    """
+    """Return each player's gold before this round, by seat. For a confirmed round, this is the gold at the time of
+    confirming, without later corrections of earlier rounds: they must not change how players paid for trolls in this
+    round."""
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
 

@@ -169,7 +169,7 @@ class Round:
     clans: tuple[str, ...] = ()  # The Duel
     claim_rules: ClaimRules | None = None  # The Duel
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
-    turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_turn`
+    turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
     token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
     turn_before_token: Seat | None = None  # the value of `turn` before `token_put`

@@ -52,13 +52,13 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
 # Checks of the treasures that seats enter at the end of a round
 
 
-def entry_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+def entered_treasure_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Return messages if the treasures that a seat entered (`values`: their worths) contradict this table's copy of the
     edition or the board: the copy has no such treasure left, or the seat took other treasures on the board."""
-    return unlisted_treasure_problems(table.worths, values) + board_mismatches(table, round, seat, values)
+    return unlisted_treasure_problems(table.worths, values) + board_treasure_mismatches(table, round, seat, values)
 
 
-def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+def board_treasure_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Return messages if the treasures that a seat entered (`values`: their worths) are not those that it took on the
     board. Empty if nothing was recorded on the board."""
     if not (round.laid or round.taken_treasures):
@@ -73,7 +73,7 @@ def board_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[in
     )
 
 
-def result_mismatches(table: Table) -> list[Message]:
+def result_treasure_mismatches(table: Table) -> list[Message]:
     """Return messages about the treasures in the result of the round in play that contradict this table's copy of the
     edition or the board. Empty before the result is entered."""
     round = table.round
@@ -82,5 +82,5 @@ def result_mismatches(table: Table) -> list[Message]:
     treasures = round.result.treasures
     messages = unlisted_treasure_problems(table.worths, [value for values in treasures.values() for value in values])
     for seat, values in treasures.items():
-        messages += board_mismatches(table, round, seat, values)
+        messages += board_treasure_mismatches(table, round, seat, values)
     return messages

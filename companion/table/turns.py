@@ -34,7 +34,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)
-    round = replace(round, turn=next_duel_turn(event, round, mover), mover=mover or round.mover)
+    round = replace(round, turn=seat_on_turn_after_duel_event(event, round, mover), mover=mover or round.mover)
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
@@ -64,7 +64,7 @@ def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
             return with_turn_after_action(round, by)
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
-            return with_turn_after_action(round, presumed_turn(round))
+            return with_turn_after_action(round, presumed_seat_on_turn(round))
     return round
 
 
@@ -99,7 +99,7 @@ def with_turn_after_action(round: Round, player: Seat | None) -> Round:
     return round if player is None else replace(round, turn=round.next_player(player))
 
 
-def presumed_turn(round: Round) -> Seat | None:
+def presumed_seat_on_turn(round: Round) -> Seat | None:
     """Return the seat on turn in Saboteur: the stored turn, or else the player after the one who laid the newest path
     card. None if neither is known."""
     if round.turn is not None:
@@ -114,11 +114,12 @@ def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
 
 
 def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
-    """Return the round `after` an event, with the version at which the clock of the turn started.
+    """Return the round `after` an event, with the version at which the clock of the turn started. `version` is the
+    version of that event.
 
-    `version` is the version of that event. The clock starts when the turn passes, and when a card is laid or removed;
-    on a board it then runs on, because the dwarf moves in the same turn. If it is not known which seat begins, the
-    clock starts with the first card.
+    The clock starts again when the turn passes to another seat, and when a card is laid or removed. On a board it goes
+    on after a card, because the dwarf still moves in the same turn. If it is not known which seat begins, the clock
+    starts with the first card.
     """
     passes = after.turn not in (None, before.turn)
     goes_on = after.turn_end_kind == TURN_BY_MOVE and before.turn_start_version
@@ -144,21 +145,21 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
     which seat turned over which mine."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
-            return replace(with_card_of_turn(event, round, by), mover=by)
+            return replace(with_card_played_in_turn(event, round, by), mover=by)
         case ev.GoalRevealed(cell=cell, by=by) if by is not None:
             return with_goal_revealer(replace(round, mover=by), cell, by)
         case ev.DwarfMoved(seat) | ev.TreasureTaken(seat):
             return replace(round, mover=seat)
         case ev.RoleShown(to=by):
-            return replace(with_card_of_turn(event, round, by), last_seat_to_act=by, last_cards=(event,))
+            return replace(with_card_played_in_turn(event, round, by), last_seat_to_act=by, last_cards=(event,))
         case ev.LookTaken(seat=by):
-            return with_card_of_turn(event, round, by)
+            return with_card_played_in_turn(event, round, by)
     return round
 
 
-def with_card_of_turn(event: ev.Event, round: Round, player: Seat) -> Round:
-    """Return the round on a board after `player` played the card of this event; it is a card of this turn if that seat
-    is on turn."""
+def with_card_played_in_turn(event: ev.Event, round: Round, player: Seat) -> Round:
+    """Return the round on a board with this event among the cards that the seat on turn has played. The round is
+    unchanged if `player`, who played the card, is not on turn."""
     return replace(round, cards_of_turn=(*round.cards_of_turn, event)) if player == round.turn else round
 
 
@@ -218,9 +219,9 @@ def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
     return None
 
 
-def next_duel_turn(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """Return the seat on turn in The Duel after this event. The turn passes when a card is played; a bribe is no
-    card."""
+def seat_on_turn_after_duel_event(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
+    """Return the seat on turn in The Duel after this event. The turn passes to the other seat when a card is played; a
+    bribe is no card."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat

@@ -12,7 +12,7 @@ from dataclasses import replace
 from companion.table import events as ev
 from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.reducer import count_deal_attempt
-from companion.table.round_reducer import mark_swap_seen
+from companion.table.round_reducer import mark_hat_swap_as_seen
 from companion.table.state import Table, UndoableAct
 from companion.table.table_reducer import with_round_changes
 
@@ -62,7 +62,7 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
         case ev.DealSealed(round):
             table = count_deal_attempt(table, round)
         case ev.RoleShown(seat, began=began) if played and played.began == began:
-            table = with_round_changes(table, swaps=mark_swap_seen(played.swaps, seat))
+            table = with_round_changes(table, swaps=mark_hat_swap_as_seen(played.swaps, seat))
         case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
             table = with_round_changes(table, layings=max(played.layings, laying))
         case ev.SealOpened(secret=secret):
@@ -85,8 +85,11 @@ def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset(
 
 
 def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> ev.Version | None:
-    """Return the version with which the event with this version took effect: its own, or that of the newest redo of its
-    act. None if its act is an undo, or if something was undone since it took effect."""
+    """Return the version of the table in which the event of this version took effect: the same version or, if its act
+    was undone and redone, the version of the newest redo.
+
+    None if the act is an undo, or if something was undone since the event took effect.
+    """
     act = entries[version - 1].act
     for entry in reversed(entries):
         if entry.version < version and entry.act != act:

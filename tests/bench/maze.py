@@ -38,7 +38,7 @@ def lay_one() -> object:
 
 def lay_and_ask() -> object:
     maze = MAZE.lay(FREE, CROSSING)
-    return PALETTE.fitting_cards_by_cell(maze), maze.goals_to_turn_over, maze.treasure_reached
+    return PALETTE.fitting_cards_by_cell(maze), maze.goals_to_turn_over, maze.is_treasure_reached
 
 
 def build() -> object:

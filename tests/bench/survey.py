@@ -123,7 +123,7 @@ def rules_alone(maze: Maze) -> None:
     fresh = Maze.from_cards(maze.cards.items(), maze.goals.items())
     _ = (
         fresh.reached_goals,
-        fresh.treasure_reached,
+        fresh.is_treasure_reached,
         fresh.clans_with_open_path(CLANS),
         fresh.cut_off_cells,
         fresh.free_reachable_cells,

@@ -115,7 +115,7 @@ def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
             features = features.with_key(door.side, clan) if one_in(6, chance) else features
         for troll in features.trolls:
             features = features.with_bribe(troll.side) if one_in(6, chance) else features
-        maze = maze.replace(cell, card.with_features(features)) if features != card.features else maze
+        maze = maze.replace_card(cell, card.with_features(features)) if features != card.features else maze
     return maze
 
 

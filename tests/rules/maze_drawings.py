@@ -25,7 +25,7 @@ from companion.rules.mazes.ascii_maze import (
     STONE_SIGN,
     STUB,
     TREASURE_SIGN,
-    first_side,
+    first_side_clockwise,
     largest_tunnel,
 )
 from companion.rules.mazes.cards import START, PathCard, path_card, write_tracks
@@ -159,7 +159,7 @@ class _Block:
             self._refuse(MIDDLE, f"{self.middle!r} is no middle of a card")
         if sum(ways) != lines or lines.bit_count() == 1 or not lines | stubs:
             self._refuse(MIDDLE, f"{self.middle!r} does not go with the ways around it")
-        return tuple(sorted((*ways, *(side for side in SIDES if stubs & side)), key=first_side))
+        return tuple(sorted((*ways, *(side for side in SIDES if stubs & side)), key=first_side_clockwise))
 
     def _sides(self) -> tuple[int, int]:
         """The sides with paths, and those with dead ends."""

@@ -25,7 +25,7 @@ from companion.table import moves
 from companion.table.deal.commitment import commitment_of
 from companion.table.events import Event, RolesDealt
 from companion.table.moves import Move
-from companion.table.scoring import edition_of, open_question, options_of, phase
+from companion.table.scoring import edition_of, options_of, phase, unanswered_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
 from tests.table.game import CAST, Game
@@ -94,7 +94,7 @@ def settlement_facts(dice: Dice) -> dict[str, Any]:
 
 def answered(dice: Dice) -> Attempt:
     """The question is answered by who is asked; seldom the host passes over who sleeps."""
-    ask = open_question(dice.game.table)
+    ask = unanswered_question(dice.game.table)
     assert ask
     seat = dice.of(ask.seats, dice.c)
     by_hand = ask.kind == "tell"
@@ -109,7 +109,7 @@ def answered(dice: Dice) -> Attempt:
 
 def drafted(dice: Dice) -> Attempt:
     """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
-    seat, ask = dice.seat if dice.b % 3 else dice.other, open_question(dice.game.table)
+    seat, ask = dice.seat if dice.b % 3 else dice.other, unanswered_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
     viewer = HOST if dice.c % 2 == 0 and not learns else seat_viewer(dice.seat)
     return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.c % 5}

@@ -20,7 +20,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundStarted
 from companion.table.moves import reveal_secrets
-from companion.table.scoring import open_question
+from companion.table.scoring import unanswered_question
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import role_for_viewer
@@ -211,7 +211,7 @@ def drafted(game: Game, plan: Sequence[Step]) -> tuple[DraftAttempts, set[Seat],
         problems = attempt(game, attempted)
         new = [entry.event for entry in game.entries[before:]]
         attempts.append((attempted, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
-        ask = open_question(game.table)
+        ask = unanswered_question(game.table)
         drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
         if game.phase == "finished" or any(map(in_the_open, running_or_booked(game))):
             seen = len(attempts)
@@ -251,7 +251,7 @@ def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, view
         move is moves.pick_gold_card and mover == HOST == viewer
     ):
         return attempted
-    ask = open_question(twin.table)
+    ask = unanswered_question(twin.table)
     if move is moves.pick_gold_card and made and ask:
         seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}

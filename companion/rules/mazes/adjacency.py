@@ -140,7 +140,7 @@ class MazeIndex:
 
     @cached_property
     def cards_with_features(self) -> tuple[IndexedCard, ...]:
-        """The cards with a door, a ladder or features."""
+        """The cards on which there is a door, a ladder or any of the `Features`."""
         return tuple([indexed for indexed in self.cards.values() if indexed.has_features])
 
     @cached_property

@@ -75,7 +75,7 @@ class AnyMaze(Protocol):
     def remove_card(self, cell: Cell) -> AnyMaze:
         """Return the maze without the path card on this cell. Raises KeyError if the cell has no path card."""
 
-    def replace(self, cell: Cell, card: PathCard) -> AnyMaze:
+    def replace_card(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with this card in place of the face-up card on this cell."""
 
     def move_card(self, cell: Cell, new_cell: Cell) -> AnyMaze:
@@ -137,7 +137,7 @@ class AnyMaze(Protocol):
         """Return the clans whose paths reach this picture of gold, which is on the card on this cell."""
 
     @property
-    def treasure_reached(self) -> bool:
+    def is_treasure_reached(self) -> bool:
         """Whether the treasure is face up and connected, which ends a round of Saboteur."""
 
     # Where a card can join
@@ -178,7 +178,7 @@ class AnyMaze(Protocol):
 
 
 class FreeCellsMixin:
-    """Mixin of all mazes: the free cells beside the face-up cards."""
+    """A mixin for all mazes that finds the free cells beside the face-up cards."""
 
     @property
     def free_cells_beside_cards(self: AnyMaze) -> tuple[Cell, ...]:

@@ -115,7 +115,7 @@ def _ladder_character(card: PathCard) -> str:
     if card.ladder_tunnel is None:
         return " "
     sides = card.tunnels[card.ladder_tunnel]
-    return "L" if sides == largest_tunnel(card.tunnels) else write_tracks((first_side(sides),)).lower()
+    return "L" if sides == largest_tunnel(card.tunnels) else write_tracks((first_side_clockwise(sides),)).lower()
 
 
 def _replace_characters(drawing: str, changes: dict[int, str]) -> str:
@@ -130,11 +130,11 @@ def _column_labels(columns: range) -> str:
     return (" " * 6 + "".join(f"{label:^3}" for label in labels)).rstrip()
 
 
-def first_side(sides: int) -> int:
+def first_side_clockwise(sides: int) -> int:
     """Return the side of this set of sides that comes first clockwise from north."""
     return sides & -sides
 
 
 def largest_tunnel(tunnels: tuple[int, ...]) -> int:
     """Return the tunnel that has the most sides; of tunnels with equally many, the first clockwise from north."""
-    return max(sorted(tunnels, key=first_side), key=int.bit_count)
+    return max(sorted(tunnels, key=first_side_clockwise), key=int.bit_count)

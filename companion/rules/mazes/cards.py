@@ -16,7 +16,8 @@ MOST_CRYSTALS = 9
 
 
 class UnreadableTracks(ValueError):
-    """A text does not describe the paths of a card, as `NS|EW` does; the error's text says why, in English."""
+    """A text that should describe the paths of a card, as `NS|EW` does, is not valid. The error's text says why, in
+    English."""
 
 
 @dataclass(frozen=True)

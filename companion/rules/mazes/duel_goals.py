@@ -10,7 +10,7 @@ from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.goals import sides_reached_by_paths
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.placement import clashes_with_needs
+from companion.rules.mazes.placement import clashes_with_neighbours
 
 
 def duel_goal_orientations(
@@ -24,7 +24,9 @@ def duel_goal_orientations(
     goal is treated as face down. Raises KeyError if no goal is on the cell.
     """
     sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
-    fitting = tuple(orientation for orientation in card.orientations if not clashes_with_needs(orientation, required))
+    fitting = tuple(
+        orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)
+    )
     return (
         fitting
         or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)

@@ -58,7 +58,7 @@ class DuelMaze(MazeWithoutBoard):
         self.cards[cell]
         return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
 
-    def replace(self, cell: Cell, card: PathCard) -> DuelMaze:
+    def replace_card(self, cell: Cell, card: PathCard) -> DuelMaze:
         if cell in self.goals:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return replace(self, cards={**self.cards, cell: card})
@@ -80,7 +80,7 @@ class DuelMaze(MazeWithoutBoard):
             return self
         features = card.features
         changed = features.with_key(side, clan, present) if kind == KEY else features.with_bribe(side, present)
-        return self.replace(cell, card.with_features(changed))
+        return self.replace_card(cell, card.with_features(changed))
 
     def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
         return replace(self, goals={**self.goals, cell: goal})
@@ -115,7 +115,7 @@ class DuelMaze(MazeWithoutBoard):
     # Reachability
 
     @property
-    def treasure_reached(self) -> bool:
+    def is_treasure_reached(self) -> bool:
         """Always False: a round of The Duel ends by goals and counters, not by reaching a treasure."""
         return False
 

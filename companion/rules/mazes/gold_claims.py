@@ -88,7 +88,9 @@ def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel
         barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
         opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
         if tunnel_there in _replace_cards(maze, opened).tunnels_reached_by_clan(clan):
-            single = (at for at in opened if tunnel_there in maze.replace(at, opened[at]).tunnels_reached_by_clan(clan))
+            single = (
+                at for at in opened if tunnel_there in maze.replace_card(at, opened[at]).tunnels_reached_by_clan(clan)
+            )
             return why, next(single, None)
     return NO_WAY, None
 
@@ -102,5 +104,5 @@ def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> Path
 def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
     """Return the maze with these cards in place of the face-up cards on their cells."""
     for cell, card in cards.items():
-        maze = maze.replace(cell, card)
+        maze = maze.replace_card(cell, card)
     return maze

@@ -20,8 +20,8 @@ def link_at(cell: Cell, side: str) -> Link:
 
 
 def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
-    """Return where this link (the border between two cells) is after the card on `cell` was moved to `new_cell`: a
-    border of the moved card moves with the card, any other border stays."""
+    """Return where this link (the border between two cells) is after the card on `cell` was moved to `new_cell`. A
+    border of the moved card moves along with the card. Any other border stays where it is."""
     if cell not in link:
         return link
     east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]

@@ -84,7 +84,7 @@ class LostMinesMaze(FreeCellsMixin):
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(self, cards=cards, tokens=tokens)
 
-    def replace(self, cell: Cell, card: PathCard) -> LostMinesMaze:
+    def replace_card(self, cell: Cell, card: PathCard) -> LostMinesMaze:
         if cell in self.goals:
             return self.turn_over(cell, replace(self.goals[cell], card=card))
         return self.lay(cell, card)
@@ -250,7 +250,7 @@ class LostMinesMaze(FreeCellsMixin):
     # Connection to a start, whatever bars the path
 
     @property
-    def treasure_reached(self) -> bool:
+    def is_treasure_reached(self) -> bool:
         """Always False: a round of The Lost Mines ends when the treasures are taken, not when a path reaches one."""
         return False
 

@@ -60,13 +60,13 @@ class Maze(MazeWithoutBoard):
         return cls(path_cards, all_goals, MazeIndex.from_cards([START_CARD, *indexed]))
 
     def lay(self, cell: Cell, card: PathCard) -> Maze:
-        return self.replace(cell, card)
+        return self.replace_card(cell, card)
 
     def remove_card(self, cell: Cell) -> Maze:
         index = self.index.without_card(make_indexed_card(cell, self.cards[cell]))
         return Maze({at: card for at, card in self.cards.items() if at != cell}, self.goals, index)
 
-    def replace(self, cell: Cell, card: PathCard) -> Maze:
+    def replace_card(self, cell: Cell, card: PathCard) -> Maze:
         return Maze({**self.cards, cell: card}, self.goals, self.index.with_card(make_indexed_card(cell, card)))
 
     def move_card(self, cell: Cell, new_cell: Cell) -> Maze:
@@ -230,7 +230,7 @@ class Maze(MazeWithoutBoard):
         return tuple(cell for cell in self.reached_goals if not self.goals[cell].card)
 
     @property
-    def treasure_reached(self) -> bool:
+    def is_treasure_reached(self) -> bool:
         """Whether the treasure is face up and connected, even through doors. This ends the round."""
         return self.treasure_cell is not None and self.is_connected(self.treasure_cell)
 

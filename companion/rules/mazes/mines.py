@@ -14,7 +14,7 @@ from companion.rules.mazes.cards import START, PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import clashes_with_needs
+from companion.rules.mazes.placement import clashes_with_neighbours
 from companion.rules.message import Message
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 
@@ -60,12 +60,12 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_side
     dwarf can enter, must be open (mines and treasures).
     """
     required = maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
-    fitting = [orientation for orientation in card.orientations if not clashes_with_needs(orientation, required)]
+    fitting = [orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)]
     entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
     return (fitting or entered or [card])[0]
 
 
-def treasure_cells(players: int) -> tuple[Cell, ...]:
+def treasure_cells_beside_board(players: int) -> tuple[Cell, ...]:
     """Return the cells beside the board on which the treasures lie, one for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 

@@ -56,7 +56,7 @@ def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tupl
     If all teams have the same path, or if doors bar every team, there is a single path under the key "".
     """
     maze = saboteur_maze_or_none(any_maze)
-    if maze is None or not maze.treasure_reached:
+    if maze is None or not maze.is_treasure_reached:
         return {}
     paths = {clan: shortest_path(maze, clan) for clan in clans if maze.clans_with_open_path((clan,))}
     if len(set(paths.values())) == 1 or not paths:
@@ -68,10 +68,10 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     """Return the cells of the other team's doors that bar this team from the treasure, sorted; empty if no doors bar
     the team, or if the treasure is not reached.
 
-    These are the doors that are on every path to the treasure. If no door is on every path, they are the doors that the
-    team meets first, on paths without a second door of the other team.
+    The result has all doors that are on every path to the treasure. If no door is on every path, the result has the
+    doors that the team meets first on paths with a single door of the other team.
     """
-    if not maze.treasure_reached or maze.clans_with_open_path((clan,)):
+    if not maze.is_treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
     foreign = _foreign_doors(maze.index, clan)
     cells = sorted({unpack_cell(tunnel >> 2) for tunnel in foreign})
@@ -86,8 +86,8 @@ def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
 
 
 def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of the doors that alone bar this team: its paths lead to the door, and from the door a path
-    leads to the treasure without another such door. `other_team_doors` are the tunnels that the other team's doors
+    """Return the cells of the doors that alone bar this team: its paths lead to the door, and a path from the door to
+    the treasure meets no more doors of the other team. `other_team_doors` are the tunnels that the other team's doors
     shut."""
     index, reach = maze.index, maze.tunnels_reached_by_clan(clan)
     nearest = {tunnel for tunnel in other_team_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}

@@ -50,7 +50,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
         reasons = [NOT_ADJACENT]
     else:
         connected = card.ladder or card.open_sides & maze.sides_reached_by_clan(clan).get(pack_cell(cell), 0)
-        reasons = [EDGES_CLASH] * clashes_with_needs(card, needs) + [NOT_CONNECTED] * (not connected)
+        reasons = [EDGES_CLASH] * clashes_with_neighbours(card, needs) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
         reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
     return tuple(reasons)
@@ -75,7 +75,8 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True)
 class Placement:
-    """A kind of card in one of its two orientations. The key is "" for a card that a player drew on the screen."""
+    """A kind of path card in one of its two orientations. `key` is the kind's key, or "" for a card that a player drew
+    on the screen."""
 
     key: str
     turned: bool
@@ -156,8 +157,8 @@ def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tu
 
 
 class _FittingCards(dict[int, tuple[int, ...]]):
-    """A cache of the cards that fit on a cell, as indices in `placements`, by the needs of the cell: one int of sides
-    and flags. A look-up of needs that are not cached yet works the cards out."""
+    """A dict from the needs of a cell (one int of sides and flags) to the cards that fit there, as indices in
+    `placements`. When needs are looked up for the first time, the cards are computed and stored."""
 
     def __init__(self, placements: Sequence[Placement]) -> None:
         self.placements = placements
@@ -178,12 +179,12 @@ def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
 
 def _fits_needs(card: PathCard, needs: int) -> bool:
     """Whether the card can be laid on a cell with these needs, given as one int of sides and flags."""
-    if not needs & 255 or clashes_with_needs(card, needs):
+    if not needs & 255 or clashes_with_neighbours(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
-def clashes_with_needs(card: PathCard, needs: int) -> bool:
+def clashes_with_neighbours(card: PathCard, needs: int) -> bool:
     """Whether the card does not match its neighbours: a side is shut that must be open by `needs` (bits 0 to 3), or is
     open that must be shut (bits 4 to 7)."""
     return bool(needs & ALL & ~card.open_sides | needs >> 4 & card.open_sides)

@@ -20,9 +20,11 @@ def cutting_closed_event(table: Table, seal: Seal) -> ev.CuttingClosed:
 
 
 def seal_with_closed_cutting(table: Table) -> Seal | None:
-    """Return the seal of the next round if its players, options and commitments are fixed (cutting is closed), so that
-    phones may have revealed their cuts (random numbers). None in all other cases, while a round is played, and if no
-    seat committed to a cut."""
+    """Return the seal of the next round if cutting is closed for it: its players, options and commitments are fixed,
+    and phones may have revealed their cuts (random numbers).
+
+    None if cutting is not closed, if no seat committed to a cut, or while a round is played.
+    """
     seal = None if table.round else table.current_seal()
     return seal if seal and seal.closing and seal.closing.commitments else None
 
@@ -40,7 +42,7 @@ def seal_awaiting_cuts(table: Table) -> Seal | None:
 
 def closing_text_of_event(closing: ev.CuttingClosed) -> str:
     """Return the text of what this event fixed before the deal: players, options and commitments. The key that shuffles
-    the cards is made from the text."""
+    the cards is a hash of this text and other values."""
     return closing_text(
         closing.code, closing.round, closing.attempt, closing.options, closing.circle, closing.commitments
     )

@@ -126,8 +126,8 @@ class RoleSwapped:
 
 @dataclass(frozen=True)
 class HatTucked:
-    """The companion moved role cards to the bottom of the undealt stack, after an undo of the hat swaps (Saboteur 2)
-    that had dealt them: players had seen these cards."""
+    """The companion moved role cards to the bottom of the undealt stack, because players had seen them. It does so
+    after an undo of hat swaps (Saboteur 2) that had dealt these cards."""
 
     roles: tuple[str, ...]
     round: int = 0  # 0: not in an old log

@@ -15,14 +15,14 @@ from companion.table.conflict_keys import PHASE
 from companion.table.dwarf_counters import counters_left, event_with_claims, keys_left
 from companion.table.moves import board
 from companion.table.moves.gold_claims import claim_rules_in_play, face_up_card_at
-from companion.table.moves.maze import conflict_keys_around_cells, turn_key_for_host
+from companion.table.moves.maze import conflict_keys_around_cells, turn_conflict_key_for_host
 from companion.table.moves.move import acting_player, check_host, move, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
+@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
 def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:

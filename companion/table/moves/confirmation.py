@@ -115,8 +115,8 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """Return the table with as much gold as possible for this seat, if its total is secret from the viewer; else the
-    table unchanged. A correction is checked at this table.
+    """Return the table for checking a correction of this seat's gain. If the seat's total is secret from the viewer,
+    the returned table has as much gold as possible for the seat, else it is unchanged.
 
     A refusal because of the real total would tell something about it. If a correction makes that total negative,
     players read so once totals are public.

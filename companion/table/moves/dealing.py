@@ -177,13 +177,15 @@ def draw_lot(table: Table, seal: Seal, secret: bytes) -> Iterator[ev.StarterDraw
 
 
 def first_turn_events(table: Table, lot: Sequence[ev.StarterDrawn]) -> Sequence[ev.Event]:
-    """Return the event of the first turn on a board, if it is known which seat begins; else nothing."""
+    """Return the event that begins the first turn on a board: that of the seat drawn by `lot`, else of the seat that is
+    known to begin. Empty without a board, or if it is not known which seat begins."""
     starter = lot[0].seat if lot else next_starter(table)
     return [ev.TurnBegan(starter)] if table.board and starter is not None else []
 
 
 def start_without_roles(table: Table) -> Sequence[ev.Event]:
-    """Return the events that begin a round without roles, with the first turn if it is known which seat begins."""
+    """Return the events that begin a round in which the companion deals no roles. If it is known which seat begins, its
+    turn begins too."""
     starter = next_starter(table)
     turn = [ev.TurnBegan(starter)] if starter is not None else []
     return [ev.RoundStarted(table.current_round_number, 1, table.circle), *turn]

@@ -10,7 +10,7 @@ from companion.rules.scoring.settlement_types import Question
 from companion.table import events as ev
 from companion.table.conflict_keys import DRAFT_OF_SEAT, PHASE, ROUND_END
 from companion.table.moves.move import check_host, check_seat_or_host, move, round_in_play, seat_state
-from companion.table.scoring import edition_of, open_question
+from companion.table.scoring import edition_of, unanswered_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
@@ -45,7 +45,7 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
         WrongPhase: this seat is not asked now.
         IllegalMove: no such card is left.
     """
-    pending = open_question(table)
+    pending = unanswered_question(table)
     enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
     if not enters_real_card:
         check_may_answer(table, viewer, seat)
@@ -95,7 +95,7 @@ def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
     Raises:
         WrongPhase: this seat is asked nothing now, or a question of another kind.
     """
-    question = open_question(table)
+    question = unanswered_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
         raise WrongPhase([Message.from_key("not-asked-now")])
     return question

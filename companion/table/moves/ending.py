@@ -19,19 +19,19 @@ from companion.table.moves.move import check_host, check_phase, move, round_in_p
 from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
-from companion.table.treasures import board_mismatches, board_of, dragon_revealed_by
+from companion.table.treasures import board_of, board_treasure_mismatches, dragon_revealed_by
 from companion.table.turns import last_player_on_board
 from companion.table.viewer import Viewer
 
 
-def keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+def conflict_keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the conflict keys of the treasures that the host enters for seats: the host must not replace what a phone
     entered after the host's page was loaded."""
     result: RoundResult = arguments["result"]
     return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
 
 
-@move(PHASE, ROUND_END, MAZE, keys_of_entered_treasures, uses_secrets=True)
+@move(PHASE, ROUND_END, MAZE, conflict_keys_of_entered_treasures, uses_secrets=True)
 def end_round(
     table: Table,
     viewer: Viewer,
@@ -168,7 +168,7 @@ def public_treasure_mismatches(table: Table, before: Round, after: Round, answer
     }
     messages = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
     for seat, values in public.items():
-        messages += board_mismatches(table, before, seat, values)
+        messages += board_treasure_mismatches(table, before, seat, values)
     return messages
 
 
@@ -204,8 +204,8 @@ def partition_thefts(
 
 
 def has_same_draft(table: Table, before: Round, after: Round) -> bool:
-    """Whether the changed result leaves the draft as it was: in the rounds `before` and `after` the change, the same
-    seats pick gold cards in the same order."""
+    """Whether a changed result leaves the draft as it was: the same seats pick gold cards in the same order in the
+    round `before` the change and in the round `after` it."""
     drafters = edition_of(table).drafters
     return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
         settlement_facts(table, after)

@@ -47,23 +47,23 @@ DRAWN_GOAL = "goal"
 
 
 def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
-    """Return a function that gives the conflict keys of a move. The keys are those of the cells which the move's
-    arguments called `names` hold, and of the cells beside them."""
+    """Return a function that gives a move's conflict keys: those of the cells that the move gets as the arguments
+    called `names`, and of the cells beside them."""
 
-    def keys(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    def conflict_keys_of_move(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
         return tuple(map(conflict_key_of_cell, dict.fromkeys(cells)))
 
-    return keys
+    return conflict_keys_of_move
 
 
-def turn_key_for_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+def turn_conflict_key_for_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the conflict key of the turn if the host makes the move, because the host's page names the player on turn.
     A seat's own move does not depend on the turn's key."""
     return (TURN,) if viewer.host else ()
 
 
-@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
+@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -85,7 +85,7 @@ def place_path(
     """
     maze, round = maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_to_play(round))
-    raise_if_any([*cell_problems(cell), *card_problems(table, card, key)])
+    raise_if_any([*distant_cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
@@ -97,7 +97,7 @@ def place_path(
     )
 
 
-@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
+@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
@@ -168,14 +168,14 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     """
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell))
     card = path_card_at(maze, cell)
-    raise_if_any(cell_problems(to))
+    raise_if_any(distant_cell_problems(to))
     if to != cell:
         misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
         yield from event_with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move(PHASE, turn_key_for_host, conflict_keys_around_cells("cell"))
+@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
 def reveal_goal(
     table: Table,
     viewer: Viewer,
@@ -270,13 +270,15 @@ def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[M
     return [Message.from_key(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
 
 
-def cell_problems(cell: Cell) -> Iterator[Message]:
+def distant_cell_problems(cell: Cell) -> Iterator[Message]:
+    """Yield a problem if this cell is more than FARTHEST columns or rows from the start."""
     if max(map(abs, cell)) > FARTHEST:
         yield Message.from_key("cell-too-far", cell=cell_name(cell), most=FARTHEST)
 
 
 def matching_kind(table: Table, card: PathCard) -> str:
-    """Return the kind of path card in this edition that looks like this card, turned or not; "" if none does."""
+    """Return the key of the kind of path card in this edition that looks like this card, in either orientation; "" if
+    there is none."""
     kinds = edition_of(table).paths
     return next(
         (kind.key for kind in kinds if card.comparison_key in {turn.comparison_key for turn in kind.card.orientations}),

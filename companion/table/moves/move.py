@@ -15,15 +15,15 @@ from companion.table.events import Event
 from companion.table.moves.sealing import with_new_seal
 from companion.table.own_card_permissions import (
     Permission,
+    has_maze_ended_round,
     has_played_card,
     is_on_turn,
-    is_over,
     players_may_enter_own_cards,
 )
 from companion.table.scoring import phase
 from companion.table.starter import next_starter
 from companion.table.state import Round, SeatState, Table
-from companion.table.turns import presumed_turn
+from companion.table.turns import presumed_seat_on_turn
 from companion.table.viewer import Viewer
 
 ConflictKeys = str | Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]
@@ -118,7 +118,7 @@ def check_permission(round: Round, viewer: Viewer, permission: Permission = is_o
     if viewer.host:
         return
     if viewer.seat is None or viewer.seat not in round.players or not permission(round, viewer.seat):
-        raise Forbidden.because("round-over" if is_over(round) else "not-your-turn")
+        raise Forbidden.because("round-over" if has_maze_ended_round(round) else "not-your-turn")
 
 
 def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
@@ -134,19 +134,22 @@ def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Messag
     order."""
     if viewer.host:
         return
-    seat = presumed_turn(round) if round.laid or round.tokens else presumed_turn(round) or next_starter(table)
+    seat = (
+        presumed_seat_on_turn(round)
+        if round.laid or round.tokens
+        else presumed_seat_on_turn(round) or next_starter(table)
+    )
     if seat is not None and seat != viewer.seat:
         yield Message.from_key("path-other-turn", seat=seat)
     elif viewer.seat is not None and has_played_card(round, viewer.seat):
         yield Message.from_key("card-played-already")
 
 
-def acting_player(viewer: Viewer, named: Seat | None, on_turn: Seat | None = None) -> Seat | None:
-    """Return the seat that plays a card: the seat that was `named`, or else the viewer's own seat, or else the seat
-    `on_turn`."""
-    if named is not None:
-        return named
-    return on_turn if viewer.seat is None else viewer.seat
+def acting_player(viewer: Viewer, named_seat: Seat | None, seat_on_turn: Seat | None = None) -> Seat | None:
+    """Return the seat that plays a card: `named_seat`, or else the viewer's own seat, or else `seat_on_turn`."""
+    if named_seat is not None:
+        return named_seat
+    return seat_on_turn if viewer.seat is None else viewer.seat
 
 
 def check_phase(table: Table, *phases: str) -> None:

@@ -32,7 +32,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.treasures import entry_mismatches
+from companion.table.treasures import entered_treasure_mismatches
 from companion.table.viewer import Viewer
 
 
@@ -102,8 +102,8 @@ def take_token(
     yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
 
 
-def round_with_secret_act(table: Table, act: str) -> Round:
-    """Return the round in play, if seats can do `act` in it: `inspect` (look at another role) or `swap-hat`.
+def round_allowing_secret_act(table: Table, act: str) -> Round:
+    """Return the round in play, if it allows `act`: `inspect` (look at another seat's role) or `swap-hat`.
 
     Raises:
         IllegalMove: the edition has no such action card, or real role cards were dealt.
@@ -127,7 +127,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
             cards has played its card of this turn. What was seen can't be undone, so nothing allows a second look.
     """
     check_may_record(table, viewer, by)
-    round = round_with_secret_act(table, "inspect")
+    round = round_allowing_secret_act(table, "inspect")
     check_permission(round, viewer, may_spy)
     if not viewer.host and has_played_card(round, by):
         raise IllegalMove.because("card-played-already")
@@ -143,7 +143,7 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The host replaces the role of this seat by the top undealt role card, and nobody sees the old one (Saboteur 2,
     swap your hats)."""
     check_host(viewer)
-    round = round_with_secret_act(table, "swap-hat")
+    round = round_allowing_secret_act(table, "swap-hat")
     round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")
@@ -167,7 +167,9 @@ def enter_treasures(
     round = round_with_player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
-    raise_if_any(treasure_problems(round, values) or ([] if anyway else entry_mismatches(table, round, seat, values)))
+    raise_if_any(
+        treasure_problems(round, values) or ([] if anyway else entered_treasure_mismatches(table, round, seat, values))
+    )
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
     yield ev.TreasuresTold(seat, tuple(values), round.began)
 

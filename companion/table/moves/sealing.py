@@ -31,8 +31,8 @@ def new_seal(table: Table, game: int, round: int, secrets: DealSecrets) -> Itera
 
 
 def replace_closed_seal(table: Table, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that make the cuts (random numbers from players' phones) of the next deal void and seal the deal
-    again. Yield nothing unless the cutting of the deal is closed."""
+    """Yield the events that seal the next deal again, if its cutting is closed: the cuts (random numbers from players'
+    phones) become void. Yield nothing if cutting is still open."""
     seal = seal_with_closed_cutting(table)
     if seal is not None:
         yield ev.CutsVoided(seal.round, seal.attempt)

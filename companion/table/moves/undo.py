@@ -115,7 +115,9 @@ class UndoPlan:
         drafts = {(entry.game, entry.round) for entry in self.secret_picks}
         chosen = {entry.act for entry in self.chosen}
         return [
-            entry for entry in undoable_acts(self.table) if entry.act in chosen or settled_round_key(entry) in drafts
+            entry
+            for entry in undoable_acts(self.table)
+            if entry.act in chosen or game_and_round_scored_by(entry) in drafts
         ]
 
     @property
@@ -134,7 +136,7 @@ class UndoPlan:
         return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
 
     @cached_property
-    def continuing_round(self) -> Round | None:
+    def round_in_play_after_undo(self) -> Round | None:
         """The round that is in play after the undo; None if no round is."""
         return None if self.oldest_act.seating else round_of_act(self.table, self.oldest_act)
 
@@ -143,17 +145,15 @@ class UndoPlan:
         """The hat swaps (Saboteur 2) that are undone in the round that stays in play, if somebody has seen the new
         role. Newest first."""
         count = sum(entry.swaps for entry in self.acts_to_undo if is_same_round(entry, self.oldest_act))
-        if not count or self.continuing_round is None:
+        if not count or self.round_in_play_after_undo is None:
             return []
-        return [swap for swap in reversed(self.continuing_round.swaps[-count:]) if swap.seen]
+        return [swap for swap in reversed(self.round_in_play_after_undo.swaps[-count:]) if swap.seen]
 
     @cached_property
     def round_to_end_again(self) -> Round | None:
-        """The round in play, if the host chose only acts of its draft. Then the end of the round is undone too, and
-        recorded again with the same result and other gold cards.
-
-        None if the host must enter the end again.
-        """
+        """The round in play, if the host undoes only acts of its draft. Then the end of the round is recorded again
+        after the undo, with the same result and other gold cards. None if the host must enter the end of the round
+        again."""
         round, chosen = self.table.round, {entry.act for entry in self.chosen}
         if round is None or round.result is None or is_gold_secret_known(self.table, self.table.game, round):
             return None
@@ -178,7 +178,7 @@ class UndoPlan:
     def round_with_public_gold_secret(self) -> Round | None:
         """The round that is in play after the undo, if the secret from which its gold cards follow is public already;
         else None."""
-        round = self.continuing_round
+        round = self.round_in_play_after_undo
         return round if round and is_gold_secret_known(self.table, self.oldest_act.game, round) else None
 
     @property
@@ -283,9 +283,9 @@ def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
     return bool(round and round.layings and round.options.get("totals") == "sealed")
 
 
-def settled_round_key(entry: UndoableAct) -> tuple[int, int] | None:
-    """Return (game, round number) of the round that this act ended, or whose gold it drafted or corrected; None for
-    other acts."""
+def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:
+    """Return the numbers of the game and of the round whose scores this act changed: it ended the round, or drafted or
+    corrected gold of the round. None for other acts."""
     match entry.event:
         case ev.RoundEnded() | ev.GoldDrafted():
             return entry.game, entry.round

@@ -33,7 +33,7 @@ def is_total_unseen(table: Table, viewer: Viewer) -> bool:
 
 
 def known_gains(table: Table, viewer: Viewer, game_round: Round) -> dict[Seat, int]:
-    """Return the gains in this ended round that the viewer may know, by seat. Secret gains are left out."""
+    """Return each seat's gain in this ended round, by seat, without the gains that are secret from the viewer."""
     sealed = secret_drafters(table, game_round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, game_round).items() if seat not in sealed}
 

@@ -20,7 +20,7 @@ from companion.table.maze_reducer import with_custom_card
 from companion.table.scoring import edition_of, options_of
 from companion.table.starter import next_starter
 from companion.table.state import PlacedCard, Round, Table
-from companion.table.turns import last_recorded_player, presumed_turn
+from companion.table.turns import last_recorded_player, presumed_seat_on_turn
 from companion.table.views.board import BoardView, board_view
 from companion.table.views.duel import DuelView, duel_view
 
@@ -80,10 +80,16 @@ class MazeView:
     duel: DuelView | None = None
     board: BoardView | None = None
     kinds_removed_with_gold: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
-    goals_used_before: tuple[str, ...] = ()  # goals turned over in earlier rounds, if each is used once in a game
-    kinds_laid_before: tuple[str, ...] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
+    goals_used_in_earlier_rounds: tuple[
+        str, ...
+    ] = ()  # goals turned over in earlier rounds, if each is used once in a game
+    kinds_laid_in_earlier_rounds: tuple[
+        str, ...
+    ] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
     last_player: Seat | None = None  # played the newest card in Saboteur; None if that is not known
-    presumed_turn: Seat | None = None  # the seat on turn in Saboteur, once a card was played or the turn was entered
+    presumed_seat_on_turn: Seat | None = (
+        None  # the seat on turn in Saboteur, once a card was played or the turn was entered
+    )
     starter: Seat | None = None
     since: Version | None = None  # when the clock of the turn started
     mover: Seat | None = None  # changed the maze last
@@ -103,8 +109,8 @@ class MazeView:
         """
         if self.duel_or_board:
             return self.duel_or_board.next_to_play
-        if self.presumed_turn is not None:
-            order = players_clockwise_from(self.players, self.presumed_turn)
+        if self.presumed_seat_on_turn is not None:
+            order = players_clockwise_from(self.players, self.presumed_seat_on_turn)
         else:
             order = () if self.laid else self.players_from_starter
         return next((seat for seat in order if seat not in self.seats_unable_to_lay_paths), None)
@@ -137,7 +143,7 @@ class MazeView:
         """Whether the cards in the maze end the round."""
         if self.duel:
             return bool(self.duel.end_reason)
-        return self.board.is_over if self.board else self.maze.treasure_reached
+        return self.board.is_over if self.board else self.maze.is_treasure_reached
 
     @property
     def seat_on_turn(self) -> Seat | None:
@@ -150,7 +156,7 @@ class MazeView:
             return None
         if self.duel_or_board:
             return self.duel_or_board.seat_on_turn
-        return self.presumed_turn
+        return self.presumed_seat_on_turn
 
     @cached_property
     def outcome(self) -> MazeOutcome | None:
@@ -160,10 +166,10 @@ class MazeView:
         if not self.laid or maze is None:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
-        barred = {clan: barring_doors(maze, clan) for clan in clans if maze.treasure_reached and clan not in open_to}
+        barred = {clan: barring_doors(maze, clan) for clan in clans if maze.is_treasure_reached and clan not in open_to}
         crystals = maze.count_crystals(connected_only=not self.all_crystals)
         return MazeOutcome(
-            maze.treasure_reached,
+            maze.is_treasure_reached,
             self.reached_by,
             self.seats_by_likelihood,
             self.last_player,
@@ -176,11 +182,11 @@ class MazeView:
     def reached_by(self) -> Seat | None:
         """The seat that laid the card which connected the treasure to the start; None if that seat is not known."""
         maze = self.maze
-        if not maze.treasure_reached:
+        if not maze.is_treasure_reached:
             return None
         for card in reversed(self.laid):
             maze = maze.remove_card(card.cell)
-            if not maze.treasure_reached:
+            if not maze.is_treasure_reached:
                 return card.by
         return None
 
@@ -190,7 +196,7 @@ class MazeView:
         from the player after the one who laid the newest card."""
         last, reached_by = last_recorded_player(self.laid), self.reached_by
         order = players_clockwise_after(self.players, last) if last else self.players
-        if not self.maze.treasure_reached:
+        if not self.maze.is_treasure_reached:
             return order
         # A seat that may lay no card cannot have laid the last one.
         return tuple(sorted(order, key=lambda seat: (seat != reached_by, seat in self.seats_unable_to_lay_paths)))
@@ -215,10 +221,10 @@ def maze_view(table: Table) -> MazeView | None:
         duel=duel_view(table, game_round),
         board=board_view(table, game_round),
         kinds_removed_with_gold=tuple(kinds_removed_with_gold(table, game_round)),
-        goals_used_before=tuple(goals_used_before(table, game_round)),
-        kinds_laid_before=tuple(kinds_laid_before(table, game_round)),
+        goals_used_in_earlier_rounds=tuple(goals_used_in_earlier_rounds(table, game_round)),
+        kinds_laid_in_earlier_rounds=tuple(kinds_laid_in_earlier_rounds(table, game_round)),
         last_player=game_round.last_player,
-        presumed_turn=presumed_turn(game_round),
+        presumed_seat_on_turn=presumed_seat_on_turn(game_round),
         starter=next_starter(table) if game_round is table.round else None,
         since=turn_start_version(table),
         mover=game_round.mover,
@@ -242,14 +248,14 @@ def kinds_removed_with_gold(table: Table, game_round: Round) -> Iterator[str]:
         yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
-def goals_used_before(table: Table, game_round: Round) -> Iterator[str]:
+def goals_used_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
     """Yield the pictures of the goal cards that were turned over in earlier rounds, in editions that use each goal card
     once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.confirmed_rounds if past.number < game_round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
-def kinds_laid_before(table: Table, game_round: Round) -> Iterator[str]:
+def kinds_laid_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
     """Yield the kinds of the path cards that were laid in earlier rounds. Yield nothing in editions for which it is
     known how many cards of each kind exist."""
     if not edition_of(table).has_card_counts:

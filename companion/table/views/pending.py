@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Question
-from companion.table.scoring import edition_of, gains, open_question, settlement_facts
+from companion.table.scoring import edition_of, gains, settlement_facts, unanswered_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_totals
@@ -46,7 +46,7 @@ class PendingChoice:
 def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
     """Return the theft or pick that the table waits for, with what this viewer may see of it; None if the table waits
     for none."""
-    question = open_question(table)
+    question = unanswered_question(table)
     if question is None or table.round is None:
         return None
     seats, later = question.seats, question.later

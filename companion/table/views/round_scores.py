@@ -109,7 +109,7 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
         round=game_round.number,
         is_confirmed=game_round.gains is not None,
         verdict=_verdict_on_totals(standing(owned), owned != gained) if standing else settled.verdict,
-        lines=tuple(_with_payments(table, game_round, lines)),
+        lines=tuple(_with_troll_payments(table, game_round, lines)),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
         winners=seats_with_most_gold(owned) if standing else settled.winners,
@@ -122,8 +122,8 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
 
 
 def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
-    """Return the verdict about who is ahead by total, worded "in total" if some player of the round had gold before.
-    Without that the totals are what the round brought, and the verdict stays as it is."""
+    """Return the verdict about who is ahead by total. It says "in total" if any player of the round had gold before.
+    Otherwise the totals equal the gains of the round, and the verdict is returned unchanged."""
     return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
 
 
@@ -144,8 +144,9 @@ def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gai
     )
 
 
-def _with_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
-    """Return these scores with clans and payments for trolls (The Duel); unchanged in other editions."""
+def _with_troll_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
+    """Return these scores of seats with each seat's clan and its payment for trolls (The Duel); unchanged in other
+    editions."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines

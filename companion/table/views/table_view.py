@@ -29,7 +29,7 @@ from companion.table.scoring import (
 )
 from companion.table.starter import next_starter, starter_rule
 from companion.table.state import GoalNote, Round, Table
-from companion.table.treasures import result_mismatches
+from companion.table.treasures import result_treasure_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.board import PrintedCopyView, printed_copy_view
 from companion.table.views.known_gold import has_secret_gold, is_total_unseen, known_totals
@@ -269,8 +269,8 @@ def role_odds_message(table: Table, current_phase: str) -> Message | None:
 
 
 def public_remarks(table: Table) -> tuple[Message, ...]:
-    """Return the remarks that everybody may read, without repetition: about undone acts, about cuts (random numbers
-    from players' phones) that were left out of a deal, and about impossible or contradictory results."""
+    """Return the remarks that everybody may read, each once: about undone acts, about cuts (random numbers from
+    players' phones) that were left out of a deal, and about impossible or contradictory results."""
     remarks: list[Message] = []
     if not table.is_finished:
         remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.current_round_number]
@@ -284,7 +284,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
     remarks += [
         *left_out_cut_messages(table),
         *impossible_result_messages(table),
-        *result_mismatches(table),
+        *result_treasure_mismatches(table),
         *negative_total_messages(table),
     ]
     return tuple(dict.fromkeys(remarks))

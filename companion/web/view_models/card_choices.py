@@ -151,7 +151,7 @@ class CardChoices:
             return []
         return [
             *maze_view.kinds_removed_with_gold,
-            *maze_view.kinds_laid_before,
+            *maze_view.kinds_laid_in_earlier_rounds,
             *(card.key for card in maze_view.laid),
         ]
 

@@ -264,7 +264,7 @@ class MazePanel(CardChoices):
         """Return the pictures that this goal card may show, each in every possible rotation. If the goal is face up,
         the picture that it shows is among them."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
-        elsewhere = {*others, *self.maze_view.goals_used_before}
+        elsewhere = {*others, *self.maze_view.goals_used_in_earlier_rounds}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from flask_babel import gettext as _
 
 from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.mines import mine_cells, treasure_cells
+from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
 from companion.rules.message import Message, Seat
 from companion.services import Grants
 from companion.table.views.duel import GoldMarker
@@ -147,8 +147,8 @@ class SeatPage(TablePage):
         """Return the name of a mine or treasure that a seat may make notes about: "treasure 2" beside the board, "mine
         C3" on the board, "mine 3" if no board is recorded."""
         board = self.view.printed_copy.board if self.view.printed_copy else None
-        if cell in treasure_cells(self.view.players):
-            return _("treasure %(n)s", n=treasure_cells(self.view.players).index(cell) + 1)
+        if cell in treasure_cells_beside_board(self.view.players):
+            return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.players).index(cell) + 1)
         if board or cell not in mine_cells(None):
             return _("mine %(cell)s", cell=cell_name(cell))
         return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)

@@ -139,7 +139,7 @@ def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: st
         features, clan = maze.face_up_cards[cell].features, data.draw(MOVERS)
         sides = [thing.side for thing in (*features.doors, *features.trolls)]
         side = data.draw(st.sampled_from(sides))
-        opened = maze.replace(
+        opened = maze.replace_card(
             cell, maze.face_up_cards[cell].with_features(features.with_key(side, clan).with_bribe(side))
         )
         before, after = (

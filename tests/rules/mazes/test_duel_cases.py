@@ -224,7 +224,7 @@ def test_k10_behind_a_standing_troll_or_a_foreign_door_no_card_may_be_laid(thing
     assert shut.free_cells_reached_by(GREEN) == ((-1, 0), (0, -1), (0, 1))
     assert placement_problems(shut, beyond, duel_card("EW", ladder=GREEN), GREEN) == FINE
     card = shut.cards[1, 0]
-    opened = shut.replace((1, 0), card.with_features(card.features.with_key("E", GREEN).with_bribe("E")))
+    opened = shut.replace_card((1, 0), card.with_features(card.features.with_key("E", GREEN).with_bribe("E")))
     assert placement_problems(opened, beyond, plain, GREEN) == FINE
 
 

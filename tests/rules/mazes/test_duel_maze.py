@@ -344,10 +344,10 @@ def test_a_start_is_a_crossing_with_the_hat_of_its_clan() -> None:
 
 def test_another_card_in_the_place_of_one_leaves_all_else_as_it_was() -> None:
     maze = dug(APART, blue="E0").turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
-    goal = maze.replace((9, 9), duel_card("NESW", Door(BLUE, "N", (GREEN,))))
+    goal = maze.replace_card((9, 9), duel_card("NESW", Door(BLUE, "N", (GREEN,))))
     assert goal.goals[9, 9] == Goal("d_goal_4", duel_card("NESW", Door(BLUE, "N", (GREEN,))))
     assert (goal.cards, goal.starts, goal.card_at((9, 9))) == (maze.cards, maze.starts, goal.goals[9, 9].card)
-    card = maze.replace((1, 0), duel_card("EW", Troll("E")))
+    card = maze.replace_card((1, 0), duel_card("EW", Troll("E")))
     assert list(card.cards) == list(maze.cards)
     assert (card.card_at((1, 0)), card.goals) == (duel_card("EW", Troll("E")), maze.goals)
 

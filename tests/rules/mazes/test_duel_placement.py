@@ -118,7 +118,7 @@ def test_on_a_start_and_a_goal_nothing_else_matters(cell: str) -> None:
 def test_past_a_door_only_its_clan_and_who_has_a_key_may_dig_on() -> None:
     maze = dug(APART, blue="E0", C1=[Door(BLUE, "E")]).lay((0, 1), duel_card("NS"))
     assert (against(maze, "C2", "EW", GREEN), against(maze, "C2", "EW", BLUE)) == ({"not-connected"}, FINE)
-    with_key = maze.replace((1, 0), maze.cards[1, 0].with_features(maze.cards[1, 0].features.with_key("E", GREEN)))
+    with_key = maze.replace_card((1, 0), maze.cards[1, 0].with_features(maze.cards[1, 0].features.with_key("E", GREEN)))
     assert against(with_key, "C2", "EW", GREEN) == FINE
 
 

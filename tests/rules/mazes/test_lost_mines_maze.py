@@ -184,7 +184,11 @@ def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
 
 def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
     open_mine = {(3, 1): Goal("gold", lost_mines_card("EW")), (9, 0): Goal()}
-    maze = board(open_mine, c2_1="EW").replace((2, 1), lost_mines_card("NS")).replace((3, 1), lost_mines_card("NS"))
+    maze = (
+        board(open_mine, c2_1="EW")
+        .replace_card((2, 1), lost_mines_card("NS"))
+        .replace_card((3, 1), lost_mines_card("NS"))
+    )
     assert (maze.card_at((2, 1)), maze.goals[3, 1]) == (lost_mines_card("NS"), Goal("gold", lost_mines_card("NS")))
     assert maze.card_at((1, 1)) == lost_mines_card("NESW")
     assert maze.card_at((9, 0)) is maze.card_at((5, 5)) is None

@@ -19,7 +19,7 @@ def names(cells: tuple[Cell, ...]) -> str:
 def open_to(text: str) -> set[str]:
     """The clans that have a way, in a maze where the treasure is reached."""
     maze = read(text)
-    assert maze.treasure_reached
+    assert maze.is_treasure_reached
     return set(maze.clans_with_open_path(CLANS))
 
 
@@ -31,7 +31,7 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert all(goal == Goal() for goal in maze.goals.values())
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1"
-    assert (maze.reached_goals, maze.treasure_cell, maze.treasure_reached) == ((), None, False)
+    assert (maze.reached_goals, maze.treasure_cell, maze.is_treasure_reached) == ((), None, False)
 
 
 def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
@@ -98,7 +98,7 @@ def test_a_treasure_face_down_is_not_reached() -> None:
     ─@──── ?
      │    ╰ ╯
     """)
-    assert (maze.treasure_reached, maze.clans_with_open_path(CLANS)) == (False, frozenset())
+    assert (maze.is_treasure_reached, maze.clans_with_open_path(CLANS)) == (False, frozenset())
 
 
 def test_a_treasure_that_was_cut_off_is_not_reached() -> None:
@@ -107,7 +107,7 @@ def test_a_treasure_that_was_cut_off_is_not_reached() -> None:
     ─@─   ────$─
      │       ╰│╯
     """)
-    assert (maze.treasure_reached, maze.clans_with_open_path(CLANS), maze.reached_goals) == (False, frozenset(), ())
+    assert (maze.is_treasure_reached, maze.clans_with_open_path(CLANS), maze.reached_goals) == (False, frozenset(), ())
 
 
 # Dead ends
@@ -214,9 +214,9 @@ CUT_OFF = """
 
 def test_a_ladder_brings_a_cut_off_part_back_and_completes_the_path() -> None:
     maze = read(CUT_OFF)
-    assert (names(maze.cut_off_cells), maze.treasure_reached) == ("C2", False)
+    assert (names(maze.cut_off_cells), maze.is_treasure_reached) == ("C2", False)
     with_ladder = maze.lay((1, 0), path_card("E", ladder=True))
-    assert (with_ladder.cut_off_cells, with_ladder.treasure_reached) == ((), True)
+    assert (with_ladder.cut_off_cells, with_ladder.is_treasure_reached) == ((), True)
     assert with_ladder.clans_with_open_path(CLANS) == BOTH
 
 
@@ -334,7 +334,7 @@ def test_a_goal_stays_turned_over_when_its_path_falls_in() -> None:
     ─@─────$─
      │    ╰│╯
     """).remove_card((1, 0))
-    assert (maze.treasure_cell, maze.treasure_reached) == ((2, 0), False)
+    assert (maze.treasure_cell, maze.is_treasure_reached) == ((2, 0), False)
 
 
 def test_a_door_that_falls_in_and_is_rebuilt_without_bars_nobody() -> None:
@@ -373,7 +373,7 @@ def test_a_corrected_card_replaces_the_other() -> None:
     ─@────
      │
     """)
-    curve = maze.replace((1, 0), path_card("SW"))
+    curve = maze.replace_card((1, 0), path_card("SW"))
     assert names(curve.free_reachable_cells) == "C-1 B0 D0 D1"
 
 

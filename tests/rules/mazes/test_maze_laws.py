@@ -59,7 +59,7 @@ def the_oracle_cuts_off_the_same_cards_and_counts_the_same_crystals(maze: Maze) 
 
 def the_oracle_opens_the_way_to_the_same_clans(maze: Maze) -> None:
     assert maze.clans_with_open_path(CLANS) == oracle.open_to(maze, CLANS)
-    assert maze.treasure_reached == bool(
+    assert maze.is_treasure_reached == bool(
         maze.treasure_cell and maze.treasure_cell in {cell for cell, _ in oracle.reach(maze)}
     )
 
@@ -155,7 +155,7 @@ def played(maze: Maze, do: str, cell: Cell, card: PathCard, goal: Goal) -> Maze:
     if do == "take" and cell in maze.cards:
         return maze.remove_card(cell)
     if do == "replace" and cell in maze.cards:
-        return maze.replace(cell, card)
+        return maze.replace_card(cell, card)
     if do == "turn over" and maze.goals:
         return maze.turn_over(list(maze.goals)[(cell[0] + cell[1]) % len(maze.goals)], goal)
     return maze

@@ -23,7 +23,7 @@ from companion.rules.mazes.mines import (
     board_problems,
     mine_cells,
     mine_orientation,
-    treasure_cells,
+    treasure_cells_beside_board,
     treasure_value_problems,
     unlisted_treasure_problems,
     values_contradict_kinds,
@@ -136,7 +136,7 @@ def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:
 
 @pytest.mark.parametrize("players", LOST_MINES.seats)
 def test_each_player_has_a_treasure_beside_the_board(players: int) -> None:
-    places = treasure_cells(players)
+    places = treasure_cells_beside_board(players)
     assert len(set(places)) == players
     assert places[0] == cell_from_name("A12") and {column for column, _ in places} == {BORDER}
     assert not set(places) & {*mine_cells(None), *((column, row) for column in COLUMNS for row in ROWS)}

@@ -283,7 +283,7 @@ CLAN_OR_NONE = st.sampled_from([None, *CLANS])
 def test_a_path_is_shortest_and_exists_for_those_who_reach_the_treasure(maze: Maze, clan: str | None) -> None:
     steps = shortest_path(maze, clan)
     assert len(steps) == length(maze, shut_for(maze, clan))
-    assert bool(steps) == (clan in maze.clans_with_open_path(CLANS) if clan else maze.treasure_reached)
+    assert bool(steps) == (clan in maze.clans_with_open_path(CLANS) if clan else maze.is_treasure_reached)
 
 
 @given(crowded(), CLAN_OR_NONE)
@@ -317,7 +317,7 @@ def test_the_order_in_which_cards_were_laid_does_not_change_the_path(
 
 @given(crowded(), st.sampled_from(CLANS))
 def test_doors_bar_where_the_treasure_is_reached_but_not_open(maze: Maze, clan: str) -> None:
-    barred = maze.treasure_reached and not maze.clans_with_open_path([clan])
+    barred = maze.is_treasure_reached and not maze.clans_with_open_path([clan])
     assert bool(barring_doors(maze, clan)) == barred
 
 
@@ -340,5 +340,5 @@ def test_the_doors_on_every_path_are_named_and_else_a_least_set_that_bars(maze: 
 def test_who_opens_what_bars_again_and_again_comes_to_the_treasure(maze: Maze, clan: str) -> None:
     while named := barring_doors(maze, clan):
         for cell in named:
-            maze = maze.replace(cell, replace(maze.cards[cell], door=clan))
-    assert bool(shortest_path(maze, clan)) == maze.treasure_reached
+            maze = maze.replace_card(cell, replace(maze.cards[cell], door=clan))
+    assert bool(shortest_path(maze, clan)) == maze.is_treasure_reached

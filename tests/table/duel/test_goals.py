@@ -145,5 +145,8 @@ def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: DuelGam
     at_a_goal.do(moves.confirm_round)
     at_a_goal.do(moves.begin_round)
     maze = at_a_goal.view().maze
-    assert maze and (maze.kinds_removed_with_gold, maze.goals_used_before) == (("d_esw_n_gold",), ("d_goal_4",))
+    assert maze and (maze.kinds_removed_with_gold, maze.goals_used_in_earlier_rounds) == (
+        ("d_esw_n_gold",),
+        ("d_goal_4",),
+    )
     assert len(at_a_goal.duel_maze.face_down_goals) == 6

@@ -15,7 +15,7 @@ from companion.rules.scoring.draft import draft_order
 from companion.table import moves
 from companion.table.deal.proofs import deal_proofs
 from companion.table.history import history
-from companion.table.scoring import open_question, settlement_facts
+from companion.table.scoring import settlement_facts, unanswered_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import view_for
 from tests.table.game import CAST, Game
@@ -42,7 +42,7 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
 def take(game: Game, values: Sequence[int]) -> None:
     """In turn they take these cards."""
     for value in values:
-        ask = open_question(game.table)
+        ask = unanswered_question(game.table)
         assert ask
         game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
 
@@ -59,7 +59,7 @@ def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
     yield segment
 
 
-def board_mismatches(
+def board_treasure_mismatches(
     order: Sequence[Seat], mine: Seat, values: list[int], deck: Counter[int], luck: Random
 ) -> list[int]:
     """Other cards of the deck for the turns before the viewer's first one, and in each later stretch the same cards in
@@ -91,7 +91,7 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
             round_facts, [share.seat for share in round_facts.players if share.role == "gold-digger"], len(values)
         )
         assume(Counter(values) <= deck)
-        other = board_mismatches(order, viewer.seat, values, deck, chance)
+        other = board_treasure_mismatches(order, viewer.seat, values, deck, chance)
         twin.do(moves.begin_round)
         twin.end(next(n for s, n in twin.view().names.items() if s == round_facts.result.reached_by), gold=other)
         deck -= Counter(other)

@@ -9,7 +9,7 @@ import pytest
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.history import history
-from companion.table.scoring import open_question
+from companion.table.scoring import unanswered_question
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import view_for
 from tests.table.game import Game
@@ -29,7 +29,7 @@ def drafting(luck: str = "luck", **options: str) -> Game:
 
 def pick(game: Game, which: int = 0) -> int:
     """Whoever is asked takes one of the cards, by its place among them."""
-    ask = open_question(game.table)
+    ask = unanswered_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
     game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
@@ -62,8 +62,8 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, 
         pick(game, which)
         left, drawn_before = Counter(lying(game, ANN)), game.round.drawn
         way(game)
-        while Seat(1) not in open_question(game.table).seats:  # type: ignore[union-attr]
-            game.do(moves.pass_over_seat, seat=open_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
+        while Seat(1) not in unanswered_question(game.table).seats:  # type: ignore[union-attr]
+            game.do(moves.pass_over_seat, seat=unanswered_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
         assert game.round.drawn != drawn_before, f"{dict(Counter(lying(game, ANN)) - left)} came back"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.rules.mazes.mines import mine_cells, treasure_cells
+from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
 from companion.table import moves
 from companion.table.events import Version
 from companion.table.history import history
@@ -74,7 +74,7 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
 def test_without_a_board_they_lie_beside_it() -> None:
     game = LostMinesGame("Ann", "Ben", "Cem")
     game.deal_dwarves("BL BX YL")
-    assert game.view().notable == (*mine_cells(None), *treasure_cells(3))
+    assert game.view().notable == (*mine_cells(None), *treasure_cells_beside_board(3))
     game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
     with refused("no-goal-there"):
         game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("D12"), note="gems")

@@ -28,7 +28,7 @@ def card_of(game: Game, cell: str) -> object:
 def test_the_treasure_is_turned_over(row_to_a_goal: Game) -> None:
     events = row_to_a_goal.dig_on(moves.reveal_goal, "C8", shows="treasure")
     assert events == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
-    assert row_to_a_goal.maze.treasure_reached
+    assert row_to_a_goal.maze.is_treasure_reached
 
 
 @pytest.mark.parametrize(("shows", "tracks"), [("stone-ne", "SW"), ("stone-nw", "NW")])

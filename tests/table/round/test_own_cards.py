@@ -11,7 +11,7 @@ from companion.table import events as ev
 from companion.table import moves
 from companion.table.moves.move import check_permission
 from companion.table.state import Round
-from companion.table.turns import presumed_turn
+from companion.table.turns import presumed_seat_on_turn
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import view_for
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
@@ -70,10 +70,10 @@ def test_removing_the_card_just_entered_gives_the_turn_back(game: Game) -> None:
     game.lay("C1", by="Ann")
     game.do(moves.put_token, seat_viewer(BEN), seat=ANN, kind="cart")
     game.do(moves.take_token, seat_viewer(BEN), seat=ANN, kind="cart")
-    assert presumed_turn(game.round) == BEN and not game.round.tokens
+    assert presumed_seat_on_turn(game.round) == BEN and not game.round.tokens
     game.do(moves.put_token, seat_viewer(BEN), seat=CEM, kind="cart")
     game.do(moves.take_token, seat_viewer(CEM), seat=CEM, kind="cart")
-    assert presumed_turn(game.round) == ANN, "Cem repaired it"
+    assert presumed_seat_on_turn(game.round) == ANN, "Cem repaired it"
 
 
 def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -> None:
@@ -81,7 +81,7 @@ def test_once_another_played_who_removes_an_action_card_repairs_it(game: Game) -
     game.do(moves.put_token, seat_viewer(BEN), seat=ANN, kind="cart")
     game.do(moves.place_path, seat_viewer(CEM), cell=(2, 0), card=CROSS)
     game.do(moves.take_token, seat_viewer(BEN), seat=ANN, kind="cart", anyway=True)
-    assert presumed_turn(game.round) == CEM
+    assert presumed_seat_on_turn(game.round) == CEM
 
 
 def test_the_seat_that_plays_is_the_viewers(game: Game) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table import moves
-from companion.table.scoring import open_question
+from companion.table.scoring import unanswered_question
 from companion.table.viewer import HOST, seat_viewer
 from companion.web.i18n import LANGUAGES
 from tests.table.duel_game import DuelGame
@@ -63,7 +63,7 @@ def gold_confirmed(luck: int) -> Course:
         game.end("Ann", gold=(1, 2, 3))
         game.draft(("Ann", (1, 2, 3, 1)[luck]))
         while game.phase == "sharing":
-            ask = open_question(game.table)
+            ask = unanswered_question(game.table)
             assert ask
             game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=ask.choices[0])
         game.do(moves.confirm_round)

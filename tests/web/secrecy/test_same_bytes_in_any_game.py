@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table import moves
-from companion.table.scoring import open_question
+from companion.table.scoring import unanswered_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
 from tests.table.game import CAST
@@ -183,7 +183,7 @@ def lengthened(*last: int) -> Course:
         game.deal(*("gold-digger",) * 5)
         game.end("Ann", gold=gold)
         for value in gold:
-            ask = open_question(game.table)
+            ask = unanswered_question(game.table)
             assert ask
             game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
         if gold is not last:
