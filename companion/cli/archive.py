@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def show_nights(group: str | None, link: bool, file: str | None, address: str | None, data: str | None) -> None:
     """List the remembered game nights.
 
-    The nights of each host are kept apart, in a circle of their own. With CIRCLE, list the nights of that circle.
+    Each group of players, called a circle, has nights of its own. With CIRCLE, list the nights of that circle.
     """
     service = open_table_service(data)
     with convert_startup_errors():

@@ -104,8 +104,8 @@ def _serve_with_workers(workers: int, host: str | None, port: int, browser: bool
 
 
 def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
-    """Load the settings and configure the log as they say. The `Host` header of requests may name `host`, at which the
-    companion listens. Raises StartupError."""
+    """Return the settings, and configure the log by them. `host`, at which the companion listens, is added to the hosts
+    that a request's `Host` header may name. Raises StartupError."""
     from companion.settings import load_settings, unknown_variables
     from companion.system import logs
 

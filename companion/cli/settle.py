@@ -41,7 +41,8 @@ def survey(file: str, many: bool) -> None:
 
 
 def _print_answers(answer: AnswerFunction, file: str, many: bool) -> None:
-    """Print the JSON that `answer` returns for the text of this file; with `many`, for each of its lines."""
+    """Print the JSON text that the function `answer` returns for the text of this file; with `many`, for each of its
+    lines."""
     from companion.documents import ValidationError
 
     with open_input(file) as text:
@@ -54,8 +55,8 @@ def _print_answers(answer: AnswerFunction, file: str, many: bool) -> None:
 
 
 def _print_answer_to_each_line(answer: AnswerFunction, lines: IO[bytes]) -> int:
-    """Print the JSON that `answer` returns for each line, as soon as the line is read. Return the exit status: 2 if any
-    line was refused, else 0."""
+    """Print the JSON text that the function `answer` returns for each line, as soon as the line is read. Return the
+    exit status: 2 if any line was refused, else 0."""
     from companion.documents import ValidationError, write_json
 
     status = 0

@@ -20,7 +20,7 @@ def list_tables(host_link: str | None, address: str | None, data: str | None) ->
     service = open_table_service(data)
     for table in service.table_summaries():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
-        until = service.retention.find_retention(table.code).until
+        until = service.retention.find_retention(table.code).end_time
         kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "forever"
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
 

@@ -40,7 +40,7 @@ def read_card_tracks(value: object) -> str:
 
 
 def read_starts(value: object, clans: Collection[str]) -> dict[str, Cell]:
-    """Return the cell of each clan's start card, by clan. `clans` are the clans that the edition has.
+    """Return the cell of each clan's start card, by clan. `clans` are the clans of the edition.
 
     Raises:
         ValidationError: no clan is named, an unknown clan is named, or two starts are on one cell.

@@ -70,8 +70,8 @@ def serve_with_workers(
 
 @contextmanager
 def worker_socket_folder() -> Iterator[Path]:
-    """Make a temporary folder for the workers' sockets, accessible to this user alone, and remove it after the block.
-    Only the process that made it removes it, not a worker that was forked meanwhile."""
+    """Context manager: make a temporary folder for the workers' sockets, accessible to this user alone, and remove it
+    after the block. Only the process that made the folder removes it, not a worker that was forked meanwhile."""
     folder, owner_pid = Path(tempfile.mkdtemp(prefix="companion-")), os.getpid()
     try:
         yield folder

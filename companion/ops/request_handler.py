@@ -216,7 +216,8 @@ class Handler(WSGIHandler):
 
     @property
     def _can_detach_socket(self) -> bool:
-        """Whether a stream may write to the socket itself: the connection has no TLS, and HTTP/1.1 with chunks."""
+        """Whether a stream may write to the socket without gevent: the connection has no TLS, and the response is sent
+        in chunks of HTTP/1.1."""
         return type(self.socket) is gevent.socket.socket and self.request_version == "HTTP/1.1"
 
     def _detach_socket(self) -> socket.socket:

@@ -101,8 +101,8 @@ class StreamLimits:
         return len(self._streams)
 
     def may_open_stream(self, owner: StreamOwner) -> bool:
-        """Whether one more stream of this owner may be opened, once the stream that `stream_to_close` returns is
-        closed."""
+        """Whether one more stream of this owner may be opened. The stream that `stream_to_close` returns must be closed
+        first."""
         if self._has_too_many_streams(owner.key):
             return True
         if len(self) >= self.max_streams and not (owner.key and self._oldest_stream("")):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from companion.services.access import Grants, KeyRequestRepeatedTooLate
 from companion.services.archive import ArchiveView
 from companion.services.host_devices import Device
-from companion.services.rate_limit_counters import Limit, RateLimitCounters
+from companion.services.rate_limit_counters import RateLimit, RateLimitCounters
 from companion.services.retention import CHOICES as RETENTION_CHOICES
 from companion.services.table_cache import UnknownTable
 from companion.services.table_service import TableService
@@ -27,7 +27,7 @@ __all__ = [
     "KeyRequestRepeatedTooLate",
     "Grants",
     "HistoryLine",
-    "Limit",
+    "RateLimit",
     "RateLimitCounters",
     "ReplayPosition",
     "RetentionPeriod",

@@ -76,9 +76,9 @@ class AccessControl:
     def __init__(self, dependencies: ServiceDependencies) -> None:
         self.dependencies = dependencies
 
-    def grants(self, code: str, keys: Sequence[str]) -> Grants:
-        """Return which pages of the table these keys of one browser open. `keys` are sorted, the oldest first. Raises
-        UnknownTable."""
+    def find_grants(self, code: str, keys: Sequence[str]) -> Grants:
+        """Return which pages of the table a browser may open with these keys. `keys` are sorted, the oldest first.
+        Raises UnknownTable."""
         cached, hashes = self.dependencies.cache.load(code), [key_hash(key) for key in keys]
         known = self.dependencies.cache.key_holders(cached, hashes)
         self._end_repeat_tickets(cached, known)

@@ -121,8 +121,8 @@ def body_of_deleted_record(body: str) -> str:
 
 
 def seats_of_deleted_people(body: str | None) -> frozenset[int]:
-    """Return the seats of the people who were deleted from a record, also if the record itself was deleted or
-    withdrawn."""
+    """Return the seats of the people who were deleted from the record with this body, also if the record itself was
+    deleted or withdrawn."""
     if body and body.startswith((archive.WITHDRAWN, archive.DELETED_SEATS)):
         (seats,) = json.loads(body).values()
         return frozenset(seats)

@@ -18,7 +18,7 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.services import archive_update, printed_copies
 from companion.services.dependencies import ServiceDependencies
-from companion.services.rate_limit_counters import Limit
+from companion.services.rate_limit_counters import RateLimit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import deal_secrets, event_log
 from companion.store.event_log import ExtraWrite
@@ -35,7 +35,7 @@ LOG = logging.getLogger("companion")
 MAX_ATTEMPTS = 50
 """How often a move is tried again after another request saved first, and a random code or mark drawn again if taken."""
 
-SEAT_MOVES = Limit("seat-moves", 60, 3.0, shared=False)
+SEAT_MOVES = RateLimit("seat-moves", 60, 3.0, shared=False)
 """The rate limit of a seat's moves: the log of a table is kept and read as a whole, so nobody may bloat it."""
 
 CUT_SECONDS = 3.0

@@ -17,9 +17,9 @@ KIND = "curtain"
 OPEN_SECONDS = 60.0
 
 
-class PassDevice:
-    """Lets players without a phone use the host's device: opens and closes the pages of their seats on that device. A
-    grant is a secret that opens one such page for a minute."""
+class PassedDevicePages:
+    """Opens and closes, on the host's device, the pages of seats without a phone: the host passes the device to the
+    player. A grant is a secret that opens one such page for a minute."""
 
     def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
         self.dependencies, self.recorder = dependencies, recorder

@@ -34,7 +34,7 @@ CLOCK_SKEW = 60.0
 """Seconds by which the clocks of several processes may differ."""
 
 
-class Limit(NamedTuple):
+class RateLimit(NamedTuple):
     """A rate limit: `most` uses at once, then one use every `seconds`. The counter of a name is a time (seconds since
     1970), which each use moves `seconds` ahead. If `shared`, all processes over one database count together."""
 
@@ -71,7 +71,7 @@ class RateLimitCounters:
         self._tidied_at = 0.0
         self._lock = threading.Lock()
 
-    def count_use(self, limit: Limit, name: str = "") -> bool:
+    def count_use(self, limit: RateLimit, name: str = "") -> bool:
         """Count one use of a limit by this name, if one more use is allowed. Return whether it was allowed. Nobody else
         can count in between."""
         if not self._count_in_this_process(limit, name):
@@ -86,7 +86,7 @@ class RateLimitCounters:
             self._now(),
         )
 
-    def uncount_use(self, limit: Limit, name: str = "") -> None:
+    def uncount_use(self, limit: RateLimit, name: str = "") -> None:
         """Undo one counted use, because what it allowed did not happen."""
         with self._lock:
             counted = self._until[limit.name]
@@ -96,11 +96,11 @@ class RateLimitCounters:
         if engine is not None:
             shared.uncount_use(engine, f"{limit.name} {name}", limit.seconds)
 
-    def seems_allowed(self, limit: Limit, name: str = "") -> bool:
+    def seems_allowed(self, limit: RateLimit, name: str = "") -> bool:
         """Whether one more use by this name is allowed by the counter of this process alone, without a query."""
         return not limit.is_used_up(self._until[limit.name].get(name, 0.0), self._now())
 
-    def is_allowed(self, limit: Limit, name: str = "") -> bool:
+    def is_allowed(self, limit: RateLimit, name: str = "") -> bool:
         """Whether one more use by this name is allowed now. Counts nothing."""
         if not self.seems_allowed(limit, name):
             return False
@@ -128,7 +128,7 @@ class RateLimitCounters:
         engine = self._shared_database()
         return engine is not None and shared.read_counter(engine, f"note {name}") > self._now()
 
-    def _count_in_this_process(self, limit: Limit, name: str) -> bool:
+    def _count_in_this_process(self, limit: RateLimit, name: str) -> bool:
         """Count one use in this process, if one more use is allowed. Return whether it was allowed."""
         now = self._now()
         with self._lock:
@@ -142,7 +142,7 @@ class RateLimitCounters:
                 counted.popitem(last=False)
             return True
 
-    def _shared_database(self, limit: Limit | None = None) -> Engine | None:
+    def _shared_database(self, limit: RateLimit | None = None) -> Engine | None:
         """Return the database in which uses of this limit are counted too; None if they are not shared. The first call
         creates the database table of counters; later calls remove old counters now and then."""
         if self._engine is None or (limit is not None and not limit.shared):

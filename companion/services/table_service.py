@@ -22,7 +22,7 @@ from companion.services.archive import Archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
 from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
-from companion.services.pass_device import PassDevice
+from companion.services.pass_device import PassedDevicePages
 from companion.services.presence import Presence
 from companion.services.rate_limit_counters import RateLimitCounters
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
@@ -84,7 +84,7 @@ class TableService:
         self.access = AccessControl(self.dependencies)
         self.seat_transfer = SeatTransfer(self.dependencies, self.access, self.recorder)
         self.seat_claims = SeatClaims(self.dependencies, self.access, self.recorder)
-        self.pass_device = PassDevice(self.dependencies, self.recorder)
+        self.pass_device = PassedDevicePages(self.dependencies, self.recorder)
         self.host_devices = HostDevices(self.dependencies, self.access, self.recorder)
         self.retention = Retention(self.dependencies, version_bus, self.presence)
         self.archive = Archive(self.dependencies, self.recorder)
@@ -95,7 +95,7 @@ class TableService:
 
     @property
     def rate_limit_counters(self) -> RateLimitCounters:
-        """Counts how often clients do what a rate limit allows."""
+        """The counters of all rate limits, which tell how often each client used a limit."""
         return self.dependencies.rate_limit_counters
 
     # Views

@@ -136,8 +136,8 @@ def replace_link(engine: Engine, group: str, hash: str, now: float, until: float
 
 
 def exchange_link(engine: Engine, link: str, key: str, now: float) -> str | None:
-    """Delete a link because it is used now, and store the hash of the key that a browser gets for the link. Return the
-    group; None if the link was used before, is too old or never existed."""
+    """Delete the link with this hash because it is used now, and store the hash `key` of the key that the browser gets
+    for the link. Return the group; None if the link was used before, is too old or never existed."""
     used = delete(GroupKeyRow).where(col(GroupKeyRow.hash) == link, *_valid_key_conditions(LINK, now))
     with write_session(engine) as session:
         group = session.scalar(used.returning(col(GroupKeyRow.circle)))
@@ -227,8 +227,9 @@ to the name it counts for, both normalised). It returns what to change, and a re
 
 
 def edit_records(engine: Engine, group: str, saved_at: float, change: ArchiveEdit[Result]) -> Result:
-    """Change a group's records as the function `change` says, in a transaction in which nobody else can change them.
-    Return what `change` returns for its caller. If `change` raises, nothing is written."""
+    """Apply the change that the function `change` returns to a group's records and name aliases, in a transaction in
+    which nobody else can change them. Return the result that `change` returns besides. If `change` raises, nothing is
+    written."""
     query = select(ArchivedGameRow.mark, ArchivedGameRow.body).where(ArchivedGameRow.circle == group)
     with write_session(engine) as session:
         rows = session.exec(query.order_by(col(ArchivedGameRow.mark)).with_for_update())

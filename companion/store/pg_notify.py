@@ -47,7 +47,8 @@ def notify_version(session: Session, table_id: TableId, version: int) -> None:
 
 
 def notify_presence(engine: Engine, payloads: Sequence[str]) -> None:
-    """Notify all processes of each of these messages about open pages (see `services.presence`)."""
+    """Send each of these messages to all processes that listen. The messages tell which pages are open, see
+    `services.presence`."""
     with Session(engine) as session:
         for payload in payloads:
             session.exec(select(func.pg_notify(PRESENCE, payload)))

@@ -41,13 +41,13 @@ class RetentionPeriod(NamedTuple):
     since: float
 
     @property
-    def until(self) -> float | None:
-        """The time from which the table may be removed (seconds since 1970); None for never."""
+    def end_time(self) -> float | None:
+        """The time from which the table may be removed (seconds since 1970); None if it is never removed."""
         return None if self.days == FOR_EVER else self.since + self.days * DAY
 
     def is_over(self, now: float) -> bool:
         """Whether the table may be removed at the time `now` (seconds since 1970)."""
-        return self.until is not None and self.until <= now
+        return self.end_time is not None and self.end_time <= now
 
 
 def find_retention(source: Source, table_id: TableId) -> RetentionPeriod:

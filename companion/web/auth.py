@@ -91,7 +91,7 @@ def own_keys(code: str) -> list[str]:
 def own_grants(code: str) -> Grants:
     """Return what this browser may do at a table by its keys: host, open the pages of its seats, or wait for claimed
     seats."""
-    return table_service().access.grants(code, own_keys(code))
+    return table_service().access.find_grants(code, own_keys(code))
 
 
 def has_access(code: str) -> bool:
@@ -115,7 +115,7 @@ def remember_key(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
-        table_keys = [known for known in table_keys if table_service().access.grants(code, [known]).has_any_access]
+        table_keys = [known for known in table_keys if table_service().access.find_grants(code, [known]).has_any_access]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True

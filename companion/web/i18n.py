@@ -38,7 +38,7 @@ pages = Blueprint("i18n", __name__)
 
 def init_app(app: Flask) -> None:
     """Choose the language of each request, and give templates the functions that translate."""
-    Babel(app, locale_selector=language)
+    Babel(app, locale_selector=preferred_language)
     app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
@@ -46,9 +46,9 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
 
 
-def language() -> str:
-    """Return the language of this request: the one chosen on this device, else the browser's preferred one, else
-    English."""
+def preferred_language() -> str:
+    """Return the language code for this request: of the language chosen on this device, else the browser's preferred
+    one, else English."""
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
@@ -58,7 +58,7 @@ def language() -> str:
 
 
 def current_language() -> str:
-    """Return the language code in which the current page is written."""
+    """Return the code of the language in which the current page is written."""
     return str(get_locale())
 
 

@@ -16,23 +16,23 @@ from typing import cast
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.services import Limit, RateLimitCounters, UnknownTable
+from companion.services import RateLimit, RateLimitCounters, UnknownTable
 from companion.system.client_network import client_network
 from companion.web.auth import own_keys, requested_table_code, table_service
 
-WRONG_CODES = Limit("wrong-codes", 10, 30.0)
-BESIDE_PLAYERS = Limit("beside-players", 600, 6.0)
+WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
+BESIDE_PLAYERS = RateLimit("beside-players", 600, 6.0)
 """Further wrong codes for an address where players are: until they are used up, right codes still work there."""
 
-TABLES = Limit("tables", 120, 30.0)
-ALL_TABLES = Limit("all-tables", 1200, 3.0)
+TABLES = RateLimit("tables", 120, 30.0)
+ALL_TABLES = RateLimit("all-tables", 1200, 3.0)
 """Tables opened by all addresses together; more than one address alone can open."""
 
-SEATS = Limit("seats", 30, 2.0)
+SEATS = RateLimit("seats", 30, 2.0)
 """Seats taken, for each address at each table; more than an edition has seats."""
 
-ASKS = Limit("asks", 10, 6.0)
-IMPORTS = Limit("imports", 30, 60.0)
+ASKS = RateLimit("asks", 10, 6.0)
+IMPORTS = RateLimit("imports", 30, 60.0)
 
 STAY = 12 * 3600.0
 """Seconds for which an address counts as one where a table's players are."""
@@ -53,8 +53,8 @@ class TooManyTries(TooManyRequests):
 
 
 class RefusalDelay:
-    """Delays refusals to slow guessing, and counts the delayed ones by address. `wait` sleeps for a number of
-    seconds."""
+    """Delays refusals, so that guessing codes is slow, and counts the refusals that are being delayed, by address.
+    `wait` sleeps for a number of seconds."""
 
     def __init__(self, wait: Callable[[float], None] = time.sleep) -> None:
         self.wait = wait
@@ -100,8 +100,8 @@ def check_requested_code() -> None:
 
 
 def limit_code_guesses(code: str) -> None:
-    """Let this browser use a table code, unless its address sent too many wrong codes. A browser with a key of the
-    table is always allowed.
+    """Check that this browser may use a table code: raise TooManyTries if its address sent too many wrong codes. A
+    browser with a key of the table is always allowed.
 
     An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
     players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
@@ -143,7 +143,7 @@ def delay_and_refuse(address: str) -> None:
 # Everything else
 
 
-def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> str:
+def count_limited_use(limit: RateLimit, refusal: str, counted_for: str | None = None) -> str:
     """Count one use of a limit for the name `counted_for`, by default the name of this client's network, see
     `client_id`. Return the name.
 
@@ -157,7 +157,7 @@ def count_limited_use(limit: Limit, refusal: str, counted_for: str | None = None
 
 
 @contextmanager
-def reserve_limited_use(limit: Limit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
+def reserve_limited_use(limit: RateLimit, refusal: str, counted_for: str | None = None) -> Iterator[None]:
     """Context manager: count one use of a limit, as `count_limited_use` does, and undo the count if the block raises.
 
     Raises:
@@ -179,7 +179,7 @@ def limit_opened_tables() -> Iterator[None]:
 
 
 @contextmanager
-def limit_joins(code: str, limit: Limit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
+def limit_joins(code: str, limit: RateLimit = SEATS, refusal: str = "too-many-sit-down") -> Iterator[None]:
     """Context manager: count one more seat taken or claimed at a table, unless the block raises. Raises
     TooManyTries."""
     with reserve_limited_use(limit, refusal, f"{client_id()} {code.upper()}"):

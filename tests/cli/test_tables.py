@@ -27,7 +27,7 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     for_ever, other = opened(data, 1, 1)
     with service_on(data) as service:
         service.retention.set_retention(for_ever, HOST, 0)
-        until = service.retention.find_retention(other).until
+        until = service.retention.find_retention(other).end_time
     lines = {line.split()[0]: line for line in run("tables").out.splitlines()}
     assert lines.keys() == {for_ever, other} and lines[other].startswith(f"{other}  opened 20")
     ends = {code: line.partition("  kept ")[2] for code, line in lines.items()}

@@ -58,7 +58,7 @@ class Gathering:
 
     def seats_of(self, *keys: str) -> tuple[Seat, ...]:
         """The seats that these keys open."""
-        return self.service.access.grants(self.code, keys).seats
+        return self.service.access.find_grants(self.code, keys).seats
 
     @property
     def version(self) -> int:

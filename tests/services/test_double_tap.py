@@ -84,7 +84,7 @@ def test_simultaneous_taps_on_joining_give_one_seat(gathering: Gathering) -> Non
 def test_a_double_tap_on_opening_a_table_opens_one_table(service: TableService) -> None:
     taps = [service.open_table("saboteur2", {}, idempotency_key="tap") for _ in range(2)]
     assert len({code for code, _ in taps}) == 1
-    assert all(service.access.grants(code, [key]).host for code, key in taps)
+    assert all(service.access.find_grants(code, [key]).host for code, key in taps)
     assert len(service.table_summaries()) == 1
 
 
@@ -153,7 +153,7 @@ def test_a_removed_player_gets_no_key_by_repeating_the_first_tap(gathering: Gath
 
 def test_opening_a_table_repeated_after_its_key_was_used_gives_no_other_key(service: TableService) -> None:
     code, key = service.open_table("saboteur2", {}, idempotency_key="tap")
-    assert service.access.grants(code, [key]).host
+    assert service.access.find_grants(code, [key]).host
     with pytest.raises(KeyRequestRepeatedTooLate) as repeat:
         service.open_table("saboteur2", {}, idempotency_key="tap")
     assert (repeat.value.code, repeat.value.seat) == (code, None)
@@ -168,7 +168,7 @@ def test_opening_a_table_repeated_after_a_minute_gives_no_key(service: TableServ
 
 def test_a_claim_repeated_after_its_key_was_used_keeps_that_key_waiting(gathering: Gathering) -> None:
     key, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
-    assert gathering.service.access.grants(gathering.code, [key]).asked_seats == (2,)
+    assert gathering.service.access.find_grants(gathering.code, [key]).asked_seats == (2,)
     with pytest.raises(KeyRequestRepeatedTooLate):
         gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(2), idempotency_key="tap")
     gathering.service.seat_claims.accept(gathering.code, HOST, Seat(2), mark)

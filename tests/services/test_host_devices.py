@@ -25,7 +25,7 @@ def host_ticket(gathering: Gathering) -> str:
 
 
 def hosts(gathering: Gathering, key: str) -> bool:
-    return gathering.service.access.grants(gathering.code, [key]).host
+    return gathering.service.access.find_grants(gathering.code, [key]).host
 
 
 def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) -> str:
@@ -35,7 +35,7 @@ def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) 
 def test_both_devices_have_the_hosts_page_afterwards(gathering: Gathering, host_ticket: str) -> None:
     key = take(gathering, host_ticket)
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (True, True)
-    assert gathering.service.access.grants(gathering.code, [key]).seats == ()
+    assert gathering.service.access.find_grants(gathering.code, [key]).seats == ()
 
 
 def test_adding_a_device_is_in_the_public_history_and_cannot_be_undone(gathering: Gathering, host_ticket: str) -> None:
@@ -133,7 +133,7 @@ def test_removing_a_device_is_in_the_public_history(gathering: Gathering, host_t
     (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
     gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
     assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
-    assert gathering.service.access.grants(gathering.code, [key]).was_host
+    assert gathering.service.access.find_grants(gathering.code, [key]).was_host
     assert gathering.service.history(gathering.code)[-1].message.key == "host-withdrawn"
     assert len(marks(gathering)) == 1
 

@@ -17,7 +17,7 @@ def test_a_player_who_joins_has_a_key_to_the_seat(gathering: Gathering) -> None:
     seat, key = gathering.service.sit(gathering.code, " Dia ")
     assert (seat, gathering.names[-1]) == (4, "Dia")
     assert gathering.seats_of(key) == (4,)
-    assert not gathering.service.access.grants(gathering.code, [key]).host
+    assert not gathering.service.access.find_grants(gathering.code, [key]).host
 
 
 def test_everybody_has_a_key_of_her_own(gathering: Gathering) -> None:
@@ -44,7 +44,7 @@ def test_a_thirteenth_player_is_refused(service: TableService) -> None:
 
 def test_the_host_sits_at_his_own_table(gathering: Gathering) -> None:
     seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
-    grants = gathering.service.access.grants(gathering.code, [gathering.host_key, key])
+    grants = gathering.service.access.find_grants(gathering.code, [gathering.host_key, key])
     assert (grants.host, grants.seats) == (True, (seat,))
     for viewer in (ONLOOKER, seat_viewer(1)):
         with refused("only-the-host", kind=Forbidden):
@@ -98,5 +98,5 @@ def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: 
 
 @pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
 def test_made_up_keys_give_no_access(gathering: Gathering, keys_held: list[str]) -> None:
-    grants = gathering.service.access.grants(gathering.code, keys_held)
+    grants = gathering.service.access.find_grants(gathering.code, keys_held)
     assert (grants.host, grants.seats, grants.asked_seats) == (False, (), ())

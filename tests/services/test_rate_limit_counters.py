@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.services.rate_limit_counters import CLOCK_SKEW, Limit, RateLimitCounters
+from companion.services.rate_limit_counters import CLOCK_SKEW, RateLimit, RateLimitCounters
 from companion.store.engine import open_engine
 from tests.clock import Clock
 from tests.postgres import Server
 
-LIMIT = Limit("looks", 3, 10.0)
+LIMIT = RateLimit("looks", 3, 10.0)
 
 
 @pytest.fixture(params=["memory", "postgres"])

@@ -60,7 +60,7 @@ def go_to(gathering: Gathering, phase: str) -> None:
 
 def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, database: str) -> None:
     with reopened(gathering, database) as again:
-        assert again.service.access.grants(again.code, [again.host_key]).host
+        assert again.service.access.find_grants(again.code, [again.host_key]).host
         assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
 
 

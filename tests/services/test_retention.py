@@ -38,7 +38,7 @@ def test_the_host_chooses_how_long_a_table_is_kept(gathering: Gathering, clock: 
     for days in RETENTION_CHOICES:
         service.retention.set_retention(code, HOST, days)
         assert service.retention.find_retention(code).days == days
-    assert service.retention.find_retention(code).until is None
+    assert service.retention.find_retention(code).end_time is None
 
 
 def test_only_the_host_chooses_how_long_a_table_is_kept(gathering: Gathering) -> None:
@@ -92,9 +92,9 @@ def test_old_keys_do_not_open_a_new_table_with_the_same_code(
     assert again.code == gathering.code
     assert again.names == ["Dia", "Eva", "Finn"]
     for key in (gathering.host_key, *gathering.keys.values()):
-        mine = service.access.grants(again.code, [key])
+        mine = service.access.find_grants(again.code, [key])
         assert (mine.host, mine.seats, mine.asked_seats) == (False, (), ())
-    assert service.access.grants(again.code, [again.host_key]).host
+    assert service.access.find_grants(again.code, [again.host_key]).host
 
 
 @pytest.mark.parametrize("who", [None, 0, 1])

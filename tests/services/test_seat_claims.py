@@ -30,7 +30,7 @@ def ask(gathering: Gathering) -> tuple[str, str]:
 
 
 def holds(gathering: Gathering, key: str) -> Grants:
-    return gathering.service.access.grants(gathering.code, [key])
+    return gathering.service.access.find_grants(gathering.code, [key])
 
 
 def test_a_phone_has_no_access_until_the_host_answers(gathering: Gathering) -> None:

@@ -40,7 +40,7 @@ def test_a_table_that_is_not_there_is_unknown_to_every_verb(service: TableServic
         lambda: service.record(code, HOST, moves.begin_round),
         lambda: service.sit(code, "Ann"),
         lambda: service.history(code),
-        lambda: service.access.grants(code, ["key"]),
+        lambda: service.access.find_grants(code, ["key"]),
         lambda: service.seat_transfer.take_seat(code, "ticket"),
     ):
         with pytest.raises(UnknownTable):
@@ -56,13 +56,13 @@ def test_an_unknown_edition_or_option_opens_no_table(service: TableService) -> N
 
 
 def test_the_opener_holds_the_hosts_key_and_nobody_else_does(gathering: Gathering) -> None:
-    assert gathering.service.access.grants(gathering.code, [gathering.host_key]).host
-    assert not gathering.service.access.grants(gathering.code, [*gathering.keys.values(), "", "0" * 32]).host
+    assert gathering.service.access.find_grants(gathering.code, [gathering.host_key]).host
+    assert not gathering.service.access.find_grants(gathering.code, [*gathering.keys.values(), "", "0" * 32]).host
 
 
 def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia")
-    grants = gathering.service.access.grants(other.code, [gathering.host_key, *gathering.keys.values()])
+    grants = gathering.service.access.find_grants(other.code, [gathering.host_key, *gathering.keys.values()])
     assert (grants.host, grants.seats) == (False, ())
 
 

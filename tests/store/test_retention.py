@@ -38,14 +38,14 @@ def codes(engine: Engine, now: float) -> list[str]:
 
 def test_a_table_is_kept_for_ninety_days_after_its_last_event(engine: Engine, table_of_ann: TableId) -> None:
     until = last_act(engine, table_of_ann) + DAYS * DAY
-    assert retention.find_retention(engine, table_of_ann).until == until
+    assert retention.find_retention(engine, table_of_ann).end_time == until
     assert (codes(engine, until - 1), codes(engine, until)) == ([], ["KRTN"])
 
 
 def test_an_event_restarts_the_retention_period(engine: Engine, table_of_ann: TableId) -> None:
-    before = retention.find_retention(engine, table_of_ann).until
+    before = retention.find_retention(engine, table_of_ann).end_time
     event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
-    after = retention.find_retention(engine, table_of_ann).until
+    after = retention.find_retention(engine, table_of_ann).end_time
     assert before is not None and after is not None
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
 
@@ -71,7 +71,7 @@ def test_a_shorter_time_counts_from_when_it_was_chosen(engine: Engine, table_of_
 
 def test_a_table_that_is_kept_for_ever_is_never_over(engine: Engine, table_of_ann: TableId) -> None:
     set_retention(engine, table_of_ann, FOR_EVER, 0)
-    assert retention.find_retention(engine, table_of_ann).until is None
+    assert retention.find_retention(engine, table_of_ann).end_time is None
     assert codes(engine, 1e12) == []
     assert not purge_if_expired(engine, table_of_ann, 1e12)
 

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.rules.message import Seat
-from companion.services import Limit, RateLimitCounters, TableService
+from companion.services import RateLimit, RateLimitCounters, TableService
 from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, seat_viewer
 from tests.web.page import Page
@@ -30,7 +30,7 @@ SetUp = Callable[..., Any]
 class NoLimits(RateLimitCounters):
     """Everybody may do everything as often as they like."""
 
-    def take(self, limit: Limit, name: str = "") -> bool:
+    def take(self, limit: RateLimit, name: str = "") -> bool:
         return True
 
 

@@ -29,8 +29,9 @@ REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
 """Features that a card may have several times, and features that it has at most once."""
 
 
-def check_length(texts: list[str]) -> list[str]:
-    """Return the texts of a field unchanged. Raises IllegalMove if together they are too long to describe a card."""
+def check_card_text_length(texts: list[str]) -> list[str]:
+    """Return the texts of a field that describes a card, unchanged. Raises IllegalMove if together they are too
+    long."""
     if sum(map(len, texts)) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     return texts
@@ -52,7 +53,7 @@ def read_crystals(text: str) -> int:
 
 
 Text = Annotated[str, StringConstraints(max_length=LONGEST_WORD), RefusalKey("no-such-card")]
-ShortWords = Annotated[Words, BeforeValidator(check_length)]
+ShortWords = Annotated[Words, BeforeValidator(check_card_text_length)]
 
 
 class CardForm(Form):

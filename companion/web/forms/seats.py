@@ -51,8 +51,8 @@ class TakeSeatForm(NameForm):
 
 
 class PlaceTokenForm(Form):
-    """The kind of an action card or token in front of a seat. `anyway`: enter it although it is another seat's turn;
-    then `again` is the kind that was refused."""
+    """The kind of an action card or token to lay in front of a seat. `anyway`: enter it although it is another seat's
+    turn; such a form has the kind that was refused in `again`."""
 
     kind: str = ""
     again: str = Field("", exclude=True)
@@ -61,11 +61,12 @@ class PlaceTokenForm(Form):
     @model_validator(mode="before")
     @classmethod
     def read_refused_kind(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Take `again` for `kind` if the form has no `kind`."""
+        """Use the value of `again` as `kind` if the form has no `kind`."""
         return {**values, "kind": values.get("kind") or values.get("again", "")}
 
 
-class TakeTokenForm(PlaceTokenForm):
-    """An action card or token to take away. `discarded`: the seat discarded hand cards for it."""
+class RemoveTokenForm(PlaceTokenForm):
+    """The action card or token to remove from in front of a seat. `discarded`: the seat discarded hand cards to remove
+    it."""
 
     discarded: YesNo = False

@@ -30,7 +30,7 @@ from companion.web.forms.maze import (
     RevealGoalForm,
     SecretLookForm,
 )
-from companion.web.forms.seats import PlaceTokenForm, TakeTokenForm
+from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 
 
@@ -81,10 +81,10 @@ def claim_gold(code: str, viewer: Viewer) -> None:
 
 
 def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    """Return the form handler that the form's `do` names: put an action card in front of a seat, or take it away.
-    Forms: PlaceTokenForm, TakeTokenForm."""
+    """Return the form handler that the form's `do` names: put an action card in front of a seat, or remove it. Forms:
+    PlaceTokenForm, RemoveTokenForm."""
     put = move_handler(moves.put_token, PlaceTokenForm, seat=seat)
-    return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, TakeTokenForm, seat=seat)})
+    return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, RemoveTokenForm, seat=seat)})
 
 
 def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:

@@ -65,7 +65,8 @@ class BoardMarkers:
     def from_dwarves(
         cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None
     ) -> BoardMarkers:
-        """Return the markers of these dwarves, and of the dwarf on turn's destinations if `destinations` is given."""
+        """Return the markers of these dwarves. If `destinations` is given, the spaces that the dwarf on turn can reach
+        are marked, too."""
         fewest_traps = dict[Cell, int]()
         for stop in destinations or ():
             fewest_traps[stop.cell] = min(stop.traps, fewest_traps.get(stop.cell, stop.traps))

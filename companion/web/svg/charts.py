@@ -23,8 +23,8 @@ class Bar(NamedTuple):
 
 
 def bar_chart(label: str, rows: Sequence[Bar]) -> Markup:
-    """Return a chart with a bar below each label: the outline shows `total`, on the scale of the longest bar, and the
-    filled part `value`."""
+    """Return a chart with a bar below each label. A bar's outline is as long as its `total`, on the scale of the
+    longest bar; its filled part is as long as its `value`."""
     longest = max((bar.total for bar in rows), default=1) or 1
     svg = Markup("").join(_bar_svg(index, bar, longest) for index, bar in enumerate(rows))
     return _chart_svg(label, WIDE, ROW * max(1, len(rows)), svg)

@@ -86,7 +86,8 @@ def _nuggets_svg(points: tuple[tuple[float, float], ...]) -> str:
 
 
 def _tunnel_mark_symbols() -> dict[str, str]:
-    """Return the marks along each tunnel. A symbol's id is `o-` and the id of the tunnel."""
+    """Return a line of marks along each tunnel, by symbol id, which shows that only one clan reaches the tunnel. The id
+    is `o-` and the id of the tunnel."""
     tunnels = [sides for sides in range(1, 16) if sides.bit_count() > 1]
     joined = {tunnel_paths.tunnel_id(sides): tunnel_paths.sleeper_lines(sides) for sides in tunnels}
     ends = {(side, kind): tunnel_paths.dead_end_line(side, kind) for side in SIDES for kind in tunnel_paths.LENGTHS}

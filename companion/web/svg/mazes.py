@@ -46,11 +46,14 @@ ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 
 @dataclass(frozen=True)
 class CellLink:
-    """A space of the maze that can be tapped.
+    """A space of the maze that can be tapped. `fits` has the indices of the catalogue's cards that fit there, likeliest
+    first.
 
-    `kind` is `free glows`, `free faint` (only a ladder fits, or on a board only a card against the rules), `free faint
-    whole` (it would glow, but no card is expected now), `card`, `goal`, `goal glows` or `start`. `fits` has the indices
-    of the catalogue's cards that fit there, likeliest first.
+    `kind` is one of:
+        `free glows`: a free space on which cards fit, highlighted;
+        `free faint`: a free space on which only a ladder fits, or on a board only a card against the rules;
+        `free faint whole`: a free space that is not highlighted because no card is expected now;
+        `card`, `goal`, `goal glows` or `start`: what lies on the space.
     """
 
     cell: Cell

@@ -71,8 +71,8 @@ def player_lines_svg(players: Sequence[PlayerResult]) -> Markup:
 
 
 def player_line_svg(x: int, y: int, width: int, height: int, player: PlayerResult, most: int) -> Markup:
-    """Return the SVG of one player's line: name, bar and sum. `most` is the gold of the longest bar. Winners have a
-    flame and brighter letters."""
+    """Return the SVG of one player's line: name, bar and sum. `most` is the gold for which a bar has full length.
+    Winners have a flame and brighter letters."""
     name, colour, middle = width * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + height // 2
     svg = text_svg(x + 30, middle + 9, player.name, 28, name - 40, colour, weight=700 if player.winner else 400)
     if player.winner:

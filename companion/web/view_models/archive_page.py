@@ -36,12 +36,12 @@ Item = TypeVar("Item")
 
 class ListPage(Generic[Item]):
     """One page of a long list: its `items`, and the numbers of the pages `before` and `after`, None if there are none.
-    Pages count from 0; a number that is too high gives the last page."""
+    Pages count from 0; if `requested_page` is too high, it is the last page."""
 
-    def __init__(self, items: Sequence[Item], wanted: int, size: int) -> None:
-        last = max(len(items) - 1, 0) // size
-        number = min(max(wanted, 0), last)
-        self.items = items[number * size : (number + 1) * size]
+    def __init__(self, items: Sequence[Item], requested_page: int, page_size: int) -> None:
+        last = max(len(items) - 1, 0) // page_size
+        number = min(max(requested_page, 0), last)
+        self.items = items[number * page_size : (number + 1) * page_size]
         self.before = number - 1 if number else None
         self.after = number + 1 if number < last else None
 

@@ -65,8 +65,8 @@ class TrollOnCard:
 
 @dataclass(frozen=True)
 class GoldOnCard:
-    """Gold on the open card, and the dwarf whose counter lies on it. `recorded`: its owner was recorded, maybe as
-    nobody."""
+    """Gold on the open card, and the dwarf whose counter lies on it. `recorded` says whether somebody recorded whose
+    gold it is; it may be recorded as nobody's."""
 
     place: int
     label: str

@@ -59,9 +59,8 @@ class HostPage(MazePage):
         return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
 
     @property
-    def marks_board_first(self) -> bool:
-        """Whether players enter their own cards, but can't yet, because the host has not marked the starts and mines on
-        the board."""
+    def must_mark_board_first(self) -> bool:
+        """Whether the host has to mark the starts and mines on the board before players can enter their own cards."""
         copy = self.view.printed_copy
         return self.view.own_cards and copy is not None and not copy.board
 

@@ -14,7 +14,8 @@ from companion.rules.mazes.placement import CardCatalogue, shared_catalogue
 
 
 def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
-    """Return the edition's plain cards with one path, each once with the ladder of each dwarf's clan."""
+    """Return a list of cards: for each plain card of the edition with one path, the same card with a ladder of each
+    dwarf's clan."""
     plain = [
         kind.card
         for kind in edition.paths
@@ -40,7 +41,7 @@ def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCar
 
 
 def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
-    """Return the clan of each added ladder, by its card's index in the catalogue."""
+    """Return the clan of each added ladder, by the index that the card with the ladder has in the catalogue."""
     offers, first = card_catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
     return {index: offers[index].card.features.ladder for index in range(first, len(offers))}
 

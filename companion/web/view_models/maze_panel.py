@@ -92,16 +92,16 @@ class MazePanel(CardChoices):
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
-    def ends_round(self) -> bool:
-        """Whether the cards in the maze end the round: the treasure was reached, for example. Path cards that nobody
-        entered can still be laid."""
+    def is_round_over(self) -> bool:
+        """Whether the cards in the maze end the round, for example because the treasure was reached. Path cards that
+        nobody entered can still be laid."""
         return self.maze_view.is_over
 
     @property
     def all_treasures_known(self) -> bool:
         """Whether the round of The Lost Mines can be settled without asking the host: the board ends it, and all
         players who took treasures entered their values."""
-        if self.board is None or not self.ends_round or self.view.dealt_by_hand:
+        if self.board is None or not self.is_round_over or self.view.dealt_by_hand:
             return False
         return all(
             seat.has_entered_treasures for seat in self.view.seats if self.board.view.taken_treasures.get(seat.seat)
@@ -172,7 +172,7 @@ class MazePanel(CardChoices):
             return True
         if own is None:
             own = self.duel.view.seat_on_turn if self.duel else turn  # also of who plays The Duel alone
-        return self.ends_round or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
+        return self.is_round_over or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property
     def cell_links(self) -> tuple[CellLink, ...]:
@@ -184,7 +184,7 @@ class MazePanel(CardChoices):
         maze = self.maze
         frontier = maze.free_cells_reached_by(self.clan_on_turn)
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
-        goals_to_turn_over = () if self.duel and self.ends_round else maze.goals_to_turn_over
+        goals_to_turn_over = () if self.duel and self.is_round_over else maze.goals_to_turn_over
         kinds = [(cell, in_frontier if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
@@ -299,9 +299,9 @@ class MazePanel(CardChoices):
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def open_reached_goal(self) -> None:
-        """Open the sheet of a goal that was just reached in The Duel. There a goal can have many pictures, so the page
-        asks which."""
-        if self.can_lay_cards and self.duel and not self.ends_round:
+        """Open the sheet of a goal that was just reached in The Duel, on which the player chooses what the goal shows:
+        it can have many pictures."""
+        if self.can_lay_cards and self.duel and not self.is_round_over:
             goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)
 

@@ -52,5 +52,5 @@ def name_size_classes(name: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `stacked` and `name_size_classes`."""
+    """Give templates the filters `stacked` (see `stack_layers`) and `name_size_classes`."""
     app.jinja_env.filters.update(stacked=stack_layers, name_size_classes=name_size_classes)

@@ -22,7 +22,7 @@ class PublicMazePage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        """The maze to look at."""
+        """The maze for people who can't enter anything: its picture, and what the page says about it."""
         return MazePanel(self.view, self.edition, MazeRequest(self.rotation))
 
     @property

@@ -82,11 +82,11 @@ class SeatPage(TablePage):
         at the role that was dealt, unless the player has to turn over a goal card."""
         view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
-        may_open = view.has_looked or waits or not has_role or self.turns_goal_over
+        may_open = view.has_looked or waits or not has_role or self.has_goal_to_turn_over
         return view.maze is not None and "maze" in self.urls and may_open
 
     @property
-    def turns_goal_over(self) -> bool:
+    def has_goal_to_turn_over(self) -> bool:
         """Whether the player has to turn over a goal card that was reached, and enters on this phone what it shows."""
         goals = self.view.maze.goals_to_turn_over if self.view.maze else ()
         return not self.view.rights.may_reveal.isdisjoint(goals)

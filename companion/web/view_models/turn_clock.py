@@ -18,8 +18,9 @@ HEADER = "Turn-Began"
 
 
 def add_turn_clock_header(view: TableView) -> str:
-    """Return the version of the event with which the turn began, and the seconds since then, as a text for an attribute
-    of a page; "" if no clock runs. For a fragment, add the text as a header to the response instead, and return ""."""
+    """Add the header HEADER to a fragment's response, and return "". For a whole page, return the header's value
+    instead, for an attribute in the page: the version of the event with which the turn began, and the seconds since
+    then; "" if nobody's turn has begun."""
     if view.turn_start_version is None:
         return ""
     began = f"{view.turn_start_version} {table_service().seconds_since_event(view.code, view.turn_start_version):.1f}"

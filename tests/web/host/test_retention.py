@@ -18,7 +18,7 @@ from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur,
 def day_in(host: Person, days: int) -> str:
     """The day so many days after the table was last played at, as an English page says it."""
     keeping = host.service.retention.find_retention(host.code)
-    at = datetime.fromtimestamp((keeping.until or 0) + (days - keeping.days) * DAY)
+    at = datetime.fromtimestamp((keeping.end_time or 0) + (days - keeping.days) * DAY)
     return f"{at:%B} {at.day}, {at.year}"
 
 
@@ -88,7 +88,7 @@ def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) 
 
 
 def test_languages_say_the_day_their_own_way(host: Person) -> None:
-    at = datetime.fromtimestamp(host.service.retention.find_retention(host.code).until or 0)
+    at = datetime.fromtimestamp(host.service.retention.find_retention(host.code).end_time or 0)
     assert f"{at.day}. " in kept(host.page("/host", Accept_Language="de"))
 
 

@@ -110,13 +110,13 @@ def test_a_phone_that_asks_is_shown_with_its_number(host: Person, asking: tuple[
 def test_yes_gives_the_seat_and_cuts_the_old_phone_off(host: Person, dealt: People, asking: tuple[str, str]) -> None:
     key, mark = asking
     host.post_ok("/seats", do="allow", seat=dealt["Eva"].seat, mark=mark)
-    assert host.service.access.grants(host.code, [key]).seats == (dealt["Eva"].seat,)
+    assert host.service.access.find_grants(host.code, [key]).seats == (dealt["Eva"].seat,)
     assert dealt["Eva"].get("/seat/sheet").status_code == 403
 
 
 def test_another_number_is_refused(host: Person, dealt: People, asking: tuple[str, str]) -> None:
     host.post_refused("/seats", do="allow", seat=dealt["Eva"].seat, mark="1")
-    assert host.service.access.grants(host.code, [asking[0]]).seats == ()
+    assert host.service.access.find_grants(host.code, [asking[0]]).seats == ()
 
 
 def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(
@@ -125,12 +125,12 @@ def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(
     key, mark = asking
     host.service.seat_claims.ask_for_seat(host.code, dealt["Ann"].seat)
     host.post_refused("/seats", do="allow", seat=dealt["Ann"].seat, mark=mark)
-    assert host.service.access.grants(host.code, [key]).seats == ()
+    assert host.service.access.find_grants(host.code, [key]).seats == ()
     assert dealt["Ann"].get("/seat/sheet").status_code == 200
 
 
 def test_a_host_who_says_no_leaves_the_seat_where_it_is(host: Person, dealt: People, asking: tuple[str, str]) -> None:
     host.post_ok("/seats", do="refuse", seat=dealt["Eva"].seat)
-    assert host.service.access.grants(host.code, [asking[0]]).seats == ()
+    assert host.service.access.find_grants(host.code, [asking[0]]).seats == ()
     assert host.page("/seats").text(".asks") == ""
     assert dealt["Eva"].get("/seat/sheet").status_code == 200

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.services import Limit, RateLimitCounters
+from companion.services import RateLimit, RateLimitCounters
 from companion.services.rate_limit_counters import MAX_NAMES, MAX_REMEMBERED
 from companion.store import event_log
 from companion.system.client_network import client_network
@@ -190,7 +190,7 @@ def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: C
 def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
     clock: Clock, limited_host: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "BESIDE_PLAYERS", Limit("beside-players", 20, 6.0))
+    monkeypatch.setattr(rate_limits, "BESIDE_PLAYERS", RateLimit("beside-players", 20, 6.0))
     guess(limited_host.app, AT_ONCE, "127.0.0.1")
     guess(limited_host.app, 19, "127.0.0.1")
     assert stranger(limited_host.app, limited_host.code, "127.0.0.1").get().status_code == 200
@@ -222,7 +222,7 @@ def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock
 
 
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
-    counters, limit = RateLimitCounters(now=clock), Limit("test", 2, 1.0)
+    counters, limit = RateLimitCounters(now=clock), RateLimit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
         assert counters.count_use(limit, str(n)) and counters.count_use(limit, str(n))
     assert len(counters._until["test"]) == MAX_NAMES
@@ -230,7 +230,7 @@ def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
 
 
 def test_what_is_given_back_may_be_taken_again(clock: Clock) -> None:
-    counters, limit = RateLimitCounters(now=clock), Limit("test", 2, 1.0)
+    counters, limit = RateLimitCounters(now=clock), RateLimit("test", 2, 1.0)
     assert [counters.count_use(limit), counters.count_use(limit), counters.count_use(limit)] == [True, True, False]
     counters.uncount_use(limit)
     assert [counters.count_use(limit), counters.count_use(limit)] == [True, False]

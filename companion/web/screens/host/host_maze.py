@@ -88,7 +88,7 @@ def change_token(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/cells/<cell>/claim", endpoint="claim")
 def claim_gold(code: str, cell: str) -> AnyResponse:
-    """Put a dwarf counter on the gold of a card."""
+    """Put the dwarf counter of the posted seat on the gold of the card on this space. Form: ClaimGoldForm."""
     return change_maze(code, maze_actions.claim_gold)
 
 

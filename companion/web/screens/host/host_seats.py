@@ -88,7 +88,7 @@ SEATS_HANDLERS: Mapping[str, FormHandler] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token", endpoint="token")
 def change_tool_card(code: str, n: int) -> AnyResponse:
-    """Put an action card in front of seat `n`, or take it away."""
+    """Put an action card in front of seat `n`, or remove it. The form's `do` says which."""
     return run_handler(code, "seats", tool_card_handler_chosen_in_form(Seat(n)))
 
 

@@ -132,7 +132,7 @@ def use_key_or_bribe_troll(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/cells/<cell>/claim", endpoint="claim")
 def claim_gold(code: str, cell: str) -> AnyResponse:
-    """Choose the gold that gets one of the last counters."""
+    """Choose the gold on this space that gets one of the seat's last dwarf counters. Form: ClaimGoldForm."""
     return change_maze(code, maze_actions.claim_gold)
 
 
@@ -160,7 +160,7 @@ def spy_on_seat(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/tools/<int:m>", endpoint="tools")
 def change_tool_card(code: str, m: int) -> AnyResponse:
-    """Break a tool of seat `m`, or repair it."""
+    """Break a tool of seat `m`, or repair it, for this browser's seat. The form's `do` says which."""
     return change_maze(code, maze_actions.tool_card_handler_chosen_in_form(Seat(m)))
 
 
