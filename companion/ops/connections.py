@@ -58,8 +58,8 @@ class ConnectionGroup:
         self.size -= 1
 
     def connection_to_close(self) -> Connection | None:
-        """Return the connection to close to make room for a new one; None if all connections are being answered, and
-        none has been for BUSY_SECONDS."""
+        """Return the connection to close to make room for a new one; None if every connection is being answered, and
+        none of them has been for BUSY_SECONDS or longer."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))
@@ -111,8 +111,7 @@ class Connections:
             self._forget_network_if_empty(connection.network)
 
     def _close_one(self, group: ConnectionGroup) -> bool:
-        """Close the connection of this group that can best be closed, to make room. Return False if none can be
-        closed."""
+        """Close the connection of this group that `connection_to_close` returns. Return False if it returns none."""
         connection = group.connection_to_close()
         if connection:
             self.remove(connection)

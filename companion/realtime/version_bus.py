@@ -24,7 +24,7 @@ ONLOOKERS = -1
 """Stands for the pages of onlookers in the results of `open_pages`."""
 
 
-class Waiters:
+class WaitingRequests:
     """The requests that wait for a newer version of one table, each in a thread of its own. `count` is their number."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class VersionBus:
         self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published_versions
         self.streams = Streams(self.newest_version, self._remove_pages_of_stream, self._poll)
         self._newest: dict[str, int] = {}
-        self._waiters: dict[str, Waiters] = {}
+        self._waiters: dict[str, WaitingRequests] = {}
         self._pages: dict[str, Counter[int | None]] = {}
         self._lock = threading.Lock()
         self._closed = False
@@ -186,13 +186,13 @@ class VersionBus:
             if not pages:
                 del self._pages[code]
 
-    def _add_waiter(self, code: str) -> Waiters:
+    def _add_waiter(self, code: str) -> WaitingRequests:
         with self._lock:
-            waiters = self._waiters.setdefault(code, Waiters())
+            waiters = self._waiters.setdefault(code, WaitingRequests())
             waiters.count += 1
             return waiters
 
-    def _remove_waiter(self, code: str, waiters: Waiters) -> None:
+    def _remove_waiter(self, code: str, waiters: WaitingRequests) -> None:
         with self._lock:
             waiters.count -= 1
             if not waiters.count and self._waiters.get(code) is waiters:

@@ -110,7 +110,7 @@ class Archive:
         self.recorder.record(code, viewer, moves.set_options, extra_write=assign_group, **arguments)
         return self.host_archive_key(code, viewer, keys)
 
-    def opened_groups(self, keys: Sequence[str]) -> list[tuple[str, str]]:
+    def groups_opened_by_keys(self, keys: Sequence[str]) -> list[tuple[str, str]]:
         """Return (key, group) for each of these keys that opens the archive of a group, in the order of `keys`."""
         dependencies, hashes = self.dependencies, [key_hash(key) for key in keys]
         known = archive.groups_by_key(dependencies.engine, hashes, dependencies.now()) if keys else {}
@@ -265,7 +265,7 @@ class Archive:
                 for game in new
             }
             check_archive_size([body for body in bodies.values() if archive.holds_game_record(body)], added.values())
-            all_aliases = archive_file.merged_aliases(aliases, more_aliases)
+            all_aliases = archive_file.merge_aliases(aliases, more_aliases)
             if more_aliases and len(all_aliases) > archive_file.MAX_ALIASES:
                 raise IllegalMove.because("too-many-names", most=archive_file.MAX_ALIASES)
             return ArchiveChange(added, all_aliases), (len(new), len(games) - len(new))

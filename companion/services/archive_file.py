@@ -43,7 +43,7 @@ def parse_archive_file(text: bytes) -> tuple[list[GameRecord], dict[str, str]]:
         raise IllegalMove.because("nights-unreadable") from None
 
 
-def merged_aliases(own: dict[str, str], imported: dict[str, str]) -> dict[str, str]:
+def merge_aliases(own: dict[str, str], imported: dict[str, str]) -> dict[str, str]:
     """Return a group's own name aliases together with the imported ones that don't contradict them."""
     merged, persons = dict(own), set(own.values())
     for name, person in imported.items():

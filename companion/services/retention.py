@@ -50,7 +50,7 @@ class Retention:
     def purge_table(self, code: str) -> None:
         """Delete a table with everything that belongs to it, for the operator. Raises UnknownTable."""
         event_log.purge_table(self.dependencies.engine, self._table_id(code))
-        self._end_pages(code.upper())
+        self._close_open_pages(code.upper())
 
     def expired_table_codes(self) -> list[Code]:
         """Return the codes of the tables whose retention period is over."""
@@ -62,13 +62,13 @@ class Retention:
         exception."""
         purged = []
         for code in retention.purge_expired(
-            self.dependencies.engine, self.dependencies.now(), self._is_open, only_codes
+            self.dependencies.engine, self.dependencies.now(), self._has_open_page, only_codes
         ):
-            self._end_pages(code)
+            self._close_open_pages(code)
             purged.append(code)
         return purged
 
-    def _is_open(self, code: str) -> bool:
+    def _has_open_page(self, code: str) -> bool:
         """Whether anybody has a page of this table open, in this process or another."""
         return self.version_bus.has_open_pages(code) or self.presence.has_open_page(code)
 
@@ -79,7 +79,7 @@ class Retention:
             raise UnknownTable(code)
         return table_id
 
-    def _end_pages(self, code: str) -> None:
+    def _close_open_pages(self, code: str) -> None:
         """Remove a deleted table from the cache, and end the streams of its open pages."""
         self.dependencies.cache.remove(code)
         self.version_bus.forget_table(code)

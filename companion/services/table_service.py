@@ -263,9 +263,8 @@ class TableService:
         raise IllegalMove.because("no-code-left")
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Add a seat for a player with this name. Return the seat and its access key.
-
-        A request repeated with the same idempotency key returns the same seat with another key.
+        """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key. A
+        request repeated with the same idempotency key returns the same seat with another key.
 
         Raises:
             IllegalMove: the table is full, or the name is refused.

@@ -37,7 +37,7 @@ class TableRow(SQLModel, table=True):
 
 
 class TableDependent(SQLModel):
-    """A row that belongs to a game table and is removed with it."""
+    """Base class of rows that belong to a game table and are removed with the table."""
 
     table_id: int = Field(primary_key=True, foreign_key="table.id")
 

@@ -63,7 +63,7 @@ def set_archive_keys(response: AnyResponse, keys: list[str]) -> AnyResponse:
 
 def has_archive_key() -> bool:
     """Return whether any archive key in this browser's cookie is valid."""
-    return bool(table_service().archive.opened_groups(archive_keys()))
+    return bool(table_service().archive.groups_opened_by_keys(archive_keys()))
 
 
 def is_game_deleted(code: str) -> bool:
@@ -78,7 +78,7 @@ def current_archive_group() -> str:
     Raises:
         AccessDenied: no archive key in the cookie is valid.
     """
-    groups = table_service().archive.opened_groups(archive_keys())
+    groups = table_service().archive.groups_opened_by_keys(archive_keys())
     if not groups:
         raise AccessDenied([Message.from_key("no-nights-here")])
     return groups[-1][1]

@@ -178,7 +178,7 @@ class Assets:
         files = (path.name for folder in ("img", "fonts") for path in (self.folder / folder).iterdir())
         return [*BUNDLES, *sorted(name for name in files if PurePosixPath(name).suffix in CONTENT_TYPES)]
 
-    def find_served(self, served_name: str) -> Asset | None:
+    def find_by_served_name(self, served_name: str) -> Asset | None:
         """Return the asset that is served under a name with a hash; None if the name is unknown or the content has
         changed since."""
         stem, _, rest = served_name.rpartition("-")
@@ -225,7 +225,7 @@ def init_app(app: Flask, folder: Path | None = None) -> Assets:
     assets = Assets(folder or Path(app.static_folder or "static"))
 
     def serve(name: str) -> Response:
-        asset = assets.find_served(name)
+        asset = assets.find_by_served_name(name)
         if asset is None:
             abort(404)
         return asset_response(asset)

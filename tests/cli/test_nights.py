@@ -29,7 +29,7 @@ def remember(service: TableService) -> str:
     table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
     key = service.archive.host_archive_key(table.code, HOST, [])
     table.play()
-    return service.archive.opened_groups([key])[0][1]
+    return service.archive.groups_opened_by_keys([key])[0][1]
 
 
 def test_an_empty_archive_is_reported(run: Run, data: Path) -> None:
@@ -53,7 +53,7 @@ def test_names_are_written_in_utf_8_on_every_terminal(
     key = service_with_nights.archive.host_archive_key(table.code, HOST, [])
     table.play()
     table.do(moves.correct_gain, round=1, seat=Seat(1), gold=5, why="")  # whoever won by chance, one player is named
-    circle = service_with_nights.archive.opened_groups([key])[0][1]
+    circle = service_with_nights.archive.groups_opened_by_keys([key])[0][1]
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
     answer = run_process("nights", circle)
     assert (answer.status, answer.err) == (0, "") and any(name in answer.out for name in names)
@@ -64,7 +64,9 @@ def test_the_link_opens_the_nights(run: Run, service_with_nights: TableService) 
     answer = run("nights", "--link", "--address", "http://192.168.1.20:8000/")
     address = answer.out.splitlines()[0]
     assert answer.status == 0 and address.startswith("http://192.168.1.20:8000/nights/take/")
-    assert service.archive.opened_groups([service.archive.redeem_link(address.rpartition("/")[2])])[0][1] == circle
+    assert (
+        service.archive.groups_opened_by_keys([service.archive.redeem_link(address.rpartition("/")[2])])[0][1] == circle
+    )
 
 
 def test_game_nights_are_saved_to_a_new_file_that_only_its_owner_can_read(

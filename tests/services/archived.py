@@ -10,7 +10,7 @@ from tests.services.gathering import Gathering
 def circle(gathering: Gathering, *keys_held: str) -> str:
     """The circle that this table's nights go to."""
     key = gathering.service.archive.host_archive_key(gathering.code, HOST, keys_held)
-    return gathering.service.archive.opened_groups([key])[0][1]
+    return gathering.service.archive.groups_opened_by_keys([key])[0][1]
 
 
 def nights(gathering: Gathering) -> tuple[GameRecord, ...]:

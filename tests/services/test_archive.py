@@ -148,7 +148,7 @@ def test_another_hosting_device_gets_its_own_key_to_the_archive(remembered: Gath
     service = remembered.service
     keys = [service.archive.host_archive_key(remembered.code, HOST, []) for _ in range(2)]
     assert keys[0] != keys[1]
-    assert len({whose for _, whose in service.archive.opened_groups(keys)}) == 1
+    assert len({whose for _, whose in service.archive.groups_opened_by_keys(keys)}) == 1
 
 
 def test_a_player_gets_no_key_to_the_archive(remembered: Gathering, engine: Engine) -> None:
@@ -164,15 +164,15 @@ def test_only_hashes_of_keys_are_stored_and_a_wrong_key_opens_nothing(remembered
     with engine.connect() as connection:
         key_rows = connection.execute(select(CIRCLE_KEYS)).all()
     assert key not in repr(key_rows)
-    assert remembered.service.archive.opened_groups([key[::-1], "", key_rows[0].hash]) == []
+    assert remembered.service.archive.groups_opened_by_keys([key[::-1], "", key_rows[0].hash]) == []
 
 
 def test_a_link_opens_the_archive_once_and_within_ten_minutes(remembered: Gathering, clock: Clock) -> None:
     service, whose = remembered.service, circle(remembered)
     link = service.archive.issue_link(whose)
     service.archive.check_link(link)
-    assert service.archive.opened_groups([service.archive.redeem_link(link)])[0][1] == whose
-    assert service.archive.opened_groups([link]) == []
+    assert service.archive.groups_opened_by_keys([service.archive.redeem_link(link)])[0][1] == whose
+    assert service.archive.groups_opened_by_keys([link]) == []
     for late in (link, service.archive.issue_link(whose)):
         clock.now += LINK_SECONDS
         with pytest.raises(TicketInvalid):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.archive.record import GameRecord, game_to_json
 from companion.services import TableService
-from companion.services.archive_file import merged_aliases, parse_archive_file
+from companion.services.archive_file import merge_aliases, parse_archive_file
 from tests.archive.random_records import NIGHTS as ANY_NIGHT
 from tests.examples import examples
 from tests.services.archived import circle, nights
@@ -115,4 +115,4 @@ def test_importing_file_after_file_cannot_add_names_without_limit(
 def test_merged_names_of_a_file_are_added_to_those_of_the_archive(
     mine: dict[str, str], others: dict[str, str], after: dict[str, str]
 ) -> None:
-    assert merged_aliases(mine, others) == after
+    assert merge_aliases(mine, others) == after

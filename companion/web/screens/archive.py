@@ -60,7 +60,7 @@ def _render_archive(group: str, problems: Sequence[Message] = (), notice: str = 
     archive, keys = table_service().archive, archive_keys()
     page = ArchivePage(
         archive=archive.read_archive(group),
-        groups=len(archive.opened_groups(keys)),
+        groups=len(archive.groups_opened_by_keys(keys)),
         has_other_browsers=archive.has_other_keys(group, keys),
         games_page_number=request.args.get("nights", 0, type=int),
         players_page_number=request.args.get("people", 0, type=int),
@@ -86,7 +86,7 @@ def change_archive() -> AnyResponse:
     response = redirect("/nights", 303)
     if request.form.get("do") != "other":
         return response
-    valid = [key for key, _group in table_service().archive.opened_groups(archive_keys())]
+    valid = [key for key, _group in table_service().archive.groups_opened_by_keys(archive_keys())]
     return set_archive_keys(response, [*valid[-1:], *valid[:-1]])
 
 

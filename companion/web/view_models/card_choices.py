@@ -29,7 +29,7 @@ from companion.web.aria_labels import card_label
 from companion.web.svg.mazes import card_svg, card_symbol_svg
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
-from companion.web.view_models.custom_card import DrawnCard, card_form_value, read_drawn_card
+from companion.web.view_models.custom_card import CustomCardSketch, card_form_value, read_card_sketch
 from companion.web.view_models.duel_view import DuelPanel, Dwarf
 from companion.web.view_models.ladder_choices import (
     card_catalogue_with_ladders,
@@ -72,7 +72,7 @@ class MazeRequest:
     offers_all: bool = False
     """Whether the sheet offers all cards, not only those that fit."""
 
-    drawing: DrawnCard = field(default_factory=lambda: read_drawn_card({}))
+    sketch: CustomCardSketch = field(default_factory=lambda: read_card_sketch({}))
     """The custom card that is being drawn."""
 
 
@@ -83,7 +83,7 @@ class CardChoices:
     def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> None:
         self.view, self.edition, self.page_url = view, edition, page_url
         self.rotation, self.open_cell = maze_request.rotation, maze_request.open_cell
-        self.offers_all, self.drawing = maze_request.offers_all, maze_request.drawing
+        self.offers_all, self.sketch = maze_request.offers_all, maze_request.sketch
 
     @property
     def maze_view(self) -> MazeView:

@@ -22,8 +22,8 @@ TROLL = "troll"
 
 
 @dataclass(frozen=True)
-class DrawnCard:
-    """A custom card that is being drawn: what each of its sides is, and its features.
+class CustomCardSketch:
+    """A custom card that the viewer is drawing on the page: what each of its sides is, and its features.
 
     In The Duel, `on_sides` maps a side to the clan of its door, or to `troll`; `gold` maps a tunnel (`way`, `second` or
     the side of a dead end) to its gold; `ladder_clan` is the clan of the ladder. In The Lost Mines, `ground` is the
@@ -41,8 +41,8 @@ class DrawnCard:
 
     @property
     def problem(self) -> str:
-        """Why the drawing can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or
-        `door-nowhere` (a door needs a path). Empty if the drawing is a card."""
+        """Why the sketch can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere`
+        (a door needs a path). Empty if the sketch is a card."""
         lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
@@ -52,7 +52,7 @@ class DrawnCard:
 
     @property
     def tracks(self) -> str:
-        """The paths, then the dead ends, as `PathCard.tracks` writes them."""
+        """The tunnels as a text such as `NS|E`, first the paths, then the dead ends, as in `PathCard.tracks`."""
         return "|".join(self.tunnels.values())
 
     @property
@@ -80,12 +80,12 @@ class DrawnCard:
 
     @property
     def card(self) -> PathCard | None:
-        """The card that was drawn; None while the drawing can't be a card, see `problem`."""
+        """The card that the sketch stands for; None while the sketch can't be a card, see `problem`."""
         ladder = self.ladder or bool(self.ladder_clan)
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
-def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
+def read_card_sketch(form: Mapping[str, str]) -> CustomCardSketch:
     """Return the custom card that a form's fields describe: `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The
     Duel `on.N` … and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no
     feature."""
@@ -94,7 +94,7 @@ def read_drawn_card(form: Mapping[str, str]) -> DrawnCard:
     door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
     on = {side: form.get(f"on.{side}", "") for side in LETTERS}
     gold = {name: _read_number(form, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
-    return DrawnCard(
+    return CustomCardSketch(
         sides=kinds,
         door=door if door in CLANS else "",
         ladder=ladder == "1",
@@ -111,8 +111,9 @@ def _read_number(form: Mapping[str, str], name: str) -> int:
     return digits_or_none(form.get(name, ""), 2) or 0
 
 
-def drawn_card_from_card(card: PathCard) -> DrawnCard:
-    """Return a custom card as a `DrawnCard`: what each of its sides is, and its features."""
+def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
+    """Return the sketch from which this custom card could have been drawn on the page: what each of its sides is, and
+    its features."""
     tunnels = card.tracks.split("|")
     paths = [sides for sides in tunnels if len(sides) > 1]
     sides = {side: DEAD for tunnel in tunnels for side in tunnel}
@@ -120,7 +121,7 @@ def drawn_card_from_card(card: PathCard) -> DrawnCard:
         sides |= dict.fromkeys(path, kind)
     names = {sides: kind for kind, sides in zip((WAY, SECOND), paths, strict=False)}
     features = card.features
-    return DrawnCard(
+    return CustomCardSketch(
         sides={side: sides.get(side, ROCK) for side in LETTERS},
         door=card.door,
         ladder=card.ladder and not features.ladder,
@@ -132,12 +133,12 @@ def drawn_card_from_card(card: PathCard) -> DrawnCard:
     )
 
 
-def drawn_card_from_form_value(value: str) -> DrawnCard | None:
-    """Return the custom card with this form value as a `DrawnCard`; None if the value is not of a custom card."""
+def sketch_from_form_value(value: str) -> CustomCardSketch | None:
+    """Return the sketch of the custom card with this form value; None if the value is not of a custom card."""
     if not value.startswith(f"{FREE} "):
         return None
     try:
-        return drawn_card_from_card(validated_form(CardForm, {"offer": value}).card({}))
+        return sketch_of_custom_card(validated_form(CardForm, {"offer": value}).card({}))
     except IllegalMove:
         return None
 

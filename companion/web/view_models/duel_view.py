@@ -22,7 +22,7 @@ from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 def counter_markers(
     counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
 ) -> tuple[CounterMarker, ...]:
-    """Return the dwarf counters to draw in the maze. Gold that was recorded as nobody's has none."""
+    """Return the dwarf counters to draw in the maze. Gold that was recorded as nobody's has no counter."""
     claimed = [
         CounterMarker(counter.cell, (GOLD, counter.place), clans[counter.seat])
         for counter in counters

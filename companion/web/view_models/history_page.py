@@ -28,8 +28,8 @@ class HistoryPage(TablePage):
 
     @property
     def history_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:
-        """The lines by the numbers of their game and their round, newest first. The round is 0 before a game's first
-        round."""
+        """The lines of the history, newest first, grouped by the numbers of their game and round. The round is 0 before
+        a game's first round."""
         groups = groupby(self.history, lambda line: (line.game, line.round))
         return [(numbers, list(lines)) for numbers, lines in groups]
 

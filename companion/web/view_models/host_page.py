@@ -94,7 +94,7 @@ class HostPage(MazePage):
         return own_grants(self.view.code).seats
 
     @property
-    def new_name_id(self) -> str:
+    def name_field_id(self) -> str:
         """The HTML id of the field for the name of another player. The id changes when the host has added a player,
         which empties the field, but not when a phone has joined."""
         added = [seat for seat in self.view.circle if not seat.phone]

@@ -15,7 +15,7 @@ from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
 from companion.web.view_models.card_choices import MazeRequest
-from companion.web.view_models.custom_card import drawn_card_from_form_value, read_drawn_card
+from companion.web.view_models.custom_card import read_card_sketch, sketch_from_form_value
 from companion.web.view_models.duel_view import Dwarf
 from companion.web.view_models.maze_panel import MazePanel, requested_rotation
 from companion.web.view_models.table_page import TablePage
@@ -30,7 +30,7 @@ def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
         rotation=requested_rotation(),
         open_cell=read_cell(cell) if request.method == "GET" or problems else None,
         offers_all=any(name in values for values in (args, form) for name in ("other", "offer", "again")),
-        drawing=drawn_card_from_form_value(form.get("offer") or form.get("again", "")) or read_drawn_card(args),
+        sketch=sketch_from_form_value(form.get("offer") or form.get("again", "")) or read_card_sketch(args),
     )
 
 

@@ -256,9 +256,9 @@ class MazePanel(CardChoices):
         return self.open_cell in self.maze_view.misfits
 
     @property
-    def drawing_form_value(self) -> str:
-        """The form value of the custom card that is being drawn; empty if the drawing can't be a card yet."""
-        return custom_card_form_value(self.drawing.card) if self.drawing.card else ""
+    def sketch_form_value(self) -> str:
+        """The form value of the custom card that the viewer is drawing; empty if the sketch can't be a card yet."""
+        return custom_card_form_value(self.sketch.card) if self.sketch.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """Return the pictures that this goal card may show, each in every possible rotation. If the goal is face up,

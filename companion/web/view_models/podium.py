@@ -18,7 +18,7 @@ class Layer(NamedTuple):
     lost: int
 
     @property
-    def remaining(self) -> int:
+    def remaining_gold(self) -> int:
         """The round's gold that no later round took away."""
         return self.gain - self.lost
 
@@ -39,7 +39,7 @@ def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
     """Return these layers after subtracting `cost` from the newest ones."""
     reduced: list[Layer] = []
     for layer in reversed(layers):
-        lost = min(cost, layer.remaining)
+        lost = min(cost, layer.remaining_gold)
         reduced.append(layer._replace(lost=layer.lost + lost))
         cost -= lost
     return reduced[::-1]

@@ -31,5 +31,5 @@ def test_a_column_is_as_high_as_its_total(gains: list[int]) -> None:
     for gain in gains:
         true.append(max(gain, -owned))  # nobody owns less than nothing
         owned += true[-1]
-    assert sum(layer.remaining for layer in stack_layers(true)) == owned
+    assert sum(layer.remaining_gold for layer in stack_layers(true)) == owned
     assert all(0 <= layer.lost <= layer.gain for layer in stack_layers(true))

@@ -278,7 +278,7 @@ def remembered(stage: Stage) -> None:
     assert stage.host.post("/options", option__remember="on").status_code == 200
     service = stage.host.service
     key = service.archive.host_archive_key(stage.host.code, HOST, [stage.nights_key])
-    ((_, whose),) = service.archive.opened_groups([key])
+    ((_, whose),) = service.archive.groups_opened_by_keys([key])
     service.archive.import_file(whose, nights_file("a", "Zoe"))
     stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
 

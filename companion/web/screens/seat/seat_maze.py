@@ -59,14 +59,14 @@ def render_maze(code: str) -> AnyResponse:
     screen shows it. With `symbols` in the query, the fragment also has the SVG symbols of the cards."""
     page = play_page(code)
     if not page.view.own_cards:
-        return watched_maze_response(code)
+        return view_only_maze_response(code)
     if is_htmx_request() and not page.is_open:
         return redirect_to(page.end_of_round_url)
     return versioned_response(code, lambda: html_response(page.render(OWN_MAZE)))
 
 
-def watched_maze_response(code: str) -> AnyResponse:
-    """Respond with the maze as it is shown to people who can't enter anything."""
+def view_only_maze_response(code: str) -> AnyResponse:
+    """Respond with the maze as people see it who can't enter anything."""
     url, first = own_seat_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
 
     def render() -> AnyResponse:

@@ -14,7 +14,7 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import CLANS
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import validated_form
-from companion.web.view_models.custom_card import custom_card_form_value, drawn_card_from_form_value, read_drawn_card
+from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import open_duel
@@ -22,8 +22,8 @@ from tests.web.play_duel import open_duel
 
 def tracks_of(**sides: str) -> str:
     """The tracks of a card whose sides are these, or why it is none."""
-    drawing = read_drawn_card({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
-    return drawing.problem or drawing.card.tracks  # type: ignore[union-attr]
+    sketch = read_card_sketch({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
+    return sketch.problem or sketch.card.tracks  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_sides_make_a_card(sides: dict[str, str], card: str) -> None:
 
 def test_door_ladder_and_crystals_come_along() -> None:
     fields = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
-    assert read_drawn_card(fields).card == path_card("NE", "green", True, 3)
+    assert read_card_sketch(fields).card == path_card("NE", "green", True, 3)
 
 
 @pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
 def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
-    assert read_drawn_card({"crystals": crystals}).crystals == 0
+    assert read_card_sketch({"crystals": crystals}).crystals == 0
 
 
 def offered(page: Page) -> str:
@@ -158,7 +158,7 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
     fields |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
     card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
-    assert read_drawn_card(fields).card == card
+    assert read_card_sketch(fields).card == card
     assert custom_card_form_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
 
 
@@ -183,21 +183,21 @@ CARDS = [
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    drawing = drawn_card_from_form_value(custom_card_form_value(card))
-    assert drawing and drawing.card and drawing.card.comparison_key == card.comparison_key
+    sketch = sketch_from_form_value(custom_card_form_value(card))
+    assert sketch and sketch.card and sketch.card.comparison_key == card.comparison_key
 
 
 @pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
 def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
-    assert drawn_card_from_form_value(word) is None
+    assert sketch_from_form_value(word) is None
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
 def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
     refused = host.post_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
-    drawing = refused.part("form#draw")
+    sketch = refused.part("form#draw")
     sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
     for field, value in {**sides, "door": "blue"}.items():
-        assert drawing.chosen(field) == [value]
-    assert drawing.texts("[name=crystals] [selected]") == ["2"]
+        assert sketch.chosen(field) == [value]
+    assert sketch.texts("[name=crystals] [selected]") == ["2"]
     assert refused.has(".refused-card")
