@@ -219,5 +219,12 @@
   // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  window.companion = Object.assign(window.companion || {}, { isByKeyboard, purposeOf, randomId, warn });
+  // Whether this control differs from what the page came with.
+  function isChanged(control) {
+    if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
+    if (!control.matches('select')) return 'defaultValue' in control && control.value !== control.defaultValue;
+    return control.selectedIndex !== Math.max(0, [...control.options].findIndex(({ defaultSelected }) => defaultSelected));
+  }
+
+  window.companion = Object.assign(window.companion || {}, { isByKeyboard, isChanged, purposeOf, randomId, warn });
 })();

@@ -109,8 +109,7 @@
     if (secret.open) secret.timeout = setTimeout(() => { secret.open = false; }, OPEN_SECRET);
   }
 
-  const isChanged = ({ checked, defaultChecked, value, defaultValue = value }) => checked !== defaultChecked || value !== defaultValue;
-  const isUnsent = (form) => !form.hasAttribute('data-busy') && [...form.elements].some(isChanged);
+  const isUnsent = (form) => !form.hasAttribute('data-busy') && [...form.elements].some(window.companion.isChanged);
 
   // Closed, it says that something in it was entered and not sent.
   function markUnsent() {

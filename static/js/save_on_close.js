@@ -9,13 +9,7 @@
   const sending = new WeakSet(); // forms on their way
   const failed = new WeakSet(); // forms that didn't arrive, and in which nothing was chosen since
 
-  function isChanged(control) {
-    if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
-    if (!control.matches('select')) return 'defaultValue' in control && control.value !== control.defaultValue;
-    return control.selectedIndex !== Math.max(0, [...control.options].findIndex(({ defaultSelected }) => defaultSelected));
-  }
-
-  const hasChoices = (form) => edited.has(form) && [...form.elements].some(isChanged);
+  const hasChoices = (form) => edited.has(form) && [...form.elements].some(window.companion.isChanged);
 
   // Without the browser's own check, which can't point at a field in a closed sheet: the server says what is wrong.
   function save(form) {
