@@ -16,7 +16,7 @@ from companion.messages.lost_mines import LOST_MINES
 from companion.messages.lost_mines_board import BOARD
 from companion.messages.maze import MAZE
 from companion.messages.rulebook import RULEBOOK
-from companion.messages.settlement import PROBLEMS, RECEIPTS, VERDICTS
+from companion.messages.settlement import PROBLEMS, REASONS, VERDICTS
 from companion.messages.table import (
     FACTIONS,
     LISTS,
@@ -31,7 +31,7 @@ from companion.messages.table import (
 Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
-RULES = EDITIONS | ROLES | TOKENS | OPTIONS | RECEIPTS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
+RULES = EDITIONS | ROLES | TOKENS | OPTIONS | REASONS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
 TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | ODDS | FACTIONS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD | RULEBOOK

@@ -3,7 +3,7 @@ rules."""
 
 from __future__ import annotations
 
-# Receipts: one line for each step that touched a seat, about 60 letters at most.
+# Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
 CLAIMS = {
     "claimed-nothing": "Claimed no gold.",
     "gold-card-claimed": "Claimed a card worth {gold}.",

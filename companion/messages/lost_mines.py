@@ -3,7 +3,7 @@ imports no rules."""
 
 from __future__ import annotations
 
-# Receipts: one line for each step that touched a seat.
+# Reasons of a gain: one line for each step that touched a seat.
 SHARED = {
     "selfish-keeps": "Selfish: keeps everything found, {value}.",
     "selfish-nothing": "Selfish, and found no treasure.",

@@ -3,8 +3,8 @@ rules."""
 
 from __future__ import annotations
 
-# Receipts: one line for each step that touched a seat, about 60 letters at most.
-RECEIPTS = {
+# Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
+REASONS = {
     "gold-card-taken": "Picked a gold nugget card: {gold}.",
     "gold-cards-taken": "Picked gold nugget cards: {cards}.",
     "gold-card-unseen": "Picked in secret.",

@@ -10,7 +10,7 @@ import pytest
 from companion.messages import (
     PHRASES,
     PROBLEMS,
-    RECEIPTS,
+    REASONS,
     REFUSALS,
     VERDICTS,
     duel,
@@ -133,7 +133,7 @@ def test_each_other_refusal_about_a_player_has_a_form_that_says_you() -> None:
 @pytest.mark.parametrize(
     "phrases",
     [
-        RECEIPTS,
+        REASONS,
         VERDICTS,
         PROBLEMS,
         duel.CLAIMS | duel.TROLLS,
@@ -147,7 +147,7 @@ def test_each_other_refusal_about_a_player_has_a_form_that_says_you() -> None:
         lost_mines_board.REFUSALS,
     ],
     ids=[
-        *("receipts", "verdicts", "problems", "claims", "standings", "impossible", "events", "refusals"),
+        *("reasons", "verdicts", "problems", "claims", "standings", "impossible", "events", "refusals"),
         *("pools", "treasures", "events on the board", "refusals on the board"),
     ],
 )
