@@ -33,7 +33,7 @@ class Size:
 
 
 SMOKE = Size(3, 2, 2, 0.1, 0.0)
-GUESTS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+PLAYERS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
 class Core:
@@ -57,11 +57,11 @@ class Core:
 def game(port: int) -> tuple[Caller, list[Caller], str]:
     """A host and six players with their roles dealt."""
     host, code = open_table(port)
-    guests = [Caller(port) for _ in GUESTS]
-    for guest, name in zip(guests, GUESTS, strict=True):
-        assert guest.post(f"/t/{code}", name=name)[0] == 303
+    players = [Caller(port) for _ in PLAYERS]
+    for player, name in zip(players, PLAYERS, strict=True):
+        assert player.post(f"/t/{code}", name=name)[0] == 303
     assert host.post(f"/t/{code}/round", do="begin")[0] == 303
-    return host, guests, code
+    return host, players, code
 
 
 def listen(port: int, code: str) -> socket.socket:
@@ -73,14 +73,14 @@ def listen(port: int, code: str) -> socket.socket:
 def measure(size: Size) -> dict[str, float]:
     """Milliseconds of processor time for each of these."""
     with Served() as served:
-        core, (host, guests, code) = Core(served), game(served.port)
+        core, (host, players, code) = Core(served), game(served.port)
         turns = iter(range(10**9))
 
         def tap() -> None:
             do = "put" if next(turns) % 2 == 0 else "take"
             assert host.post(f"/t/{code}/seats/1/token", kind="pickaxe", do=do)[0] == 303
 
-        asked = [(Line(served.port), get(served.port, f"/t/{code}/seat/sheet", guest.cookie)) for guest in guests]
+        asked = [(Line(served.port), get(served.port, f"/t/{code}/seat/sheet", player.cookie)) for player in players]
 
         def sheets() -> None:
             """As phones fetch them: packed, each over a line of its own."""
@@ -90,8 +90,8 @@ def measure(size: Size) -> dict[str, float]:
         core.of(tap, size.times // 3), core.of(sheets, size.times // 3)
         seconds = {"tap": core.of(tap, size.times)}
         both = core.of(lambda: (tap(), sheets()), size.times // 3)
-        seconds["sheet, new"] = (both - seconds["tap"]) / len(guests)
-        seconds["sheet, again"] = core.of(sheets, size.times // 3) / len(guests)
+        seconds["sheet, new"] = (both - seconds["tap"]) / len(players)
+        seconds["sheet, again"] = core.of(sheets, size.times // 3) / len(players)
         connections = [listen(served.port, code) for _ in range(size.phones)]
         time.sleep(size.before)
         quiet = core.of(lambda: time.sleep(size.quiet), 1)
@@ -101,7 +101,7 @@ def measure(size: Size) -> dict[str, float]:
         time.sleep(size.before)
         more = core.of(lambda: time.sleep(size.quiet), 1) - quiet
         seconds["a table that is listened to, each second"] = more / size.quiet / size.tables
-        callers = (host.connection for host, _ in others), (caller.connection for caller in (host, *guests))
+        callers = (host.connection for host, _ in others), (caller.connection for caller in (host, *players))
         for opened in chain(*callers, connections, (line for line, _ in asked)):
             opened.close()
     return seconds

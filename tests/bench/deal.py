@@ -119,10 +119,10 @@ def one_floor(host: Any, phones: list[Any]) -> float:
 def dealt_sheet(table: Table) -> str:
     """What the sheet of a phone is right after the deal."""
     table.deal()
-    guest = next(iter(table.guests.values()))
-    status, _, sheet = guest.get(f"{table.at}/seat/sheet")
+    player = next(iter(table.players.values()))
+    status, _, sheet = player.get(f"{table.at}/seat/sheet")
     assert status == 200
-    guest.connection.close()
+    player.connection.close()
     table.hosts("history", do="take-back")
     return sheet
 
@@ -138,7 +138,7 @@ def measure(play: Any, served: Served, number: int, runs: int) -> None:
     host = table.host_page(Device(browsers[0].new_context(**LAPTOP, base_url=served.address))).page
     sheet = dealt_sheet(table)
     own = [Device(browser.new_context(**PHONE, base_url=served.address)) for browser in browsers]
-    phones = [table.seat(device, name).page for device, name in zip(own, table.guests, strict=True)]
+    phones = [table.seat(device, name).page for device, name in zip(own, table.players, strict=True)]
     with bare(sheet) as port:
         # In windows of their own: what lies behind another page is drawn once a second.
         plain = [browsers[0].new_context(**LAPTOP).new_page()]

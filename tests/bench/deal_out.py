@@ -20,7 +20,7 @@ from tests.bench.prepared import Laid, laid_tables
 from tests.bench.report import Row, figure, spread
 from tests.bench.served import Served
 
-GUESTS = 10
+PLAYERS = 10
 SHEET = 2070
 """Bytes of a sheet that was just dealt, packed."""
 
@@ -35,7 +35,7 @@ GOAL = 4.0
 """So many times what the floor takes, which answers a constant."""
 
 
-class Guest:
+class Player:
     """A phone: its stream, and its line for fragments. It is content with a sheet as new as it was told of."""
 
     def __init__(self, port: int, code: str, cookie: str, ears: selectors.BaseSelector) -> None:
@@ -83,21 +83,21 @@ class DealtGame:
 
     def __init__(self, port: int, tables: list[Laid]) -> None:
         self.port, self.tables, self.ears = port, tables, selectors.DefaultSelector()
-        self.guests = [Guest(port, table.code, cookie, self.ears) for table in tables for cookie in table.guests]
+        self.players = [Player(port, table.code, cookie, self.ears) for table in tables for cookie in table.players]
         self.hosts = [Line(port) for _ in tables]
-        for guest in self.guests:
-            guest.listen()
+        for player in self.players:
+            player.listen()
 
     def once(self, path: str, do: str) -> float:
         """All hosts tap; milliseconds until the last phone holds what it shows now."""
-        waiting, begun = set(self.guests), time.perf_counter()
+        waiting, begun = set(self.players), time.perf_counter()
         for host, table in zip(self.hosts, self.tables, strict=True):
             host.ask(post(self.port, f"/t/{table.code}/{path}", table.host, do=do))
         while waiting:
             for key, _ in self.ears.select(PATIENCE):
-                guest, act = key.data
+                player, act = key.data
                 if act():
-                    waiting.discard(guest)
+                    waiting.discard(player)
         took = (time.perf_counter() - begun) * 1000
         for host in self.hosts:
             while not host.whole():
@@ -113,13 +113,13 @@ class DealtGame:
                 key.data[1]()
 
     def close(self) -> None:
-        for line in (*self.hosts, *(line for guest in self.guests for line in (guest.stream, guest.line))):
+        for line in (*self.hosts, *(line for player in self.players for line in (player.stream, player.line))):
             line.close()
 
 
-def measure(tables: int, guests: int, runs: int) -> Row:
+def measure(tables: int, players: int, runs: int) -> Row:
     """Ours and the floor by turns: the same exchange with a server that answers the same bytes each time."""
-    folder, laid = laid_tables(tables, guests)
+    folder, laid = laid_tables(tables, players)
     with Served(folder) as companion, constant() as plain:
         game, floor = DealtGame(companion.port, laid), DealtGame(plain, laid)
         disk, core, measured = Disk(folder), Core(companion), []
@@ -133,7 +133,7 @@ def measure(tables: int, guests: int, runs: int) -> Row:
             each.close()
         disk.close()
     ours, commits, cores, floors = zip(*measured[2:], strict=True)
-    what, note = f"deal: {tables} × {guests} phones, all at once", f"processor: {figure(statistics.mean(cores))} ms"
+    what, note = f"deal: {tables} × {players} phones, all at once", f"processor: {figure(statistics.mean(cores))} ms"
     floor_ms, ratio = statistics.median(floors), statistics.median(ours) / statistics.median(floors)
     commit = statistics.median(commits)
     return Row(what, *spread(ours), "ms", floor=floor_ms, ratio=ratio, goal=GOAL, note=note, commit=commit)
@@ -153,4 +153,4 @@ def constant() -> Iterator[int]:
 
 def rows(smoke: bool = False) -> Iterator[Row]:
     for tables, runs in (SMOKE if smoke else SIZES).items():
-        yield measure(tables, 2 if smoke else GUESTS, runs)
+        yield measure(tables, 2 if smoke else PLAYERS, runs)

@@ -80,9 +80,9 @@ def to_name_field(browser: Any, address: str, code: str) -> Traffic:
 def to_role(browser: Any, served: Served) -> str:
     host, code = open_table(served.port)
     for name in ("Ann", "Ben"):
-        guest = Caller(served.port)
-        assert guest.post(f"/t/{code}", name=name)[0] == 303
-        guest.connection.close()
+        player = Caller(served.port)
+        assert player.post(f"/t/{code}", name=name)[0] == 303
+        player.connection.close()
     context = browser.new_context(**PHONE)
     page, traffic = context.new_page(), Traffic()
     traffic.watch(context, page, served.address)

@@ -48,7 +48,7 @@ class Log:
 
     def fetch(self) -> None:
         path = f"/t/{self.table.code}/seat/sheet"
-        assert status(self.line.answer(get(self.port, path, self.table.guests[0]))) == 200
+        assert status(self.line.answer(get(self.port, path, self.table.players[0]))) == 200
 
     def undo(self) -> None:
         path = f"/t/{self.table.code}/history"

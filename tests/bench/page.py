@@ -95,5 +95,5 @@ def rows(smoke: bool = False) -> Iterator[Row]:
         dig(served.port, table, 4 if smoke else LYING)
         tested = (served.port, plain)
         sheet, maze = f"/t/{table.code}/seat/sheet", f"/t/{table.code}/maze"
-        yield from measure("phone's sheet", *tested, sheet, table.guests[0], SHEET, smoke)
+        yield from measure("phone's sheet", *tested, sheet, table.players[0], SHEET, smoke)
         yield from measure(f"maze of {4 if smoke else LYING} cards", *tested, maze, table.host, None, smoke)

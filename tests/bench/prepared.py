@@ -24,7 +24,7 @@ class Laid:
 
     code: str
     host: str
-    guests: list[str] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)
 
 
 @contextmanager
@@ -45,22 +45,22 @@ def cookie(app: App, code: str, key: str) -> str:
     return f"companion={signs.dumps({'_permanent': True, 'keys': {code: [key]}})!s}"
 
 
-def lay(app: App, service: TableService, guests: int) -> Laid:
+def lay(app: App, service: TableService, players: int) -> Laid:
     code, key = service.open_table("saboteur2", {})
     laid = Laid(code, cookie(app, code, key))
-    laid.guests = [cookie(app, code, service.sit(code, f"Guest {n}")[1]) for n in range(guests)]
+    laid.players = [cookie(app, code, service.sit(code, f"Guest {n}")[1]) for n in range(players)]
     return laid
 
 
 More = Callable[[TableService, str], None]
 
 
-def laid_tables(tables: int, guests: int, more: More | None = None) -> tuple[Path, list[Laid]]:
+def laid_tables(tables: int, players: int, more: More | None = None) -> tuple[Path, list[Laid]]:
     """A data folder with so many tables of so many players, each a phone; `more` goes on with each."""
     folder = Path(tempfile.mkdtemp()) / "instance"
     folder.mkdir()
     with preparing(folder) as (app, service):
-        laid = [lay(app, service, guests) for _ in range(tables)]
+        laid = [lay(app, service, players) for _ in range(tables)]
         if more:
             for table in laid:
                 more(service, table.code)

@@ -37,8 +37,8 @@ def play(served: Served, tables: list[Laid]) -> None:
     line = Line(served.port)
     for table in tables:
         assert status(line.answer(post(served.port, f"/t/{table.code}/round", table.host, do="begin"))) == 303
-        for guest in table.guests:
-            assert status(line.answer(get(served.port, f"/t/{table.code}/seat", guest))) == 200
+        for player in table.players:
+            assert status(line.answer(get(served.port, f"/t/{table.code}/seat", player))) == 200
     line.close()
 
 
@@ -52,17 +52,17 @@ def start(runs: int) -> Row:
     return Row("start: command to first page", *spread(started), "ms", floor=floor, ratio=ratio, note=note)
 
 
-def memory(tables: int, guests: int, goal: float | None) -> Row:
+def memory(tables: int, players: int, goal: float | None) -> Row:
     """Megabytes once all have played a little; p99 is the peak."""
-    folder, laid = laid_tables(tables, guests)
+    folder, laid = laid_tables(tables, players)
     with Served(folder) as served:
         idle, _ = served.memory()
         play(served, laid)
         now, peak = served.memory()
-    return Row(f"start: memory, {tables:,} × {guests} phones", now, peak, "MB", goal=goal, note=f"idle {idle:.0f} MB")
+    return Row(f"start: memory, {tables:,} × {players} phones", now, peak, "MB", goal=goal, note=f"idle {idle:.0f} MB")
 
 
 def rows(smoke: bool = False) -> Iterator[Row]:
     yield start(1 if smoke else RUNS)
-    for tables, guests, goal in [(2, 2, None)] if smoke else [(1, 12, 95), (MANY, 3, None)]:
-        yield memory(tables, guests, goal)
+    for tables, players, goal in [(2, 2, None)] if smoke else [(1, 12, 95), (MANY, 3, None)]:
+        yield memory(tables, players, goal)

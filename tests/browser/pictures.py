@@ -87,8 +87,8 @@ def mazes(browser: Any, served: Served) -> list[bytes]:
     """Three screens of a maze: as it grows, the cards that fit, and the treasure reached."""
     table = Table(served.port, *CAST)
     table.deal()
-    for guest in table.guests.values():
-        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
+    for player in table.players.values():
+        answer_of(player, f"{table.at}/seat/sheet", do="seen")
     for name, kind in (("Ben", "pickaxe"), ("Dia", "theft"), ("Finn", "trapped")):
         table.put(name, kind)
     laid(table, steps(MAZE), by=str(table.number("Cem")))

@@ -125,5 +125,5 @@ def host_sits_first(table: Table) -> Table:
     table.host.post(taken)
     table.host.connection.close()
     table.both, table.host.cookie = table.host.cookie, before
-    table.guests["Ann"].cookie = table.both
+    table.players["Ann"].cookie = table.both
     return table

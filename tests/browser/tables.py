@@ -30,9 +30,9 @@ class Table:
         status, where, _ = answer_of(self.host, "/tables", edition=edition, **wished)
         assert status == 303, status
         self.code = where.split("/")[2]
-        self.guests = {name: Caller(port) for name in names}
-        for name, guest in self.guests.items():
-            assert answer_of(guest, self.at, name=name)[0] == 303
+        self.players = {name: Caller(port) for name in names}
+        for name, player in self.players.items():
+            assert answer_of(player, self.at, name=name)[0] == 303
 
     @property
     def at(self) -> str:
@@ -40,7 +40,7 @@ class Table:
 
     def number(self, name: str) -> int:
         """The seat's own number: they are given in the order of sitting."""
-        return list(self.guests).index(name) + 1
+        return list(self.players).index(name) + 1
 
     def hosts(self, page: str, **form: object) -> None:
         """The host does this."""
@@ -94,7 +94,7 @@ class Table:
 
     def seat(self, device: Any, name: str) -> Any:
         """The device shows this seat's page."""
-        self.give_keys(device, self.guests[name])
+        self.give_keys(device, self.players[name])
         device.open(f"{self.at}/seat")
         device.page.locator("#sheet").wait_for()
         return device

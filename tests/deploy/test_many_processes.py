@@ -351,9 +351,9 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
     tables = open_tables(ending.port, 1)
     with phones_of(tables, [ending.port], 6) as phones:
         listen(phones, newest(database, tables))
-        guest = Caller(ending.port)
-        assert guest.get(f"/t/{tables[0].code}/take-host/topsecret")[0] == 410
-        guest.connection.close()
+        player = Caller(ending.port)
+        assert player.get(f"/t/{tables[0].code}/take-host/topsecret")[0] == 410
+        player.connection.close()
         ending.process.send_signal(signal.SIGTERM)
         assert ending.process.wait(LONG) == 0
     assert ending.said() == f"{LOOP}\nCtrl-C stops the companion.\n"

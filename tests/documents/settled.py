@@ -7,7 +7,7 @@ from typing import Any
 
 Doc = dict[str, Any]
 
-GUESTS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim")
+PLAYERS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim")
 TOOLS = ("pickaxe", "lantern", "cart")
 DECKS = ("1+3", "1+4", "2+4", "2+5", "3+5", "3+6", "3+7", "4+7")
 """Saboteurs and gold-diggers in the deck, from three players to ten."""
@@ -20,7 +20,7 @@ LETTERS = {"d": "gold-digger", "s": "saboteur"}
 
 def a_round(roles: str = "dsdsd", **more: Any) -> Doc:
     """Ann, Ben, Cem … with these roles, a letter each; Ann reached the treasure."""
-    seats = [{"name": name, "role": LETTERS[letter]} for name, letter in zip(GUESTS, roles, strict=False)]
+    seats = [{"name": name, "role": LETTERS[letter]} for name, letter in zip(PLAYERS, roles, strict=False)]
     return {"edition": "saboteur", "seats": seats, "reached_by": "Ann", **more}
 
 
@@ -46,9 +46,9 @@ def saboteur_round(luck: Random) -> Doc:
     roles = deal(luck, options.get("saboteurs", "box"))
     doc: Doc = {
         "edition": "saboteur",
-        "seats": [seat(luck, *seat_values) for seat_values in zip(GUESTS, roles, strict=False)],
+        "seats": [seat(luck, *seat_values) for seat_values in zip(PLAYERS, roles, strict=False)],
     }
-    doc["reached_by"] = luck.choice([None, *GUESTS[: len(roles)]])
+    doc["reached_by"] = luck.choice([None, *PLAYERS[: len(roles)]])
     if options or luck.random() < 0.5:
         doc["options"] = options
     return doc | picks(luck, doc)

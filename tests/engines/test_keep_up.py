@@ -15,7 +15,7 @@ from tests.engines.firefox import Firefox
 
 @pytest.fixture
 def ben(phone: Browser, dealt: Table) -> Browser:
-    phone.has_key(dealt.guests["Ben"].cookie)
+    phone.has_key(dealt.players["Ben"].cookie)
     phone.open(f"{dealt.at}/seat")
     return phone
 
@@ -35,7 +35,7 @@ def test_a_page_shows_a_restart_and_goes_on_after_it(phone: Browser, tmp_path: P
 def restarts(phone: Browser, server: Server) -> None:
     table = Table(server.port, "Ann", "Ben", "Cem")
     phone.address = f"http://home.test:{server.port}"
-    phone.has_key(table.guests["Ben"].cookie)
+    phone.has_key(table.players["Ben"].cookie)
     phone.open(f"{table.at}/seat")
     phone.sees("#sheet.seating")
     server.stop()

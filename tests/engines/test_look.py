@@ -15,7 +15,7 @@ HELD = "return !!document.querySelector('[data-role]')"
 @pytest.fixture
 def ben(phone: Browser, dealt: Table) -> Browser:
     """Ben's phone in a round that was dealt."""
-    phone.has_key(dealt.guests["Ben"].cookie)
+    phone.has_key(dealt.players["Ben"].cookie)
     phone.open(f"{dealt.at}/seat")
     phone.sees("#plate .hold-pad")
     return phone
@@ -28,7 +28,7 @@ def test_a_finger_that_slides_away_covers_it(ben: Browser) -> None:
 
 
 def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: Table) -> None:
-    for name, player in dealt.guests.items():
+    for name, player in dealt.players.items():
         if name != "Ben":
             answer_of(player, f"{dealt.at}/seat/sheet", do="seen", seen=dealt.version())
     ben.sees(".flames", "5 of 6")

@@ -31,7 +31,7 @@ def ann(host: Browser, dealt: Table) -> Browser:
 
 @pytest.fixture
 def ben(phone: Browser, dealt: Table) -> Browser:
-    phone.has_key(dealt.guests["Ben"].cookie)
+    phone.has_key(dealt.players["Ben"].cookie)
     phone.open(f"{dealt.at}/seat")
     return phone
 

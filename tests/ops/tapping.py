@@ -32,15 +32,15 @@ class Play:
         """Everybody plays for so long; the longest that anybody waited for a tap."""
         self.waits, until = [], time.monotonic() + seconds
         code, host = self.table.code, self.table.host
-        guests = [[get(self.port, f"/t/{code}/seat/sheet", cookie)] for cookie in self.table.guests]
+        players = [[get(self.port, f"/t/{code}/seat/sheet", cookie)] for cookie in self.table.players]
         cards = [("/maze", {"cell": "1,0", "tracks": "NESW"}), ("/maze/1,0/remove", {})]
         taps = [post(self.port, f"/t/{code}{path}", host, **form) for path, form in cards]
-        players = [Thread(target=self._play, args=(turns, until)) for turns in guests]
-        players.append(Thread(target=self._play, args=(taps, until, True)))
-        for player in players:
-            player.start()
-        for player in players:
-            player.join()
+        threads = [Thread(target=self._play, args=(turns, until)) for turns in players]
+        threads.append(Thread(target=self._play, args=(taps, until, True)))
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
         return max(self.waits)
 
     def _play(self, requests: list[bytes], until: float, anew: bool = False) -> None:

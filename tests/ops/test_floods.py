@@ -99,7 +99,7 @@ def test_one_client_leaves_streams_for_players(monkeypatch: pytest.MonkeyPatch) 
         with floods.attacked(floods.all_streams(1200), target):
             until(lambda: target.status(plain(f"/t/{target.code}/stream?seen=0")) != 200)
             no_tap_waits_long(play, "all streams")
-            asked = [get(play.port, f"/t/{play.table.code}/stream?seen=0", cookie) for cookie in play.table.guests]
+            asked = [get(play.port, f"/t/{play.table.code}/stream?seen=0", cookie) for cookie in play.table.players]
             lines = [Line(play.port) for _ in asked]
             for line, request in zip(lines, asked, strict=True):
                 line.connection.sendall(request)

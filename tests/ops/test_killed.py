@@ -31,7 +31,7 @@ KILLS = 10
 HANDS = 4
 """So many host's devices tap at once."""
 
-GUESTS = ("Ann", "Ben", "Cem", "Dia")
+PLAYERS = ("Ann", "Ben", "Cem", "Dia")
 
 NUMBERS = count()
 """No name is given twice."""
@@ -120,10 +120,10 @@ def kill(served: Served) -> None:
 def test_confirmed_moves_survive_ten_kills_under_load(data_folder: Callable[[Path], Path], tmp_path: Path) -> None:
     chance, served = Random(20261121), Served(data_folder(tmp_path / "instance"))
     host, code = open_table(served.port, "saboteur2")
-    for name in GUESTS:
-        guest = Caller(served.port)
-        assert guest.post(f"/t/{code}", name=name)[0] == 303
-        guest.connection.close()
+    for name in PLAYERS:
+        player = Caller(served.port)
+        assert player.post(f"/t/{code}", name=name)[0] == 303
+        player.connection.close()
     host.connection.close()
     answered: dict[str, str] = {}
     for nth in range(KILLS):

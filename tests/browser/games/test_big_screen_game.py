@@ -56,7 +56,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     assert sorted(screen.page.locator(".chair b").all_inner_texts()) == sorted(NAMES)
     six_for_one_round.deal()
     screen.says("0 of 6 have looked")
-    answer_of(six_for_one_round.guests["Ann"], f"{six_for_one_round.at}/seat/sheet", do="seen")
+    answer_of(six_for_one_round.players["Ann"], f"{six_for_one_round.at}/seat/sheet", do="seen")
     screen.says("1 of 6 have looked")
     assert screen.page.locator(".face, .role-word").count() == 0
     six_for_one_round.put("Ben", "theft")

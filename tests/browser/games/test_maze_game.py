@@ -38,14 +38,14 @@ ROUND_THE_CORNER = """
 class BrowserGame:
     """The table on the host's phone, and beside it the gold that everybody should have."""
 
-    def __init__(self, host: Digger, guest: Phone) -> None:
-        self.host, self.guest = host, guest
+    def __init__(self, host: Digger, player: Phone) -> None:
+        self.host, self.player = host, player
         self.gold = dict.fromkeys(CIRCLE, 0)
 
     def sit_down(self) -> None:
         code = self.host.open_table()
         self.host.add("Ann", me=True)
-        self.guest.join(code, "Ben")
+        self.player.join(code, "Ben")
         self.host.seat("Ben").wait_for()
         for name in CIRCLE[2:]:
             self.host.add(name)
@@ -77,7 +77,7 @@ class BrowserGame:
         seats = [{"name": name, "role": roles[name], "gold": self.gold[name]} for name in CIRCLE]
         gains = settle({"edition": "saboteur2", "seats": seats, **facts})["gains"]
         assert isinstance(gains, dict)
-        for phone in (self.host, self.guest):
+        for phone in (self.host, self.player):
             phone.shows_scores(round, gains)
         self.host.book()
         for name, gain in gains.items():
@@ -103,7 +103,7 @@ def test_a_game_is_settled_by_what_lies_in_the_mazes(small_host: Digger, phone: 
     second_round(game)
     best = max(game.gold.values())
     for name in (name for name, gold in game.gold.items() if gold == best):
-        game.guest.says(re.compile(rf"{name}.*(wins the game|share the win)"))
+        game.player.says(re.compile(rf"{name}.*(wins the game|share the win)"))
 
 
 def first_round(game: BrowserGame) -> None:

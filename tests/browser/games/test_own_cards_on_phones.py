@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 
 def opened(table: Table, phone: Phone, name: str) -> Any:
     """The page on which this player enters cards."""
-    table.give_keys(phone, table.guests[name])
+    table.give_keys(phone, table.players[name])
     page = phone.open(f"{table.at}/seat/play?n={table.number(name)}")
     page.locator("html.scripted #maze svg.maze").wait_for()
     return page

@@ -13,8 +13,8 @@ from tests.browser.devices import Device
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 
-GUESTS = ("Ben", "Cem", "Dia")
-CIRCLE = ("Ann", *GUESTS, "Hal")
+PLAYERS = ("Ben", "Cem", "Dia")
+CIRCLE = ("Ann", *PLAYERS, "Hal")
 
 Role = dict[str, str]
 
@@ -33,7 +33,7 @@ class BrowserGame:
         code = self.host.open_table()
         if "Ann" in self.circle:
             self.host.add("Ann", me=True)
-        for name in GUESTS:
+        for name in PLAYERS:
             if name in self.circle:
                 self.phones[name] = self.phone()
                 self.phones[name].join(code, name)

@@ -14,7 +14,7 @@ from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 
 CIRCLE = ("Ann", "Ben", "Dia", "Eva")
-GUESTS = ("Ben", "Cem", "Dia")
+PLAYERS = ("Ben", "Cem", "Dia")
 CHOICE = 'name="value"'
 """What stands in a page for each gold card that can be taken."""
 
@@ -24,7 +24,7 @@ class BrowserGame:
 
     def __init__(self, host: Host, phone: Callable[..., Phone], circle: tuple[str, ...] = CIRCLE) -> None:
         self.host, self.circle = host, circle
-        self.phones = {name: phone() for name in GUESTS if name in circle}
+        self.phones = {name: phone() for name in PLAYERS if name in circle}
         self.ears = {name: Ear(device) for name, device in {"host": host, **self.phones}.items()}
         self.gold = dict.fromkeys(circle, 0)
         self.roles: dict[str, str] = {}

@@ -30,7 +30,7 @@ def test_the_button_for_the_view_stands_below_the_board(
     viewport = dict(zip(("width", "height"), size, strict=True))
     anns_own_turn.hosts("maze", cell="3,0", tracks="EW", feature="", anyway="1")
     phone = device(kind=Phone, viewport=viewport)
-    anns_own_turn.give_keys(phone, anns_own_turn.guests["Ann"])
+    anns_own_turn.give_keys(phone, anns_own_turn.players["Ann"])
     phone.open(f"{anns_own_turn.at}/seat/play?n={anns_own_turn.number('Ann')}")
     host = anns_own_turn.host_page(device(kind=Host, viewport=viewport))
     assert gap_below_the_board(phone) >= 0 and gap_below_the_board(host) >= 0
@@ -40,7 +40,7 @@ def test_a_hint_beside_the_button_does_not_make_the_page_scroll(
     device: Callable[..., Any], anns_own_turn: Table
 ) -> None:
     phone = device(kind=Phone, viewport={"width": 390, "height": 664})
-    anns_own_turn.give_keys(phone, anns_own_turn.guests["Ann"])
+    anns_own_turn.give_keys(phone, anns_own_turn.players["Ann"])
     phone.open(f"{anns_own_turn.at}/seat/play?n={anns_own_turn.number('Ann')}")
     hint = phone.page.locator("[data-hint] .hint-line[data-hint=card]")
     hint.wait_for()

@@ -29,7 +29,7 @@ def two_took_gems(marked_board: Table) -> Table:
 
 def enter_treasure(table: Table, name: str, value: int) -> None:
     """This player enters what the treasure is worth on their phone."""
-    answer_of(table.guests[name], f"{table.at}/seat/sheet", do="treasures", values=["", str(value)])
+    answer_of(table.players[name], f"{table.at}/seat/sheet", do="treasures", values=["", str(value)])
 
 
 def test_a_refusal_about_a_missing_value_goes_once_the_phone_enters_it(two_took_gems: Table, host: Host) -> None:

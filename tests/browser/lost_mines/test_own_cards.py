@@ -23,7 +23,7 @@ ROWS = {"blue": 0, "yellow": 2}
 
 def opened(table: Table, phone: Phone, name: str) -> Any:
     """The page on which this player enters cards."""
-    table.give_keys(phone, table.guests[name])
+    table.give_keys(phone, table.players[name])
     phone.page.add_init_script(COUNT)
     page = phone.open(f"{table.at}/seat/play?n={table.number(name)}")
     page.locator("html.scripted #maze svg.maze").wait_for()

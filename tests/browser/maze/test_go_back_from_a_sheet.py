@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 def ben(six_dealt: Table, phone: Callable[..., Phone]) -> Phone:
     """Ben has looked at his role, and come from the table's history."""
     ben = phone()
-    six_dealt.give_keys(ben, six_dealt.guests["Ben"])
+    six_dealt.give_keys(ben, six_dealt.players["Ben"])
     ben.open(f"{six_dealt.at}/history")
     ben.open(f"{six_dealt.at}/seat")
     ben.look()

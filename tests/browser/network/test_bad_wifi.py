@@ -19,7 +19,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.alone
 
-GUESTS = ("Ben", "Cem", "Dia", "Eva")
+PLAYERS = ("Ben", "Cem", "Dia", "Eva")
 LOST = ("ERR_", "Failed to fetch", "htmx:sse:error", "htmx:error")
 
 Gathered = tuple[Table, list[Device]]
@@ -28,10 +28,10 @@ Gathered = tuple[Table, list[Device]]
 @pytest.fixture
 def gathered(server: Server, air: Airwaves, device: Callable[..., Device]) -> Gathered:
     """The host and four phones in one Wi-Fi, each on its page, in a round that was dealt."""
-    table = Table(server.port, *GUESTS)
+    table = Table(server.port, *PLAYERS)
     table.deal()
     host = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
-    phones = [table.seat(device(kind=Phone, base_url=air.address), name) for name in GUESTS]
+    phones = [table.seat(device(kind=Phone, base_url=air.address), name) for name in PLAYERS]
     for phone in (host, *phones):
         phone.provokes(*LOST)
     all_hear(table, [host, *phones])
@@ -79,7 +79,7 @@ def test_a_whole_table_is_right_again_after_the_air_fell_silent(gathered: Gather
 def test_a_tap_after_all_connections_died_in_silence_arrives_at_once(
     server: Server, air: Airwaves, device: Callable[..., Device]
 ) -> None:
-    table = Table(server.port, *GUESTS)
+    table = Table(server.port, *PLAYERS)
     table.deal()
     host: Any = table.host_page(device(laptop=True, kind=Host, base_url=air.address))
     host.provokes(*LOST)

@@ -16,7 +16,7 @@ from tests.waiting import until
 @pytest.mark.long
 def test_of_seven_tabs_only_the_one_that_is_seen_keeps_a_connection(own_server: Server, sleeper: Sleeper) -> None:
     table = Table(own_server.port, "Ann", "Ben", "Cem")
-    table.give_keys(sleeper, table.guests["Ben"])
+    table.give_keys(sleeper, table.players["Ben"])
     for _ in range(7):
         tab = sleeper.context.new_page()
         tab.bring_to_front()

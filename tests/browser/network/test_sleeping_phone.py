@@ -17,7 +17,7 @@ pytestmark = pytest.mark.alone
 @pytest.fixture
 def ben_who_sleeps(six_dealt: Table, air: Airwaves, sleeper: Sleeper) -> Sleeper:
     """Ben's seat on a phone that can sleep."""
-    six_dealt.give_keys(sleeper, six_dealt.guests["Ben"])
+    six_dealt.give_keys(sleeper, six_dealt.players["Ben"])
     sleeper.open(f"{air.address}{six_dealt.at}/seat")
     six_dealt.put("Ben", "lantern")
     sleeper.says("Broken lantern")

@@ -70,7 +70,7 @@ def test_a_seat_and_the_host_keep_their_screens_lit_until_the_end(
 
 
 def test_a_hidden_page_keeps_its_screen_lit_again_when_it_is_shown(six_seated: Table, sleeper: Sleeper) -> None:
-    six_seated.give_keys(watched(sleeper), six_seated.guests["Ben"])
+    six_seated.give_keys(watched(sleeper), six_seated.players["Ben"])
     sleeper.open(f"http://127.0.0.1:{six_seated.port}{six_seated.at}/seat")
     sleeper.comes_to(1, lambda: lit(sleeper))
     sleeper.is_put_away()

@@ -140,7 +140,7 @@ def test_pages_reconnect_to_a_restarted_server_at_different_moments(
     own_server: Server, phone: Callable[..., Phone]
 ) -> None:
     table = Table(own_server.port, *NAMES[:3])
-    phones = [table.seat(watched(phone(base_url=own_server.address)), name) for name in table.guests]
+    phones = [table.seat(watched(phone(base_url=own_server.address)), name) for name in table.players]
     for player_phone in phones:
         player_phone.provokes(*LOST)
         player_phone.comes_to(1, lambda phone=player_phone: len(asked(phone, "/stream")))

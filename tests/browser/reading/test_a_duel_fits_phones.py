@@ -34,7 +34,7 @@ def duel(server: Server) -> Table:
     table = Table(server.port, "Ann", "Ben", edition="duel")
     table.rename("Ben", "Maximiliane")
     table.deal()
-    for player in table.guests.values():
+    for player in table.players.values():
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
     return table
 
@@ -43,7 +43,7 @@ def pages_of(duel: Table, device: Callable[..., Any], size: dict[str, int]) -> l
     """The maze on the host's phone and on both players'."""
     host, *players = (device(kind=Digger, viewport=size, user_agent=AGENT) for _ in range(3))
     host.follow(duel)
-    for player, name in zip(players, duel.guests, strict=True):
+    for player, name in zip(players, duel.players, strict=True):
         duel.seat(player, name)
         player.open(f"{duel.at}/seat/play?n={duel.number(name)}")
     return [host, *players]

@@ -34,8 +34,8 @@ def first_card_laid(request: pytest.FixtureRequest, server: Server) -> Table:
     """Ann has laid the first card, it is Ben's turn, and the player after him has a long name."""
     table = Table(server.port, "Ann", "Ben", "Bartholomäus", "Dia", "Eva", edition=request.param)
     table.deal()
-    for guest in table.guests.values():
-        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
+    for player in table.players.values():
+        answer_of(player, f"{table.at}/seat/sheet", do="seen")
     table.hosts("maze", cell="1,0", offer="b_cross 0", by=1)
     return table
 

@@ -25,7 +25,7 @@ def test_on_a_players_page(server: Server, phone: Callable[..., Phone]) -> None:
     ben: Any = table.seat(phone(), "Ben")
     assert ben.page.evaluate(TOUCHED) == []
     table.deal()
-    answer_of(table.guests["Ben"], f"{table.at}/seat/sheet", do="seen")
+    answer_of(table.players["Ben"], f"{table.at}/seat/sheet", do="seen")
     ben.page.reload()
     ben.page.locator(".own-dwarf").wait_for()
     assert ben.page.evaluate(TOUCHED) == []

@@ -23,7 +23,7 @@ COVERED = """() => {
 def seen(server: Server, edition: str) -> Table:
     table = Table(server.port, *NAMES[:4], edition=edition)
     table.deal()
-    for player in table.guests.values():
+    for player in table.players.values():
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
     return table
 

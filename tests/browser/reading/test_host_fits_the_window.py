@@ -79,8 +79,8 @@ def mines(server: Server) -> Table:
 
 
 def everybody_looked(table: Table) -> None:
-    for guest in table.guests.values():
-        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
+    for player in table.players.values():
+        answer_of(player, f"{table.at}/seat/sheet", do="seen")
 
 
 @pytest.fixture(params=WINDOWS)

@@ -54,9 +54,9 @@ def test_every_seat_is_whole_beside_the_way_to_join(
     table.deal()
     screen.page.locator("#scene.dealt").wait_for()
     assert wrong_in_each_face(screen) == []
-    *others, last = table.guests.values()
-    for guest in others:
-        answer_of(guest, f"{table.at}/seat/sheet", do="seen")
+    *others, last = table.players.values()
+    for player in others:
+        answer_of(player, f"{table.at}/seat/sheet", do="seen")
     screen.says("have looked")
     assert wrong_in_each_face(screen) == []
     answer_of(last, f"{table.at}/seat/sheet", do="seen")

@@ -18,9 +18,9 @@ LINES = "name => Math.round(name.clientHeight / parseFloat(getComputedStyle(name
 def test_a_name_is_not_broken(size: tuple[int, int], server: Server, phone: Callable[..., Phone]) -> None:
     table = Table(server.port, "Cem", "Maximiliane", edition="duel")
     table.deal()
-    for player in table.guests.values():
+    for player in table.players.values():
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
     cem: Any = table.seat(phone(viewport={"width": size[0], "height": size[1]}), "Cem")
     cem.page.goto(f"{cem.page.url.split('/seat')[0]}/seat/play")
-    for name in table.guests:
+    for name in table.players:
         assert cem.page.locator(".duel-dwarf .name b", has_text=name).evaluate(LINES) == 1

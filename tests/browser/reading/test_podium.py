@@ -70,7 +70,7 @@ def pages(table: Table, device: Callable[..., Device]) -> dict[str, Device]:
     """The podium on the big screen, the host's page and a player's."""
     pages_open = {name: device(laptop=True, **STILL) for name in ("board", "host", "seat")}
     table.give_keys(pages_open["host"], table.host)
-    table.give_keys(pages_open["seat"], next(iter(table.guests.values())))
+    table.give_keys(pages_open["seat"], next(iter(table.players.values())))
     for name, page in pages_open.items():
         page.open(f"{table.at}/{name}")
         page.page.locator(".podium").wait_for()

@@ -60,7 +60,7 @@ def covered(device: Device) -> list[str]:
 
 def play_through(table: Table) -> Iterator[str]:
     """A game of two rounds of Saboteur 2 with all that can lie before seats, 44 cards and a long reason."""
-    names = list(table.guests)
+    names = list(table.players)
     yield "gathering"
     table.deal()
     for at, kind in ((-1, "trapped"), (-1, "lantern"), (-1, "theft"), (0, "theft"), (1, "cart")):

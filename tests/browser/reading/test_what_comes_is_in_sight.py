@@ -60,7 +60,7 @@ def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Ser
 def test_the_button_of_a_fold_that_is_opened_at_once_is_free(device: Callable[..., Any], server: Server) -> None:
     table = Table(server.port, *NAMES[:3], edition="lost_mines")
     table.deal()
-    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="seen")
+    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="seen")
     ann: Phone = device(kind=Phone, viewport={"width": 390, "height": 500})
     table.seat(ann, "Ann")
     ann.tap(ann.page.locator("#treasures > summary"))

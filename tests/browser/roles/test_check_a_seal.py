@@ -37,21 +37,21 @@ def voided_deal(server: Server) -> str:
 
 
 def test_the_device_deals_again_and_agrees(device: Callable[..., Device], voided_deal: str) -> None:
-    guest = device()
-    assert checked(guest.open(voided_deal)).endswith(AGREE)
-    assert guest.errors == []
+    player = device()
+    assert checked(player.open(voided_deal)).endswith(AGREE)
+    assert player.errors == []
 
 
 def test_a_deal_that_was_tampered_with_is_found_out(device: Callable[..., Device], voided_deal: str) -> None:
-    guest = device()
+    player = device()
 
     def tamper(route: Any) -> None:
         recipe = fetched(route).json()
         recipe["dealt"][0]["role"] = "boss" if recipe["dealt"][0]["role"] != "boss" else "saboteur"
         route.fulfill(json=recipe)
 
-    guest.page.route("**/seals/0.json", tamper)
-    assert checked(guest.open(voided_deal)).endswith(DISAGREE)
+    player.page.route("**/seals/0.json", tamper)
+    assert checked(player.open(voided_deal)).endswith(DISAGREE)
 
 
 # The vectors of version 2, which tests/table/deal checks too
@@ -64,13 +64,13 @@ def test_the_device_agrees_with_the_known_recipes_and_with_no_lie(
 ) -> None:
     deals = [(name, recipe, AGREE) for name, recipe in VECTORS["recipes"].items()]
     deals += [(lie["name"], VECTORS["recipes"][lie["recipe"]] | lie["change"], DISAGREE) for lie in VECTORS["lies"]]
-    guest, now = device(), [deals[0][1]]
-    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
-    guest.open(voided_deal)
+    player, now = device(), [deals[0][1]]
+    player.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    player.open(voided_deal)
     for name, recipe, answer in deals:
         now[0] = {field: value for field, value in recipe.items() if value is not None}
-        assert checked(guest.page).endswith(answer), name
-    assert guest.errors == []
+        assert checked(player.page).endswith(answer), name
+    assert player.errors == []
 
 
 # Saboteur balancing
@@ -108,14 +108,14 @@ BALANCED: dict[str, tuple[dict[str, Any], str]] = {
 
 
 def test_the_device_shuffles_again_with_saboteur_balancing(device: Callable[..., Device], voided_deal: str) -> None:
-    guest, now = device(), [BALANCED["kept at once"][0]]
-    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
-    guest.open(voided_deal)
+    player, now = device(), [BALANCED["kept at once"][0]]
+    player.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    player.open(voided_deal)
     for name, (deal, answer) in BALANCED.items():
         now[0] = {field: value for field, value in deal.items() if value is not None}
         assert (name, verify_or_refuse(now[0])) == (name, answer)
-        assert checked(guest.page).endswith(answer), name
-    assert guest.errors == []
+        assert checked(player.page).endswith(answer), name
+    assert player.errors == []
 
 
 LOTS = {"as it fell": {}, "on another": {"lot": "Dia"}, "of others": {"lot_of": ["Dia"]}}
@@ -134,15 +134,15 @@ def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Devi
     }
     first_player = shuffle(deal_key_version_1(secret, "KRTN", 1, 1, [], LOT), names)[0]
     recipe = {**fields, "pool": [], "dealt": [], "void": False, "lot": first_player, "lot_of": names}
-    guest, now = device(), [recipe]
-    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
-    guest.open(voided_deal)
+    player, now = device(), [recipe]
+    player.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    player.open(voided_deal)
     for name, otherwise in LOTS.items():
         now[0] = recipe | otherwise
         answer = DISAGREE if otherwise else AGREE
         assert (name, verify_or_refuse(now[0])) == (name, answer)
-        assert checked(guest.page).endswith(answer), name
-    assert guest.errors == []
+        assert checked(player.page).endswith(answer), name
+    assert player.errors == []
 
 
 def verify_or_refuse(recipe: dict[str, Any]) -> str:
@@ -174,19 +174,19 @@ def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
 
 
 def test_the_device_lays_the_gold_cards_out_again_and_agrees(device: Callable[..., Device], server: Server) -> None:
-    guest = device()
-    page = guest.open(drafted_game(server.port))
+    player = device()
+    page = player.open(drafted_game(server.port))
     assert checked(page).endswith(AGREE)
     page.get_by_text("The proof", exact=True).click()
     page.get_by_text("Gold nugget cards laid out").wait_for()
-    assert guest.errors == []
+    assert player.errors == []
 
 
 @pytest.mark.parametrize("told_away", [2])
 def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
     device: Callable[..., Device], server: Server, told_away: int
 ) -> None:
-    guest, address = device(), drafted_game(server.port, told_away=told_away)
+    player, address = device(), drafted_game(server.port, told_away=told_away)
     layings: list[int] = []
 
     def note(route: Any) -> None:
@@ -194,10 +194,10 @@ def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
         layings.append(recipe["gold_laying"])
         route.fulfill(json=recipe)
 
-    guest.page.route("**/seals/0.json", note)
-    assert checked(guest.open(address)).endswith(AGREE)
+    player.page.route("**/seals/0.json", note)
+    assert checked(player.open(address)).endswith(AGREE)
     assert layings == [told_away + 1]
-    assert guest.errors == []
+    assert player.errors == []
 
 
 def checked_deals(page: Any) -> list[str]:
@@ -209,16 +209,16 @@ def checked_deals(page: Any) -> list[str]:
 
 
 def test_the_device_draws_from_what_the_rounds_before_left_over(device: Callable[..., Device], server: Server) -> None:
-    guest = device()
-    verdicts = checked_deals(guest.open(drafted_game(server.port, rounds=2)))
+    player = device()
+    verdicts = checked_deals(player.open(drafted_game(server.port, rounds=2)))
     assert [line.endswith(AGREE) for line in verdicts] == [True, True]
-    assert guest.errors == []
+    assert player.errors == []
 
 
 def test_sealed_cards_from_a_pile_that_no_round_left_are_found_out(
     device: Callable[..., Device], server: Server
 ) -> None:
-    guest, address = device(), drafted_game(server.port, rounds=2)
+    player, address = device(), drafted_game(server.port, rounds=2)
 
     def dealt_by_whole_box(route: Any) -> None:
         recipe = fetched(route).json()
@@ -226,10 +226,10 @@ def test_sealed_cards_from_a_pile_that_no_round_left_are_found_out(
         key = key_of_proof(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
         route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
 
-    guest.page.route("**/seals/1.json", dealt_by_whole_box)
-    round_2, round_1 = checked_deals(guest.open(address))
+    player.page.route("**/seals/1.json", dealt_by_whole_box)
+    round_2, round_1 = checked_deals(player.open(address))
     assert round_2.endswith(DISAGREE) and round_1.endswith(AGREE)
-    assert guest.errors == []
+    assert player.errors == []
 
 
 def other_laying(recipe: Any) -> int:
@@ -258,11 +258,11 @@ TAMPERED: dict[str, Callable[[Any], Any]] = {
 
 
 def test_gold_cards_that_were_tampered_with_are_found_out(device: Callable[..., Device], server: Server) -> None:
-    guest, address = device(), drafted_game(server.port)
-    recipe, now = guest.page.request.get(f"{server.trusted}{address}/0.json").json(), [None]
-    guest.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
-    guest.open(address)
+    player, address = device(), drafted_game(server.port)
+    recipe, now = player.page.request.get(f"{server.trusted}{address}/0.json").json(), [None]
+    player.page.route("**/seals/0.json", lambda route: route.fulfill(json=now[0]))
+    player.open(address)
     for name, tamper in TAMPERED.items():
         now[0] = tamper(recipe)
-        assert checked(guest.page).endswith(DISAGREE), name
-    assert guest.errors == []
+        assert checked(player.page).endswith(DISAGREE), name
+    assert player.errors == []

@@ -86,7 +86,7 @@ def test_the_last_player_to_look_keeps_the_role_under_the_finger(
     """With the first look the headline changes and who begins is no longer said: all that stands above the pad."""
     for name in NAMES[:5]:
         if name != "Ben":
-            answer_of(five_dealt.guests[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
+            answer_of(five_dealt.players[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
     ben = five_dealt.seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
     before = pad(ben).bounding_box()
     with ben.looking():
@@ -319,7 +319,7 @@ def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
 def test_what_is_remarked_pushes_no_pad_below_a_small_screen(server: Server, phone: Callable[..., Phone]) -> None:
     """A deal was taken back, and a cut is void: that is told below the role, and the pad stays under the finger."""
     table = Table(server.port, *NAMES[:3])
-    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
+    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
     table.deal()
     table.hosts("seats", do="add", name="Dia")  # the cut is void with that
     table.deal()

@@ -29,33 +29,33 @@ Seated = tuple[Device, dict[str, Device]]
 def three_with_phones(server: Server, device: Callable[..., Device]) -> Seated:
     """The host's laptop, and the phones of Ann, Ben and Cem, each on its page before the first deal."""
     table = Table(server.port, "Ann", "Ben", "Cem")
-    return table.host_page(device(laptop=True)), {name: table.seat(device(), name) for name in table.guests}
+    return table.host_page(device(laptop=True)), {name: table.seat(device(), name) for name in table.players}
 
 
-def cut(guest: Device) -> None:
+def cut(player: Device) -> None:
     """One tap."""
-    guest.page.get_by_role("button", name="Cut the deck").click()
-    guest.page.get_by_text("You cut the deck").wait_for()
+    player.page.get_by_role("button", name="Cut the deck").click()
+    player.page.get_by_text("You cut the deck").wait_for()
 
 
 def test_the_phones_open_their_cuts_by_themselves_and_the_deal_follows(three_with_phones: Seated) -> None:
-    host, guests = three_with_phones
+    host, players = three_with_phones
     bodies: list[str] = []
-    guests["Ann"].page.on("request", lambda request: bodies.append(request.post_data or ""))
-    cut(guests["Ann"])
-    cut(guests["Ben"])
+    players["Ann"].page.on("request", lambda request: bodies.append(request.post_data or ""))
+    cut(players["Ann"])
+    cut(players["Ben"])
     kept = "Object.entries(localStorage).find(([key]) => key.startsWith('cut '))[1].split(' ')"
-    digits, answered = guests["Ann"].page.evaluate(kept)
+    digits, answered = players["Ann"].page.evaluate(kept)
     assert (len(digits), answered) == (32, "committed") and not any(digits in body for body in bodies)
-    guests["Ann"].page.reload()  # what it drew stays with the phone
+    players["Ann"].page.reload()  # what it drew stays with the phone
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(host.page.locator("#round.dealt")).to_be_visible()
-    for guest in guests.values():
-        expect(guest.page.locator("#sheet.dealt")).to_be_visible()
+    for player in players.values():
+        expect(player.page.locator("#sheet.dealt")).to_be_visible()
     expect(host.page.get_by_text("left out")).to_have_count(0)
     assert any(digits in body for body in bodies)
-    guests["Ann"].page.wait_for_function(f"{kept}[1] === 'opened'")
-    for phone in (host, *guests.values()):
+    players["Ann"].page.wait_for_function(f"{kept}[1] === 'opened'")
+    for phone in (host, *players.values()):
         assert phone.errors == []
 
 
@@ -74,13 +74,13 @@ OTHERWISE = """Object.entries(localStorage).filter(([key]) => key.startsWith('cu
 
 def test_a_cut_that_was_opened_for_another_closing_is_found_out(three_with_phones: Seated) -> None:
     """As where a server says to one phone too early that the cutting is closed, and lets others commit after that."""
-    host, guests = three_with_phones
-    cut(guests["Ann"])
+    host, players = three_with_phones
+    cut(players["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()
-    expect(guests["Ann"].page.locator("#sheet.dealt")).to_be_visible()
+    expect(players["Ann"].page.locator("#sheet.dealt")).to_be_visible()
     host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
-    page = guests["Ann"].page
+    page = players["Ann"].page
     for answer in ("seal and cards match.", "seal and cards do NOT match."):
         page.goto(f"{host.page.url.removesuffix('/host')}/seals")
         page.get_by_role("button", name="Check it on this device").click()
@@ -89,24 +89,24 @@ def test_a_cut_that_was_opened_for_another_closing_is_found_out(three_with_phone
 
 
 def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phones: Seated) -> None:
-    host, guests = three_with_phones
-    cut(guests["Ann"])
-    cut(guests["Ben"])
-    guests["Ben"].provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
-    guests["Ben"].page.context.set_offline(True)
+    host, players = three_with_phones
+    cut(players["Ann"])
+    cut(players["Ben"])
+    players["Ben"].provokes("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK", "ERR_FAILED", "Failed to fetch", "AbortError")
+    players["Ben"].page.context.set_offline(True)
     host.page.get_by_role("button", name="Deal the roles").click()
     expect(
         host.page.locator(".banner", has_text="The phones are revealing their cuts. The deal follows in a moment.")
     ).to_be_visible()
     line = "Ben’s phone didn’t open its cut in time, so the cut was left out."
     expect(host.page.get_by_text(line).first).to_be_visible()
-    expect(guests["Cem"].page.get_by_text(line).first).to_be_visible()
-    guests["Ben"].page.context.set_offline(False)
-    expect(guests["Ben"].page.get_by_text(line).first).to_be_visible()
+    expect(players["Cem"].page.get_by_text(line).first).to_be_visible()
+    players["Ben"].page.context.set_offline(False)
+    expect(players["Ben"].page.get_by_text(line).first).to_be_visible()
     table_url = host.page.url.removesuffix("/host")
     host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     host.page.get_by_text("A deal of round 1 was undone").first.wait_for()
-    page = guests["Ann"].open(f"{table_url}/seals")
+    page = players["Ann"].open(f"{table_url}/seals")
     expect(page.locator("[data-recipe] > .remark")).to_contain_text(
         "Ben’s cut of the deck: doesn’t count: the phone didn’t reveal it in time"
     )
@@ -118,14 +118,14 @@ def test_a_phone_that_sleeps_is_left_out_and_everybody_reads_it(three_with_phone
 
 
 def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with_phones: Seated) -> None:
-    host, guests = three_with_phones
+    host, players = three_with_phones
     host.page.get_by_role("button", name="Deal the roles").click()
-    ann = guests["Ann"].page
+    ann = players["Ann"].page
     ann.locator(".hold-pad").wait_for()
     ann.reload()
     host.hold(host.page.get_by_role("button", name="Undo: Round 1 began").first)
     ann.get_by_role("button", name="Cut the deck").wait_for()
-    cut(guests["Ann"])
+    cut(players["Ann"])
     host.page.get_by_role("button", name="Deal the roles").click()
     ann.locator(".hold-pad").wait_for()
     expect(ann.get_by_text("’s phone didn’t open its cut in time, so the cut was left out.")).to_have_count(0)
@@ -155,8 +155,8 @@ def found_out(page: Any, proof: dict[str, Any]) -> None:
 
 
 def test_the_script_commits_as_the_recipe_says(three_with_phones: Seated) -> None:
-    _, guests = three_with_phones
-    assert guests["Ann"].page.evaluate(VECTOR) == [
+    _, players = three_with_phones
+    assert players["Ann"].page.evaluate(VECTOR) == [
         "4815f4daa1ec3e6b7f85d24b7a56ecee9289995f8e87ce06e0e3b08efae0fcf1",
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     ]

@@ -16,7 +16,7 @@ from tests.browser.phones import Phone
 from tests.browser.received_bytes import Ear
 from tests.browser.tables import keys_in
 
-GUESTS = ("Ben", "Cem", "Dia")
+PLAYERS = ("Ben", "Cem", "Dia")
 KEYS = find_edition("saboteur2").roles
 LINES = tuple({ROLES[f"role-{role}-{line}"]: "" for role in KEYS for line in ("want", "doors", "gold")})
 # "Saboteur" alone is the game's name; whoever is one is told so by the plate's lines, which are searched for too.
@@ -86,7 +86,7 @@ def pry(ear: PlateEar, code: str) -> None:
 def test_no_byte_sent_in_a_round_depends_on_anothers_role(
     server: Server, host: Host, phone: Callable[..., Phone], stranger: Device
 ) -> None:
-    phones = {name: phone() for name in GUESTS}
+    phones = {name: phone() for name in PLAYERS}
     ears = {name: PlateEar(phone) for name, phone in {**phones, "host": host, "stranger": stranger}.items()}
     code = host.open_table()
     for name, player_phone in phones.items():
@@ -116,7 +116,7 @@ def test_no_byte_sent_in_a_round_depends_on_anothers_role(
 def expect_keys_apart(ears: dict[str, PlateEar]) -> None:
     """No device is sent the key that another holds; none is in a page, not even its own."""
     keys_by_name = {name: keys_of(ear.device) for name, ear in ears.items()}
-    assert all(len(keys_by_name[name]) == 1 for name in (*GUESTS, "host")) and keys_by_name["stranger"] == []
+    assert all(len(keys_by_name[name]) == 1 for name in (*PLAYERS, "host")) and keys_by_name["stranger"] == []
     for ear in ears.values():
         bodies = "\n".join([*ear.addresses.values(), *(text for _, text in ear.bodies)])
         assert [key for keys in keys_by_name.values() for key in keys if key in bodies] == []

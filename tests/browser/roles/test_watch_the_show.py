@@ -297,7 +297,7 @@ def test_a_phone_on_the_maze_comes_to_the_show_before_it_sees_a_role(
     hang(moving(laptop=True), table)
     player_phone = moving(kind=type(phone()))
     show = player_phone.watches_the_show()
-    table.give_keys(player_phone, table.guests["Ann"])
+    table.give_keys(player_phone, table.players["Ann"])
     player_phone.open(f"{table.at}/seat/play")
     player_phone.page.locator("html.scripted #maze svg.maze").wait_for()
     table.end("Cem", ("blue", "green"))

@@ -25,7 +25,7 @@ NOT_SENT = "not sent yet"
 def mines(server: Server) -> Table:
     table = Table(server.port, *NAMES[:3], edition="lost_mines")
     table.deal()
-    for player in table.guests.values():
+    for player in table.players.values():
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
     return table
 

@@ -240,7 +240,7 @@ def test_the_end_on_the_board_takes_2_taps_once_all_treasures_are_entered(host: 
     for _ in PEOPLE[1:]:
         table.hosts("turn", seat=1)
         table.hosts("dwarfs/1", do="take")
-    answer_of(table.guests["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "3", "3", "2", "2", "1", "1"])
+    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "3", "3", "2", "2", "1", "1"])
     host.follow(table)
     before = host.taps()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#over")))

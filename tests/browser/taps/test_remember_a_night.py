@@ -49,6 +49,6 @@ def test_a_tap_remembers_and_a_hold_forgets(device: Callable[..., Device], finis
 
 
 def test_the_result_shows_its_picture(device: Callable[..., Device], finished_game: Table) -> None:
-    guest = device()
-    guest.page.goto(f"{finished_game.at}/results")
-    expect(guest.page.locator("figure img")).to_have_js_property("naturalWidth", 1200)
+    player = device()
+    player.page.goto(f"{finished_game.at}/results")
+    expect(player.page.locator("figure img")).to_have_js_property("naturalWidth", 1200)

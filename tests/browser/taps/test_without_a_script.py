@@ -21,14 +21,14 @@ def plain(device: Callable[..., Device]) -> Callable[..., Device]:
 
 
 def test_a_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
-    host, guests = plain(laptop=True), [plain(), plain()]
+    host, players = plain(laptop=True), [plain(), plain()]
     host.open("/")
     host.page.get_by_label("Saboteur 2").check()
     host.page.get_by_role("button", name="Open a table").click()
     host.page.wait_for_url("**/host")
     code = host.page.url.split("/")[-2]
-    for guest, name in zip(guests, ("Ben", "Cem"), strict=True):
-        sit_plainly(guest, code, name)
+    for player, name in zip(players, ("Ben", "Cem"), strict=True):
+        sit_plainly(player, code, name)
     host.open(f"/t/{code}/host")
     host.page.get_by_role("button", name="Deal the roles").click()
     host.page.get_by_text("0 of 2 have looked").wait_for()
@@ -36,17 +36,17 @@ def test_a_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host.page.get_by_role("button", name="Theft card").first.click()
     host.page.get_by_role("button", name="Remove: theft card in front of Ben").wait_for()
     end_plainly(host, "Cem")
-    rob_plainly(guests[0], code)
+    rob_plainly(players[0], code)
     host.open(f"/t/{code}/host")
     host.page.get_by_role("button", name="Confirm result").click()
     expect(host.page.get_by_text("Round 1 is confirmed. On to round 2.")).to_be_visible()
 
 
-def sit_plainly(guest: Device, code: str, name: str) -> None:
-    guest.open(f"/T/{code}")
-    guest.page.get_by_label("Your name").fill(name)
-    guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.get_by_role("heading", name=name, exact=True).wait_for()
+def sit_plainly(player: Device, code: str, name: str) -> None:
+    player.open(f"/T/{code}")
+    player.page.get_by_label("Your name").fill(name)
+    player.page.get_by_role("button", name="Sit down").click()
+    player.page.get_by_role("heading", name=name, exact=True).wait_for()
 
 
 def end_plainly(host: Device, connector: str) -> None:
@@ -86,9 +86,9 @@ def test_a_refusal_without_a_script_is_a_page_with_the_way_back(
 
 
 def test_no_button_is_shown_that_needs_a_script(plain: Callable[..., Device], six_seated: Table) -> None:
-    guest = plain()
-    six_seated.seat(guest, "Ben")
-    expect(guest.page.get_by_role("button", name="Cut the deck")).to_have_count(0)
+    player = plain()
+    six_seated.seat(player, "Ben")
+    expect(player.page.get_by_role("button", name="Cut the deck")).to_have_count(0)
     six_seated.deal()
-    six_seated.seat(guest, "Ben")
-    expect(guest.page.get_by_role("button", name=re.compile("^Hold to look"))).to_have_count(0)
+    six_seated.seat(player, "Ben")
+    expect(player.page.get_by_role("button", name=re.compile("^Hold to look"))).to_have_count(0)
