@@ -150,7 +150,7 @@ class Host(Device):
         if crystals is not None:
             answer("How many crystals", str(crystals))
 
-    def change_facts(self, reached_by: str | None) -> None:
+    def change_who_reached(self, reached_by: str | None) -> None:
         """Tells the end of a round otherwise, where only the connector is asked for; the questions fold away again."""
         self.tap(self.page.locator("[data-open='#change-sheet']"))
         self.answer_facts(self.page.locator("#facts"), reached_by, (), None, "")
@@ -185,12 +185,12 @@ class Host(Device):
         self.tap(self.button("Correct it", sheet))
         self.says(f": {why}")
 
-    def book(self) -> None:
+    def confirm_round(self) -> None:
         self.page.wait_for_timeout(TWICE)  # a finger that has just settled the round is no faster
         self.tap(self.button("Confirm result"))
         self.page.locator("#round.seating, #round.finished").wait_for()
 
-    def hand_over(self, name: str) -> str:
+    def offer_seat(self, name: str) -> str:
         """The one-time address by which another phone takes this seat; its sheet stays open."""
         sheet = self.sheet_of(name)
         self.tap(self.button(re.compile("^Move to"), sheet))
@@ -199,7 +199,7 @@ class Host(Device):
         assert self.offer.get_by_role("heading").inner_text() == f"{name}’s seat"
         return str(link.get_attribute("href"))
 
-    def handed_over(self, name: str) -> None:
+    def wait_until_seat_is_taken(self, name: str) -> None:
         """The sheet says that another phone took this seat, and is closed."""
         self.offer.get_by_text(f"{name}’s seat was moved to another phone.").wait_for()
         assert self.offer.locator("svg, a").count() == 0

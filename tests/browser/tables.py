@@ -57,7 +57,7 @@ class Table:
         by = self.number(reached_by) if reached_by else ""
         self.hosts("round", do="end", reached_by=by, open_to=" ".join(open_to), crystals=crystals)
 
-    def book(self) -> None:
+    def confirm_round(self) -> None:
         self.hosts("settlement", do="book")
 
     def rename(self, name: str, new: str) -> None:
@@ -68,7 +68,7 @@ class Table:
         seen = self.page("host").all("input[name=seen]")
         return max(int(field.attributes["value"] or 0) for field in seen)
 
-    def tells(self, line: str) -> int:
+    def history_count(self, line: str) -> int:
         """How often the history tells this line."""
         return sum(line in story for story in self.page("history").texts("#story li"))
 

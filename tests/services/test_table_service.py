@@ -135,7 +135,7 @@ def test_without_seen_the_move_is_judged_by_the_table_as_it_stands(gathering: Ga
     assert gathering.look().seats[0].tokens == ("lantern", "cart")
 
 
-def test_a_guest_who_joins_during_a_deal_is_dealt_in(gathering: Gathering) -> None:
+def test_a_player_who_joins_during_a_deal_is_dealt_in(gathering: Gathering) -> None:
     seen = gathering.version
     gathering.service.sit(gathering.code, "Dia")
     gathering.cut(gathering.seat("Dia"))

@@ -184,7 +184,7 @@ def draft_twins(draw: st.DrawFn) -> Twins:
     game = Game(*names, **opening)
     forward, plan = draw(st.integers(0, 25)), draw(plans(30, st.one_of(STEPS, SHARES)))
     attempts, drafters, seen = drafted(game, [*([FORWARD] * forward), *plan])
-    assume(game.phase != "finished" and not any(map(in_the_open, running_or_booked(game))))
+    assume(game.phase != "finished" and not any(map(in_the_open, running_or_confirmed(game))))
     others = [seat_viewer(seat) for seat in game.table.places if seat not in drafters]
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Game(*names, **opening)
     again(twin, [(attempted, problems) for attempted, problems, _ in attempts[:seen]])
@@ -213,12 +213,12 @@ def drafted(game: Game, plan: Sequence[Step]) -> tuple[DraftAttempts, set[Seat],
         attempts.append((attempted, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
         ask = unanswered_question(game.table)
         drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
-        if game.phase == "finished" or any(map(in_the_open, running_or_booked(game))):
+        if game.phase == "finished" or any(map(in_the_open, running_or_confirmed(game))):
             seen = len(attempts)
     return attempts, drafters, seen
 
 
-def running_or_booked(game: Game) -> tuple[Round, ...]:
+def running_or_confirmed(game: Game) -> tuple[Round, ...]:
     return game.table.rounds_of_game(game.table.game)
 
 

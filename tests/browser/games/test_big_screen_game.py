@@ -72,7 +72,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(
     visible, gains = unfolds(screen, "proposed"), screen.scores(1)
     assert set(gains) == set(NAMES)
     assert "shown" in visible and ("drop" in visible) == any(gain > 0 for gain in gains.values())
-    six_for_one_round.book()
+    six_for_one_round.confirm_round()
     assert "grow" in unfolds(screen, "finished")
     best = max(gains.values())
     assert set(screen.page.locator(".podium .best .name").all_inner_texts()) == {

@@ -33,7 +33,7 @@ class BrowserGame:
             phone.join(code, name)
         self.host.seat("Ben").wait_for()
 
-    def book(self, round: int, paid: dict[str, list[int]] | None = None, **seats: dict[str, object]) -> None:
+    def confirm_round(self, round: int, paid: dict[str, list[int]] | None = None, **seats: dict[str, object]) -> None:
         """Every device shows the scores of the judge. `paid` are the cards that a dwarf chose itself."""
         seats_played = [
             {"name": name, "clan": clan, "owned": self.owned[name], **seats[name]} for name, clan in CLANS.items()
@@ -43,7 +43,7 @@ class BrowserGame:
         gains = {name: sum(seats[name].get("claims", [])) - sum(paid[name]) for name in CLANS}  # type: ignore[call-overload]
         for phone in (self.host, *self.phones.values()):
             phone.shows_scores(round, gains)
-        self.host.book()
+        self.host.confirm_round()
         for name in CLANS:
             self.owned[name] = [*self.owned[name], *seats[name].get("claims", [])]  # type: ignore[misc]
             for card in paid[name]:
@@ -80,7 +80,7 @@ def test_a_game_of_one_round(duelist: Duelist, phone: Callable[..., Phone]) -> N
     assert (duelist.gold_of("Ann"), duelist.gold_of("Ben")) == ([2], [1, 2])
     game.phones["Ann"].says("It’s your turn.")
     settles(duelist)
-    game.book(1, Ann={"claims": [2]}, Ben={"claims": [1, 2]})
+    game.confirm_round(1, Ann={"claims": [2]}, Ben={"claims": [1, 2]})
     for player_phone in (duelist, *game.phones.values()):
         player_phone.shows_podium({"Ben": 3, "Ann": 2})
 
@@ -116,7 +116,7 @@ def first_round(game: BrowserGame) -> None:
     host.says("3 of 8 markers left")
     settles(host)
     ann.tap(ann.button(re.compile("^2")))
-    game.book(1, paid={"Ann": [2]}, Ann={"claims": [2, 1], "trolls": 1}, Ben={"claims": [1, 2]})
+    game.confirm_round(1, paid={"Ann": [2]}, Ann={"claims": [2, 1], "trolls": 1}, Ben={"claims": [1, 2]})
 
 
 def settles(host: Duelist) -> None:
@@ -137,7 +137,7 @@ def second_round(game: BrowserGame) -> None:
     host.tap(ending.get_by_label("Card worth 1 for Ben").first)
     host.to_the_answers(ending)
     host.tap(host.button("Score the round", ending))
-    game.book(2, Ann={"claims": [3]}, Ben={"claims": [1]})
+    game.confirm_round(2, Ann={"claims": [3]}, Ben={"claims": [1]})
 
 
 def third_round(game: BrowserGame) -> None:
@@ -151,7 +151,7 @@ def third_round(game: BrowserGame) -> None:
     host.says("All 6 goal cards are face up.")
     assert (host.gold_of("Ann"), host.gold_of("Ben")) == ([], [2, 3])
     host.settles_by_counters()
-    game.book(3, Ann={}, Ben={"claims": [2, 3]})
+    game.confirm_round(3, Ann={}, Ben={"claims": [2, 3]})
 
 
 @pytest.mark.long
@@ -172,11 +172,11 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
     duelist.page.locator('#maze a.cell.free[data-cell="7,0"]').wait_for()
     settles(duelist)
     duelist.shows_scores(1, {"Ann": 0})
-    duelist.book()
+    duelist.confirm_round()
     for round, cards in ((2, (3, 3, 3)), (3, (3, 3, 2, 2))):
         claims_alone(duelist, cards)
         duelist.shows_scores(round, {"Ann": sum(cards)})
-        duelist.book()
+        duelist.confirm_round()
     duelist.says("Decent work")
 
 

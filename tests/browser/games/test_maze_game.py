@@ -70,7 +70,7 @@ class BrowserGame:
         self.host.hold(self.host.button(re.compile("Score the round")))
         self.host.page.locator("#round.proposed").wait_for()
 
-    def book(self, round: int, **facts: Any) -> None:
+    def confirm_round(self, round: int, **facts: Any) -> None:
         """The scores are what the judge makes of the maze; they are confirmed."""
         self.host.comes_to(True, lambda: set(self.host.roles().values()) <= set(SABOTEUR2.roles))
         roles = self.host.roles()
@@ -79,7 +79,7 @@ class BrowserGame:
         assert isinstance(gains, dict)
         for phone in (self.host, self.player):
             phone.shows_scores(round, gains)
-        self.host.book()
+        self.host.confirm_round()
         for name, gain in gains.items():
             self.gold[name] += gain
 
@@ -117,7 +117,7 @@ def first_round(game: BrowserGame) -> None:
     game.settles()
     host.says("White dots: a path to the treasure.")
     maze = as_document(BEHIND_A_BLUE_DOOR, {"at": [8, 0], "shows": "treasure"})
-    game.book(1, reached_by="Dia", maze=maze)
+    game.confirm_round(1, reached_by="Dia", maze=maze)
 
 
 def second_round(game: BrowserGame) -> None:
@@ -134,4 +134,4 @@ def second_round(game: BrowserGame) -> None:
         ROUND_THE_CORNER, {"at": [8, 0], "shows": "treasure"}, {"at": [8, 2], "shows": "stone", "tracks": "NW"}
     )
     maze["cards"] = [*maze["cards"], {"at": [8, 1], "tracks": "NS"}]
-    game.book(2, reached_by=CIRCLE[(2 + 9) % 5], maze=maze)
+    game.confirm_round(2, reached_by=CIRCLE[(2 + 9) % 5], maze=maze)

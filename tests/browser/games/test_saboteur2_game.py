@@ -72,12 +72,12 @@ class BrowserGame:
         host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
         return Phone(host.context, host.page)
 
-    def rob(self) -> list[list[str]]:
+    def steal(self) -> list[list[str]]:
         """Every thief who is asked answers where he is asked: who robbed whom, in order."""
         thefts: list[list[str]] = []
         while thief := self.host.asked():
             if thief == "Hal":
-                thefts.append([thief, self.hal_robs()])
+                thefts.append([thief, self.hal_steals()])
             else:
                 self.others_wait(thief)
                 thefts.append([thief, self.phones[thief].steal_from()])
@@ -88,7 +88,7 @@ class BrowserGame:
         other = next(name for name in self.phones if name != thief)
         self.phones[other].says(f"{thief} is choosing who to steal from.")
 
-    def hal_robs(self) -> str:
+    def hal_steals(self) -> str:
         with_hal = self.behind_curtain()
         victim = with_hal.steal_from()
         with_hal.tap(with_hal.button("Done, hand it back"))
@@ -105,8 +105,8 @@ class BrowserGame:
         for device in (self.host, *self.phones.values()):
             device.shows_scores(round, gains)
 
-    def book(self, round: int, gains: dict[str, int]) -> None:
-        self.host.book()
+    def confirm_round(self, round: int, gains: dict[str, int]) -> None:
+        self.host.confirm_round()
         for name, gain in gains.items():
             self.gold[name] += gain
         self.everywhere(round, gains)
@@ -129,11 +129,11 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     game.phones["Cem"].says("Theft card")
     host.end("Ben", ("Blue", "Green"), 4)
     host.comes_to(game.roles, host.roles)
-    thefts = game.rob()
+    thefts = game.steal()
     judged = game.judged(thefts, {"Cem": {"theft": 1}}, reached_by="Ben", open_to=["blue", "green"], crystals=4)
     assert [thief for thief, _ in thefts] == judged["theft_order"]
     game.everywhere(1, judged["gains"])
-    game.book(1, judged["gains"])
+    game.confirm_round(1, judged["gains"])
     winners(game)
 
 
@@ -170,7 +170,7 @@ def first_round(game: BrowserGame) -> None:
     assert phones["Dia"].look() == game.roles["Dia"]
     host.end("Dia", ("Blue", "Green"), 4)
     host.comes_to(game.roles, host.roles)
-    thefts = game.rob()
+    thefts = game.steal()
     tokens = {"Dia": {"theft": 1}, "Ben": {"theft": 2}, "Hal": {"trapped": True}}
     judged = game.judged(thefts, tokens, reached_by="Dia", open_to=["blue", "green"], crystals=4)
     assert [thief for thief, _ in thefts] == judged["theft_order"] == ["Ben", "Dia"]
@@ -178,7 +178,7 @@ def first_round(game: BrowserGame) -> None:
     gains = {**judged["gains"], "Hal": judged["gains"]["Hal"] + 2}
     host.correct(1, "Hal", gains["Hal"], "Two nuggets lay under the cloth.")
     game.everywhere(1, gains)
-    game.book(1, gains)
+    game.confirm_round(1, gains)
     game.totals_are_sealed(1)
 
 
@@ -188,16 +188,16 @@ def second_round(game: BrowserGame) -> None:
     host.deal()
     game.everybody_looks()
     lose_memory(game, "Cem")
-    give_away(game, "Dia")
+    move_to_another_phone(game, "Dia")
     host.put("Hal", "Theft card")
     host.end(None, crystals=3, by="Dia")
     host.comes_to(game.roles, host.roles)
-    thefts = game.rob()
+    thefts = game.steal()
     judged = game.judged(thefts, {"Hal": {"theft": 1}}, reached_by=None, crystals=3)
     assert [thief for thief, _ in thefts] == ["Hal"]
     game.everywhere(2, judged["gains"])
     game.totals_are_sealed(2)
-    game.book(2, judged["gains"])
+    game.confirm_round(2, judged["gains"])
 
 
 def lose_memory(game: BrowserGame, name: str) -> None:
@@ -211,7 +211,7 @@ def lose_memory(game: BrowserGame, name: str) -> None:
     new.says("Broken cart")
 
 
-def give_away(game: BrowserGame, name: str) -> None:
+def move_to_another_phone(game: BrowserGame, name: str) -> None:
     """A seat goes to another phone; the one before is told that it was cut off."""
     old, new = game.phones[name], game.phone()
     old.provokes("403")
@@ -220,10 +220,10 @@ def give_away(game: BrowserGame, name: str) -> None:
 
 
 def take_seat(game: BrowserGame, name: str, new: Phone) -> None:
-    new.open(game.host.hand_over(name))
+    new.open(game.host.offer_seat(name))
     new.tap(new.button("Take this seat"))
     new.page.locator("#sheet").wait_for()
-    game.host.handed_over(name)
+    game.host.wait_until_seat_is_taken(name)
     assert new.look() == game.roles[name]
     game.phones[name] = new
 

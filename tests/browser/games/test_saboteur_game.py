@@ -119,16 +119,16 @@ class BrowserGame:
         for name, phone in self.phones.items():
             phone.shows_scores(round, {**public, **({name: taken[name]} if name in taken else {})})
 
-    def book(self, round: int, gains: dict[str, int]) -> None:
+    def confirm_round(self, round: int, gains: dict[str, int]) -> None:
         """Each phone knows its own gold and no other."""
-        self.booked(gains)
+        self.confirm_and_check(gains)
         for name, phone in self.phones.items():
             phone.page.locator("#sheet.seating").wait_for()
             assert phone.totals(round).keys() <= {name}
             assert phone.own_gold() == self.gold[name]
 
-    def booked(self, gains: dict[str, int]) -> None:
-        self.host.book()
+    def confirm_and_check(self, gains: dict[str, int]) -> None:
+        self.host.confirm_round()
         for name, gain in gains.items():
             self.gold[name] += gain
 
@@ -144,7 +144,7 @@ def test_a_game_of_one_round_with_a_draft(host: Host, phone: Callable[..., Phone
     taken = game.draft(connector)
     public = dict.fromkeys(game.those_who_are("saboteur"), 0)
     game.shows(1, public, taken)
-    game.booked({**public, **taken})
+    game.confirm_and_check({**public, **taken})
     winners(game)
     each_picker_heard_the_cards(game)
 
@@ -155,7 +155,7 @@ def test_a_draft_and_a_win_of_the_saboteurs(host: Host, phone: Callable[..., Pho
     game.sit_down()
     host.says(re.compile("of the 5 cards"))
     host.plays_rounds(2)
-    game.book(1, diggers_reach_it(game, 1))
+    game.confirm_round(1, diggers_reach_it(game, 1))
     nobody_reaches_it(game, 2)
     winners(game)
     each_picker_heard_the_cards(game)
@@ -168,7 +168,7 @@ def diggers_reach_it(game: BrowserGame, round: int) -> dict[str, int]:
     host.put("Ben", "Broken lantern")
     connector = game.those_who_are("gold-digger")[0]
     host.end(game.those_who_are("gold-digger")[-1], crystals=None)
-    host.change_facts(connector)
+    host.change_who_reached(connector)
     host.comes_to(game.roles, host.roles)
     taken = game.draft(connector)
     public = dict.fromkeys(game.those_who_are("saboteur"), 0)
@@ -184,7 +184,7 @@ def nobody_reaches_it(game: BrowserGame, round: int) -> None:
     saboteurs = game.those_who_are("saboteur")
     gains = {name: (4 if len(saboteurs) == 1 else 3) if name in saboteurs else 0 for name in CIRCLE}
     game.shows(round, gains, {})
-    game.booked(gains)
+    game.confirm_and_check(gains)
 
 
 def winners(game: BrowserGame) -> None:

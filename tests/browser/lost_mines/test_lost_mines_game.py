@@ -54,7 +54,7 @@ class BrowserGame:
         assert isinstance(gains, dict)
         for phone in (self.host, *self.phones.values()):
             phone.comes_to(gains, lambda phone=phone: points_of(phone, round))
-        self.host.book()
+        self.host.confirm_round()
         self.points = {name: self.points[name] + gains[name] for name in self.circle}
 
     def seat(self, name: str, treasures: dict[str, list[int]], dragon: str) -> dict[str, object]:
@@ -87,7 +87,7 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     board.lay(STARTS[game.dwarves["Ann"][0]][2], "EW 0")
     board.enter("3,0", "Gems")
     board.is_turn_of("Ben")
-    nobody_hears(game, lambda: tells(game.phones["Ann"], 4), but="Ann")
+    nobody_hears(game, lambda: enter_treasures(game.phones["Ann"], 4), but="Ann")
     ends(host, {}, dragon="Ben")
     game.settles(1, {"Ann": [4]}, dragon="Ben")
     for player_phone in (host, *game.phones.values()):
@@ -124,9 +124,9 @@ def on_the_board(game: BrowserGame) -> None:
     each_heard_no_dwarf_but_its_own(game)
     walks(game, Board(host))
     spies(game, "Ben", "Ann")
-    nobody_hears(game, lambda: tells(phones["Ann"], 4, 2), but="Ann")
-    tells(phones["Cem"], 3)
-    has_told(host, "Cem")
+    nobody_hears(game, lambda: enter_treasures(phones["Ann"], 4, 2), but="Ann")
+    enter_treasures(phones["Cem"], 3)
+    wait_until_entered(host, "Cem")
     ends(host, {"Dia": [2]}, dragon=None)
     game.settles(1, {"Ann": [4, 2], "Cem": [3], "Dia": [2]}, dragon="Eva")
 
@@ -179,7 +179,7 @@ def spies(game: BrowserGame, by: str, whom: str) -> None:
     spy.tap(spy.button(re.compile(f"Done: I’ve seen {whom}’s")))
 
 
-def tells(phone: Phone, *values: int) -> None:
+def enter_treasures(phone: Phone, *values: int) -> None:
     """Taps in their own fold what each treasure is worth."""
     fold = phone.page.locator("#treasures")
     phone.tap(fold.locator("summary"))
@@ -193,14 +193,14 @@ def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None
     """While this is done, nothing that comes to other devices holds the values, be it that they learn it was told."""
     before = {name: len(ear.bodies) for name, ear in game.ears.items()}
     act()
-    has_told(game.host, but)
+    wait_until_entered(game.host, but)
     for name, ear in game.ears.items():
         ear.hears_out()
         heard = [body for _, body in ear.bodies[before[name] :] if re.search("You entered: 4|4 \\+ 2", body)]
         assert not heard or name == but, (name, heard[0][:300])
 
 
-def has_told(host: Host, name: str) -> None:
+def wait_until_entered(host: Host, name: str) -> None:
     """Waits until the host reads that this one has told its treasures."""
     host.page.locator(".board-dwarf").filter(has_text=name).locator(".entered-on-phone").wait_for()
 

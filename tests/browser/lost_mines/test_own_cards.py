@@ -58,7 +58,7 @@ def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(
     expect(ann.locator("#whose-turn h1")).to_have_text("It’s Ben’s turn.")
     expect(ben.locator("#whose-turn h1")).to_have_text("It’s your turn.")
     assert taps(ann) == 4
-    assert anns_own_turn.tells("Ann goes to") == 1
+    assert anns_own_turn.history_count("Ann goes to") == 1
 
 
 def test_a_spy_sees_the_card_with_3_taps_on_that_phone_alone(anns_own_turn: Table, phone: Callable[..., Phone]) -> None:
@@ -72,7 +72,7 @@ def test_a_spy_sees_the_card_with_3_taps_on_that_phone_alone(anns_own_turn: Tabl
     other.goto(f"{anns_own_turn.at}/seat?n={anns_own_turn.number('Ben')}", wait_until="domcontentloaded")
     expect(other.locator("#plate")).to_be_visible()
     assert not other.locator("[id^=shown-]").count()
-    assert anns_own_turn.tells("Ann spied on Cem’s dwarf card") == 1
+    assert anns_own_turn.history_count("Ann spied on Cem’s dwarf card") == 1
 
 
 def test_a_pass_is_one_tap_and_whoever_is_not_on_turn_says_that_it_is_theirs(

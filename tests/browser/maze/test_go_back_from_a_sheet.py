@@ -98,7 +98,7 @@ def test_a_form_that_is_accepted_closes_it_and_leaves_no_entry_behind(ben: Phone
 def test_leaving_the_table_from_a_sheet_leads_to_the_join_page(ben: Phone, six_dealt: Table) -> None:
     ben.provokes("403")
     six_dealt.end()
-    six_dealt.book()
+    six_dealt.confirm_round()
     ben.page.locator("#sheet.seating").wait_for()
     ben.hold(opened(ben, "More").get_by_role("button", name="Leave the table"))
     ben.page.wait_for_url(f"**/t/{six_dealt.code}", wait_until="domcontentloaded")
@@ -141,7 +141,7 @@ def test_from_one_sheet_of_the_maze_to_the_other_back_closes_both(digger: Digger
 
 def test_a_sheet_closed_by_its_button_leaves_the_one_below_it_to_the_next_back(six_seated: Table, host: Host) -> None:
     six_seated.host_page(host)
-    host.hand_over("Ben")
+    host.offer_seat("Ben")
     until(lambda: host.page.evaluate("history.state.sheet") == "#hand-over-sheet")
     host.tap(host.button("Close", host.offer))
     until(lambda: host.page.evaluate("history.state.sheet") == "#sheet-2")

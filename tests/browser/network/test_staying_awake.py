@@ -53,7 +53,7 @@ def play(table: Table) -> None:
     """A round from its deal to its booking."""
     table.deal()
     table.end()
-    table.book()
+    table.confirm_round()
 
 
 def test_a_seat_and_the_host_keep_their_screens_lit_until_the_end(

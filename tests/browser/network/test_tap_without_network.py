@@ -20,7 +20,7 @@ NOT_ARRIVED = "That didn’t go through. Try again."
 
 
 @pytest.fixture
-def ben_robs(server: Server) -> Table:
+def ben_steals(server: Server) -> Table:
     """Ben is asked whom he robs."""
     table = Table(server.port, *NAMES)
     table.deal()
@@ -30,9 +30,9 @@ def ben_robs(server: Server) -> Table:
 
 
 @pytest.fixture
-def ben_has_chosen(ben_robs: Table, air: Airwaves, device: Callable[..., Device]) -> Phone:
+def ben_has_chosen(ben_steals: Table, air: Airwaves, device: Callable[..., Device]) -> Phone:
     """Ben's phone, on which he has chosen already."""
-    phone: Phone = ben_robs.seat(device(kind=Phone, base_url=air.address), "Ben")
+    phone: Phone = ben_steals.seat(device(kind=Phone, base_url=air.address), "Ben")
     phone.provokes(*LOST)
     phone.tap(seat_lines(phone).filter(has=phone.page.locator("input:enabled")).first)
     return phone
@@ -53,7 +53,7 @@ def send(phone: Phone) -> None:
 
 @pytest.mark.long
 def test_what_was_chosen_in_silence_stays_and_counts_once_when_sent_again(
-    ben_robs: Table, air: Airwaves, ben_has_chosen: Phone
+    ben_steals: Table, air: Airwaves, ben_has_chosen: Phone
 ) -> None:
     victim = chosen(ben_has_chosen)
     air.falls_silent()
@@ -61,22 +61,22 @@ def test_what_was_chosen_in_silence_stays_and_counts_once_when_sent_again(
     ben_has_chosen.says(NOT_ARRIVED)
     air.clears()
     expect(ben_has_chosen.page.locator("#offline")).to_be_hidden()
-    ben_robs.rename("Finn", "Finnja")  # the page is drawn anew
+    ben_steals.rename("Finn", "Finnja")  # the page is drawn anew
     ben_has_chosen.says("Finnja")
     ben_has_chosen.says(NOT_ARRIVED)
     assert chosen(ben_has_chosen) == victim
     send(ben_has_chosen)
     ben_has_chosen.page.locator("#sheet.proposed").wait_for()
-    assert ben_robs.tells("stole 1 gold from") == 1
+    assert ben_steals.history_count("stole 1 gold from") == 1
 
 
 def test_a_tap_that_was_heard_but_not_answered_counts_once(
-    ben_robs: Table, air: Airwaves, ben_has_chosen: Phone
+    ben_steals: Table, air: Airwaves, ben_has_chosen: Phone
 ) -> None:
     air.falls_deaf()
     send(ben_has_chosen)
     ben_has_chosen.page.locator("#sheet.proposed").wait_for()
-    assert ben_robs.tells("stole 1 gold from") == 1
+    assert ben_steals.history_count("stole 1 gold from") == 1
     assert ben_has_chosen.page.locator(".problem:visible").count() == 0
 
 
@@ -135,7 +135,7 @@ def test_a_closed_cover_shows_that_its_entry_did_not_arrive(server: Server, devi
 @pytest.mark.long
 def test_who_left_by_mistake_reads_so_and_is_back_with_the_seat(server: Server, device: Callable[..., Device]) -> None:
     table = Table(server.port, *NAMES)
-    for step in (table.deal, table.end, table.book):
+    for step in (table.deal, table.end, table.confirm_round):
         step()
     ben: Phone = table.seat(device(kind=Phone), "Ben")
     ben.open(f"{table.at}/seat?n=2")

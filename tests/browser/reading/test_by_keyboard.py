@@ -34,7 +34,7 @@ def presses(device: Device, name: str, key: str = "Enter") -> None:
     device.page.keyboard.press(key)
 
 
-def test_a_keyboard_alone_opens_deals_ends_and_books(host: Host) -> None:
+def test_a_keyboard_alone_opens_deals_ends_and_confirms(host: Host) -> None:
     show = host.watches_the_show()
     host.open("/")
     presses(host, "Saboteur (base game)", "ArrowDown")

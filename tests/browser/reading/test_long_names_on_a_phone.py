@@ -30,7 +30,7 @@ def test_a_long_name_has_two_lines_at_most(phone: Callable[..., Phone], server: 
     table.deal()
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
     table.hosts("round", do="end", reached_by="", by="", **roles)
-    table.book()
+    table.confirm_round()
     player.page.locator(".me > .own-gold").wait_for()
     assert player.page.evaluate(LINES) <= 2
     table.deal()

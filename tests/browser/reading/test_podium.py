@@ -62,7 +62,7 @@ def finished(server: Server, gains: dict[str, tuple[int, ...]], edition: str = "
                 gold=mine[number],
                 why="That request came from another site, so nothing changed.",
             )
-        table.book()
+        table.confirm_round()
     return table
 
 

@@ -66,7 +66,7 @@ def test_the_theft_the_gold_and_the_winners(host_plays: Table, reader: Read) -> 
     host_plays.players["Ann"].post(f"{at}/seat/sheet", do="steal", from_="")
     host_plays.players["Ann"].connection.close()
     read.look(f"{at}/host", f"{at}/seat", phase="proposed")
-    host_plays.book()
+    host_plays.confirm_round()
     read.look(*(f"{at}/{page}" for page in ("host", "history", "seals", "replay")), phase="finished")
     read.expect_no_problem()
 
@@ -119,7 +119,7 @@ def test_the_board_on_their_own_phone(server: Server, reader: Read) -> None:
     read.expect_no_problem()
 
 
-def test_the_rules_of_every_box(device: Take) -> None:
+def test_the_rules_of_every_edition(device: Take) -> None:
     read = Reader().on("a small phone", device(locale="de-DE", **SMALL, **STILL), all_problems)
     read.look(*(f"/rules/{key}" for key in EDITIONS))
     read.expect_no_problem()
@@ -129,7 +129,7 @@ def test_a_night_and_its_result(server: Server, reader: Read) -> None:
     table = host_sits_first(Table(server.port, "Ann", "Ben", LONGEST, rounds="1"))
     table.deal()
     table.end("Ben", ("blue",))
-    table.book()
+    table.confirm_round()
     read = reader(table)
     read.look(f"{table.at}/results")
     read.expect_no_problem()

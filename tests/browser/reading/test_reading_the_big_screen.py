@@ -73,11 +73,11 @@ def play_through(table: Table) -> Iterator[str]:
     answer_of(table.host, f"{table.at}/seats/1/act", do="pass")  # asked, unless nobody has gold
     table.hosts("settlement", do="correct", seat=1, gold=5, why=WHY)
     yield "settled"
-    table.book()
+    table.confirm_round()
     yield "booked"
     table.deal()
     table.end(names[1], ("blue",), crystals=3)
-    table.book()
+    table.confirm_round()
     yield "finished"
 
 

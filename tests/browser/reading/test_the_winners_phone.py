@@ -25,7 +25,7 @@ def table(server: Server) -> Table:
 def ends(table: Table) -> None:
     roles = {f"role.{seat}": "saboteur" if seat == 1 else "gold-digger" for seat in range(1, 5)}
     table.hosts("round", do="end", reached_by="", **roles)
-    table.book()
+    table.confirm_round()
 
 
 def loaded(phone: Phone) -> Phone:

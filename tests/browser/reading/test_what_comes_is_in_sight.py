@@ -49,7 +49,7 @@ def test_the_gold_of_the_rounds_before_comes_into_view(iphone: Host, server: Ser
     table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards")
     table.deal()
     saboteurs_win(table)
-    table.book()
+    table.confirm_round()
     table.host_page(iphone)
     fold = iphone.page.locator("#past > summary")
     stands_at(iphone, fold, 1)
@@ -120,7 +120,7 @@ def test_the_result_of_a_round_and_of_the_night_begin_at_their_top(lying_phone: 
     own = heading(lying_phone, re.compile("You get"))
     expect(own).to_be_in_viewport()
     scrolled_down(lying_phone)
-    table.book()
+    table.confirm_round()
     lying_phone.page.locator("#sheet.finished").wait_for()
     expect(lying_phone.page.locator("#sheet > header")).to_be_in_viewport()
 

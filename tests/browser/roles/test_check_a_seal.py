@@ -169,7 +169,7 @@ def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
         table.hosts("round", do="end", reached_by=1)
         for seat in (1, 3, 2):  # counter-clockwise; a saboteur among them is not asked
             answer_of(table.host, f"{table.at}/seats/{seat}/act", do="pass")
-        table.book()
+        table.confirm_round()
     return f"{table.at}/seals"
 
 
@@ -220,13 +220,13 @@ def test_sealed_cards_from_a_pile_that_no_round_left_are_found_out(
 ) -> None:
     player, address = device(), drafted_game(server.port, rounds=2)
 
-    def dealt_by_whole_box(route: Any) -> None:
+    def dealt_by_all_cards(route: Any) -> None:
         recipe = fetched(route).json()
         pool = [1] * 16 + [2] * 8 + [3] * 4
         key = key_of_proof(recipe, bytes.fromhex(recipe["secret"]), gold_context(1))
         route.fulfill(json={**recipe, "gold_pool": pool, "gold": shuffle(key, pool)[: len(recipe["gold"])]})
 
-    player.page.route("**/seals/1.json", dealt_by_whole_box)
+    player.page.route("**/seals/1.json", dealt_by_all_cards)
     round_2, round_1 = checked_deals(player.open(address))
     assert round_2.endswith(DISAGREE) and round_1.endswith(AGREE)
     assert player.errors == []

@@ -78,7 +78,7 @@ def test_a_double_tap_takes_one_card_and_back_shows_none(phone: Callable[..., Ph
     cem.says("You took a gold nugget card.")
     cem.open(f"{cem_picks.at}/history")
     cem.says("Cem picked a gold nugget card.")
-    assert cem_picks.tells("picked a gold nugget card") == 1
+    assert cem_picks.history_count("picked a gold nugget card") == 1
     cem.page.go_back(wait_until="domcontentloaded")
     cem.says("You took a gold nugget card.")
     assert cem.page.locator(".gold-card").count() == 0

@@ -47,7 +47,7 @@ def test_phones_and_host_wait_until_the_big_screen_has_shown_the_winner(
     ann = watching(table.seat(moving(kind=kind), "Ann"), "#sheet.proposed")
     ben = watching(table.seat(moving(kind=kind, reduced_motion="reduce"), "Ben"), "#sheet.proposed")
     host = watching(table.host_page(moving(kind=kind)), "#round.proposed")
-    table.book()
+    table.confirm_round()
     for page in (ann, ben, host):
         expect(page.page.locator(".show").get_by_text("Look up!")).to_be_visible()
         expect(page.page.get_by_text("You win!")).not_to_be_visible()
@@ -62,7 +62,7 @@ def test_neither_a_tap_nor_a_reload_ends_the_wait(
 ) -> None:
     hang(device(laptop=True), table, ".proposed")
     ann = watching(table.seat(phone(), "Ann"), "#sheet.proposed")
-    table.book()
+    table.confirm_round()
     show = ann.page.locator(".show")
     expect(show.get_by_text("Look up!")).to_be_visible()
     ann.tap(show)
@@ -80,6 +80,6 @@ def test_without_a_big_screen_the_winner_is_shown_at_once(
     ben.page.evaluate(
         "document.addEventListener('toggle', ({ target }) => { window.covered ||= target.matches('.show'); }, true)"
     )
-    table.book()
+    table.confirm_round()
     ben.page.locator(".podium").wait_for()
     assert ben.page.evaluate("[window.covered ?? false, document.querySelectorAll('.show[open]').length]") == [False, 0]

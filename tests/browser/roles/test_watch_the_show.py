@@ -132,7 +132,7 @@ def test_an_undo_plays_nothing(moving: Callable[..., Device], phone: Callable[..
         expect(show).to_have_count(1)
     for show in shows.values():
         expect(show).to_have_count(0)
-    six_dealt.book()
+    six_dealt.confirm_round()
     for page in shows:
         page.page.locator(":is(#sheet, #round).seating").wait_for()
     six_dealt.hosts("history", do="take-back")

@@ -39,7 +39,7 @@ def ends_and_confirms(host: Digger, *answers: tuple[str, str]) -> int:
         host.tap(host.question(form, question).get_by_label(answer, exact=True))
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()
-    host.book()
+    host.confirm_round()
     return host.taps() - before
 
 
@@ -215,7 +215,7 @@ def test_the_end_of_a_quick_round_of_the_duel_costs_3_and_1_for_each_gold_card(h
         host.tap(gold(form, worth, name))
     host.tap(host.button("Score the round", form))
     host.page.locator("#round.proposed").wait_for()
-    host.book()
+    host.confirm_round()
     assert host.taps() - before == 3 + 3
 
 
@@ -229,7 +229,7 @@ def test_the_end_of_a_followed_duel_costs_2(host: Digger, server: Server) -> Non
     before = host.taps()
     host.tap(host.button("Score the round", host.page.locator("#settle")))
     host.page.locator("#round.proposed").wait_for()
-    host.book()
+    host.confirm_round()
     assert host.taps() - before == 2
 
 
@@ -245,7 +245,7 @@ def test_the_end_on_the_board_takes_2_taps_once_all_treasures_are_entered(host: 
     before = host.taps()
     host.hold(host.button(re.compile("End the round"), host.page.locator("#over")))
     host.page.locator("#round.proposed").wait_for()
-    host.book()
+    host.confirm_round()
     assert host.taps() - before == 2
 
 

@@ -54,7 +54,7 @@ def test_a_double_tap_sits_down_once(six_seated: Table, phone: Callable[..., Pho
     twice(gul, gul.button("Sit down"))
     gul.page.locator("#sheet").wait_for()
     gul.says("7 at the table")
-    assert six_seated.tells("Gül joined.") == 1
+    assert six_seated.history_count("Gül joined.") == 1
 
 
 def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host) -> None:
@@ -73,12 +73,12 @@ def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host)
     host.page.locator("#round.seating").wait_for()
     host.says("Round 2 of 3")
     for line in ("Round 1 began.", "In front of Ben: theft card.", "Round 1 was confirmed."):
-        assert six_seated.tells(line) == 1
-    assert six_seated.tells("Round 2") == 0
+        assert six_seated.history_count(line) == 1
+    assert six_seated.history_count("Round 2") == 0
 
 
 @pytest.mark.long
-def test_a_double_tap_books_a_round_and_deals_no_other(six_seated: Table, device: Callable[..., Device]) -> None:
+def test_a_double_tap_confirms_a_round_and_deals_no_other(six_seated: Table, device: Callable[..., Device]) -> None:
     """The button for the next deal comes to light where that for the booking was."""
     six_seated.deal()
     six_seated.end()
@@ -139,7 +139,7 @@ def test_a_double_tap_lets_one_phone_in(
 
 
 @pytest.mark.long
-def test_a_deal_is_not_taken_back_by_a_stray_tap(six_seated: Table, device: Callable[..., Device]) -> None:
+def test_a_deal_is_not_undone_by_a_stray_tap(six_seated: Table, device: Callable[..., Device]) -> None:
     six_seated.deal()
     host = six_seated.host_page(device(kind=Host))
     asked = host.page.get_by_role("dialog", name="Undo")
@@ -160,7 +160,7 @@ def test_a_thief_who_taps_twice_steals_once(six_seated: Table, phone: Callable[.
     ben.tap(ben.page.get_by_role("radiogroup").locator("label").filter(has=ben.page.locator("input:enabled")).first)
     twice(ben, ben.button(re.compile("^Take 1 gold from")))
     ben.page.locator("#sheet.proposed").wait_for()
-    assert six_seated.tells("stole 1 gold from") == 1
+    assert six_seated.history_count("stole 1 gold from") == 1
 
 
 @pytest.mark.long
@@ -169,4 +169,4 @@ def test_a_double_tap_cuts_once(six_seated: Table, phone: Callable[..., Phone]) 
     twice(ben, ben.button(re.compile("^Cut the deck")))
     ben.says("You cut the deck")
     assert ben.page.locator(".problem:visible").count() == 0
-    assert six_seated.tells("Ben cut the deck.") == 1
+    assert six_seated.history_count("Ben cut the deck.") == 1

@@ -45,7 +45,7 @@ def test_facts_that_are_changed_again_and_again_are_settled_each_time(host: Host
     host.end("Cem", crystals=None)
     for turn in range(3):
         name = ("Ann", "Ben")[turn % 2]
-        host.change_facts(name)
+        host.change_who_reached(name)
         expect(host.page.locator("#latest")).to_contain_text(f"{name} reached the treasure")
 
 

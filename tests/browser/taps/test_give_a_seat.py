@@ -18,14 +18,14 @@ def test_late_news_of_one_seat_never_stand_in_the_sheet_of_another(host: Host, s
     table = six_seated
     table.host_page(host)
     requests_held: list[Any] = []
-    host.hand_over("Ann")
+    host.offer_seat("Ann")
     host.page.route(re.compile("/hand-over/"), lambda route: requests_held.append(route))
     table.rename("Cem", "Cemal")
     host.seat("Cemal").wait_for(state="attached")
     host.comes_to(True, lambda: bool(requests_held))
     for _ in range(2):
         host.page.keyboard.press("Escape")
-    address = host.hand_over("Ben")
+    address = host.offer_seat("Ben")
     for route in requests_held:
         route.continue_()
     table.rename("Cem", "Cemre")

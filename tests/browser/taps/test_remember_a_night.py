@@ -27,7 +27,7 @@ def finished_game(server: Server) -> Table:
     table = Table(server.port, "Ann", "Ben", "Wilhelmina-Maximiliane-V", rounds="1")
     table.deal()
     table.end("Ben", ("blue",))
-    table.book()
+    table.confirm_round()
     return table
 
 

@@ -36,7 +36,7 @@ def test_a_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host.page.get_by_role("button", name="Theft card").first.click()
     host.page.get_by_role("button", name="Remove: theft card in front of Ben").wait_for()
     end_plainly(host, "Cem")
-    rob_plainly(players[0], code)
+    steal_plainly(players[0], code)
     host.open(f"/t/{code}/host")
     host.page.get_by_role("button", name="Confirm result").click()
     expect(host.page.get_by_text("Round 1 is confirmed. On to round 2.")).to_be_visible()
@@ -60,7 +60,7 @@ def end_plainly(host: Device, connector: str) -> None:
     host.page.locator("#round.sharing, #round.proposed").wait_for()
 
 
-def rob_plainly(thief: Device, code: str) -> None:
+def steal_plainly(thief: Device, code: str) -> None:
     """If there is anybody to rob, the thief forgoes."""
     thief.open(f"/t/{code}/seat")
     forgo = thief.page.get_by_role("button", name=re.compile("^Take nothing"))

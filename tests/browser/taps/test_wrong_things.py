@@ -69,7 +69,7 @@ def test_every_page_can_be_reloaded(six_seated: Table, host: Host, phone: Callab
                 device.page.locator(f"{root}.{phase}").wait_for()
                 seen.append(headings(device))
             assert seen[0] == seen[1] != []
-    assert six_seated.tells("Round 1 began.") == 1
+    assert six_seated.history_count("Round 1 began.") == 1
 
 
 def headings(device: Device) -> list[str]:
@@ -109,7 +109,7 @@ def spilt(device: Device) -> int:
     )
 
 
-def test_two_guests_on_one_phone_are_asked_who_is_looking(six_seated: Table, phone: Callable[..., Phone]) -> None:
+def test_two_players_on_one_phone_are_asked_who_is_looking(six_seated: Table, phone: Callable[..., Phone]) -> None:
     both = phone()
     both.join(six_seated.code, "Gül")
     both.tap(both.button("More"))

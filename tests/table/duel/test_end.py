@@ -117,7 +117,7 @@ def test_what_cannot_come_from_the_cards_is_refused(
     assert duel_of_two.phase == "dealt"
 
 
-def test_gold_of_nobody_goes_back_into_the_box(duel_of_two: DuelGame) -> None:
+def test_gold_of_nobody_goes_back_to_the_unused_cards(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
     duel_of_two.do(moves.end_round, result=RoundResult())

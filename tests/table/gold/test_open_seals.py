@@ -111,7 +111,7 @@ def test_a_round_dealt_by_hand_without_a_draft_keeps_no_seal_shut() -> None:
 
 
 @pytest.fixture
-def rebooked() -> Game:
+def confirmed_again() -> Game:
     """A round confirmed as the saboteur's, so that its seal was opened, and then corrected to be the diggers'."""
     game = base(rounds="2")
     game.play(*ROLES)
@@ -120,22 +120,22 @@ def rebooked() -> Game:
     return game
 
 
-def test_a_round_whose_seal_was_opened_lays_its_gold_cards_out_by_another(rebooked: Game) -> None:
-    assert len(guess(rebooked)) == 1
-    assert rebooked.round.draft not in guess(rebooked)
+def test_a_round_whose_seal_was_opened_lays_its_gold_cards_out_by_another(confirmed_again: Game) -> None:
+    assert len(guess(confirmed_again)) == 1
+    assert confirmed_again.round.draft not in guess(confirmed_again)
 
 
-def test_everybody_reads_that_the_deal_was_sealed_again(rebooked: Game) -> None:
-    assert "gold-sealed-anew" in remarks(rebooked)
+def test_everybody_reads_that_the_deal_was_sealed_again(confirmed_again: Game) -> None:
+    assert "gold-sealed-anew" in remarks(confirmed_again)
 
 
-def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(rebooked: Game) -> None:
-    draft_all(rebooked)
-    laid = list(rebooked.round.draft)
-    rebooked.do(moves.confirm_round)
-    assert deal_proofs(rebooked.table) == () and deal_status(rebooked.table).shut == (1,)
-    rebooked.play(*ROLES)
-    proofs = {(proof["round"], proof["attempt"]): proof for proof in deal_proofs(rebooked.table)}
+def test_both_seals_of_such_a_round_are_opened_when_the_game_is_over(confirmed_again: Game) -> None:
+    draft_all(confirmed_again)
+    laid = list(confirmed_again.round.draft)
+    confirmed_again.do(moves.confirm_round)
+    assert deal_proofs(confirmed_again.table) == () and deal_status(confirmed_again.table).shut == (1,)
+    confirmed_again.play(*ROLES)
+    proofs = {(proof["round"], proof["attempt"]): proof for proof in deal_proofs(confirmed_again.table)}
     assert sorted(proofs) == [(1, 1), (1, 2), (2, 2)]
     assert "gold" not in proofs[1, 1] and len(proofs[1, 1]["dealt"]) == 6  # type: ignore[arg-type]
     assert (proofs[1, 2]["gold"], proofs[1, 2]["dealt"], proofs[1, 2]["pool"]) == (laid, [], [])

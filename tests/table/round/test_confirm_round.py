@@ -76,7 +76,7 @@ def test_confirming_again_after_an_undo_makes_a_new_seal() -> None:
     assert (second.round, second.attempt, second.seats_that_cut) == (2, 2, ())
 
 
-def test_a_cut_for_the_next_deal_leaves_an_undone_bookings_deal_alone() -> None:
+def test_a_cut_for_the_next_deal_leaves_an_undone_confirmations_deal_alone() -> None:
     game = Game("Ann", "Ben")
     game.do(moves.begin_round)
     dealt = list(game.round.roles)

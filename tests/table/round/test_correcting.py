@@ -23,7 +23,7 @@ def correct(game: Game, round: int | None, seat: Seat, gold: int, why: str = "mi
 
 
 @pytest.fixture
-def theft_booked() -> Game:
+def theft_confirmed() -> Game:
     """Ann won 5 in round 1; in round 2 she won nothing and Ben, who got 5, stole 1 from her. Round 3 is dealt."""
     game = Game("Ann", "Ben")
     game.play("saboteur", "boss")
@@ -37,27 +37,31 @@ def theft_booked() -> Game:
     return game
 
 
-def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_booked: Game) -> None:
-    correct(theft_booked, 1, ANN, 3)
-    assert theft_booked.gold == {"Ann": 2, "Ben": 6}
-    theft_booked.do(moves.undo_newest_act)
-    theft_booked.end()
-    theft_booked.do(moves.confirm_round)
-    correct(theft_booked, 1, BEN, 1)
-    assert [scores.lines[1].total for scores in theft_booked.view().past_scores] == [1, 7, theft_booked.gold["Ben"]]
+def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_confirmed: Game) -> None:
+    correct(theft_confirmed, 1, ANN, 3)
+    assert theft_confirmed.gold == {"Ann": 2, "Ben": 6}
+    theft_confirmed.do(moves.undo_newest_act)
+    theft_confirmed.end()
+    theft_confirmed.do(moves.confirm_round)
+    correct(theft_confirmed, 1, BEN, 1)
+    assert [scores.lines[1].total for scores in theft_confirmed.view().past_scores] == [
+        1,
+        7,
+        theft_confirmed.gold["Ben"],
+    ]
 
 
-def test_the_line_says_what_was_corrected_and_why(theft_booked: Game) -> None:
-    correct(theft_booked, 1, ANN, 3, " two nuggets fell down ")
-    line = theft_booked.view(ONLOOKER).past_scores[0].lines[0]
+def test_the_line_says_what_was_corrected_and_why(theft_confirmed: Game) -> None:
+    correct(theft_confirmed, 1, ANN, 3, " two nuggets fell down ")
+    line = theft_confirmed.view(ONLOOKER).past_scores[0].lines[0]
     assert (line.gain, line.computed) == (3, 5)
     assert line.correction == CorrectionView(owner=False, why="two nuggets fell down")
 
 
-def test_the_newest_correction_counts(theft_booked: Game) -> None:
-    correct(theft_booked, 1, ANN, 3)
-    correct(theft_booked, 1, ANN, 4)
-    assert theft_booked.gold["Ann"] == 3
+def test_the_newest_correction_counts(theft_confirmed: Game) -> None:
+    correct(theft_confirmed, 1, ANN, 3)
+    correct(theft_confirmed, 1, ANN, 4)
+    assert theft_confirmed.gold["Ann"] == 3
 
 
 def test_the_default_is_the_round_that_is_not_confirmed() -> None:
@@ -72,10 +76,10 @@ def test_the_default_is_the_round_that_is_not_confirmed() -> None:
     assert game.gold["Ann"] == 6
 
 
-def test_a_round_that_is_not_settled_cannot_be_corrected(theft_booked: Game) -> None:
+def test_a_round_that_is_not_settled_cannot_be_corrected(theft_confirmed: Game) -> None:
     for number in (None, 3, 9):
         with refused("round-not-settled", kind=WrongPhase):
-            correct(theft_booked, number, ANN, 1)
+            correct(theft_confirmed, number, ANN, 1)
 
 
 def test_no_total_falls_below_0_by_the_round_itself() -> None:
@@ -112,11 +116,11 @@ def test_gold_stolen_later_does_not_cover_an_earlier_loss() -> None:
     correct(game, 1, ANN, 1)
 
 
-def test_a_later_theft_that_would_make_a_total_negative_is_named(theft_booked: Game) -> None:
+def test_a_later_theft_that_would_make_a_total_negative_is_named(theft_confirmed: Game) -> None:
     with refused("below-zero-by-theft"):
-        correct(theft_booked, 1, ANN, 0)
-    correct(theft_booked, 1, ANN, 1)
-    assert theft_booked.gold["Ann"] == 0
+        correct(theft_confirmed, 1, ANN, 0)
+    correct(theft_confirmed, 1, ANN, 1)
+    assert theft_confirmed.gold["Ann"] == 0
 
 
 def test_no_total_falls_below_0_by_a_theft_of_the_round_that_runs() -> None:
@@ -151,19 +155,19 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
         (ANN, 1, "x" * 121, "why-too-long"),
     ],
 )
-def test_an_impossible_correction_is_refused(theft_booked: Game, seat: Seat, gold: int, why: str, key: str) -> None:
-    theft_booked.do(moves.take_seat, ONLOOKER, name="Cem")
+def test_an_impossible_correction_is_refused(theft_confirmed: Game, seat: Seat, gold: int, why: str, key: str) -> None:
+    theft_confirmed.do(moves.take_seat, ONLOOKER, name="Cem")
     with refused(key):
-        correct(theft_booked, 1, seat, gold, why)
+        correct(theft_confirmed, 1, seat, gold, why)
 
 
-def test_the_gold_of_a_player_who_left_can_be_corrected(theft_booked: Game) -> None:
-    theft_booked.end()
-    theft_booked.do(moves.confirm_round)
-    theft_booked.do(moves.set_options, options={"rounds": "4"})
-    theft_booked.do(moves.remove_seat, seat=BEN)
-    correct(theft_booked, 2, BEN, 4)
-    assert theft_booked.view().past_scores[1].lines[1].gain == 4
+def test_the_gold_of_a_player_who_left_can_be_corrected(theft_confirmed: Game) -> None:
+    theft_confirmed.end()
+    theft_confirmed.do(moves.confirm_round)
+    theft_confirmed.do(moves.set_options, options={"rounds": "4"})
+    theft_confirmed.do(moves.remove_seat, seat=BEN)
+    correct(theft_confirmed, 2, BEN, 4)
+    assert theft_confirmed.view().past_scores[1].lines[1].gain == 4
 
 
 def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
@@ -173,11 +177,11 @@ def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
     assert [seat.winner for seat in game.view().seats] == [False, True]
 
 
-def test_a_correction_can_be_undone(theft_booked: Game) -> None:
-    correct(theft_booked, 1, ANN, 3)
-    theft_booked.do(moves.undo_newest_act)
-    assert theft_booked.gold["Ann"] == 4
-    assert theft_booked.view().past_scores[0].lines[0].correction is None
+def test_a_correction_can_be_undone(theft_confirmed: Game) -> None:
+    correct(theft_confirmed, 1, ANN, 3)
+    theft_confirmed.do(moves.undo_newest_act)
+    assert theft_confirmed.gold["Ann"] == 4
+    assert theft_confirmed.view().past_scores[0].lines[0].correction is None
 
 
 def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> None:

@@ -85,7 +85,7 @@ def test_what_cannot_have_happened_is_refused_with_every_reason(
     assert roles_dealt.phase == "dealt"
 
 
-def test_a_prisoner_cannot_have_reached_the_treasure(roles_dealt: Game) -> None:
+def test_a_trapped_player_cannot_have_reached_the_treasure(roles_dealt: Game) -> None:
     roles_dealt.put("Ann", "trapped")
     with refused("connector-in-prison"):
         roles_dealt.end("Ann", ["blue"])
