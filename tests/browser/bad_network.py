@@ -1,4 +1,4 @@
-"""The air between phones and the companion: a relay on loopback that falls silent or cuts, as bad Wi-Fi does.
+"""A relay on loopback between phones and the companion that falls silent or cuts connections, as bad Wi-Fi does.
 
 What a browser calls offline it knows of. Here it knows nothing: what is sent into silence is lost, and nobody says so.
 """

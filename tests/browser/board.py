@@ -10,7 +10,7 @@ from tests.browser.hosts import Host
 
 
 class Board:
-    """The board on this host's device; cells are said as addresses write them, or by their names (`C3`)."""
+    """The board on this host's device; cells are given as addresses write them, or by their names (`C3`)."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.page = host, host.page
@@ -32,7 +32,7 @@ class Board:
         return self.page.locator(f'#maze a.cell[data-cell="{written}"]')
 
     def lay(self, written: str, worth: str) -> None:
-        """Two taps, or three where something lies across the way."""
+        """Two taps, or three where something lies across the path."""
         self.page.wait_for_timeout(TWICE)
         self.host.tap(self.cell(written))
         ground = worth.split()[0].partition("-")[2]

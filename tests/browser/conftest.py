@@ -98,7 +98,7 @@ def answers(port: int) -> bool:
 
 
 def serving(folder: Path) -> Iterator[Server]:
-    """A companion on this data, which is stopped in the end and has said nothing of a failure."""
+    """A companion on this data, which is stopped at the end. Fails if it logged a failure."""
     server = Server(folder)
     yield server
     if server.process.poll() is None:

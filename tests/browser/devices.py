@@ -81,7 +81,7 @@ class Device:
         return self.page
 
     def stop_the_clock(self) -> None:
-        """From now on the page's time goes on only where the test says so."""
+        """Stop the page's clock: from now on only the test moves it."""
         self.page.clock.install()
         for ahead in (1, 5, LONG):  # it goes on till then, and cannot be stopped at what is over
             try:
@@ -91,11 +91,11 @@ class Device:
                     raise
 
     def says(self, words: str | re.Pattern[str]) -> None:
-        """Waits until the page says so."""
+        """Wait until the page shows this text."""
         expect(self.page.get_by_text(words).filter(visible=True).first).to_be_visible()
 
     def says_no_more(self, words: str) -> None:
-        """Waits until the page says it no more."""
+        """Wait until the page no longer shows this text."""
         expect(self.page.get_by_text(words)).to_have_count(0)
 
     @property
@@ -146,11 +146,11 @@ class Device:
         self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def scores(self, round: int) -> dict[str, int]:
-        """What this page says that each gained in this round, save what is secret; empty while it says nothing."""
+        """Return each player's gain in this round as the page shows, without secret gains; empty if none is shown."""
         return self._figures(round, "gains")
 
     def totals(self, round: int) -> dict[str, int]:
-        """The totals that this page tells of in this round's scores."""
+        """Return the totals that this page shows in this round's scores."""
         return self._figures(round, "total")
 
     def _figures(self, round: int, kind: str) -> dict[str, int]:
@@ -175,7 +175,7 @@ class Device:
         self.comes_to(gains, lambda: self.scores(round))
 
     def comes_to(self, wanted: object, look: Callable[[], object]) -> None:
-        """Waits until a look at this page gives what is wanted; says what it gave if it never does."""
+        """Wait until a look at this page gives the wanted value; fail with the last value otherwise."""
         end = time.monotonic() + LONG
         while (seen := look()) != wanted:
             assert time.monotonic() < end, f"{seen} is not {wanted}"

@@ -104,7 +104,7 @@ class Duelist(Digger):
         self.is_turn_of(name)
 
     def turns_over(self, goal: Turned) -> None:
-        """Says by its picture what the goal shows that was reached; its pictures lie there by themselves."""
+        """Enter what the reached goal shows, by its picture; the pictures are open already."""
         column, row = cell_from_name(goal.name)
         self.page.locator(f'#cell-sheet[open] #cell[data-cell="{column},{row}"]').wait_for()
         self.tap(self.cell_sheet.locator(f'button.face[value="{goal.face}"]'))

@@ -27,7 +27,7 @@ def without_the_font_of_headings(device: Device) -> Device:
 
 
 def each_face(device: Device) -> Iterator[str]:
-    """Shows what is open in one face after the other, and says in which."""
+    """Show the open page in one font after the other, and yield the font's name."""
     for face, apart in FACES.items():
         device.page.evaluate(SET, apart)
         yield face

@@ -20,7 +20,7 @@ class Host(Device):
     code = ""
 
     def open_table(self, edition: str = "Saboteur 2") -> str:
-        """Opens a table of this box; returns its code."""
+        """Open a table of this edition and return its code."""
         self.open("/")
         boxes = self.page.get_by_role("radiogroup", name="Which edition").locator("label")
         self.tap(boxes.filter(has=self.page.get_by_text(edition, exact=True)))
@@ -74,7 +74,7 @@ class Host(Device):
         self.page.locator("#round.dealt").wait_for()
 
     def all_have_looked(self) -> None:
-        """Waits until the page no longer counts who has looked, but says above the maze how the round begins."""
+        """Wait until the page no longer counts who has looked, and shows above the maze how the round begins."""
         self.says("How the round begins")
 
     def put(self, name: str, token: str) -> None:
@@ -151,7 +151,7 @@ class Host(Device):
             answer("How many crystals", str(crystals))
 
     def change_who_reached(self, reached_by: str | None) -> None:
-        """Tells the end of a round otherwise, where only the connector is asked for; the questions fold away again."""
+        """Correct who reached the treasure, where nothing else is asked; the questions fold away again."""
         self.tap(self.page.locator("[data-open='#change-sheet']"))
         self.answer_facts(self.page.locator("#facts"), reached_by, (), None, "")
         self.tap(self.button("Recalculate"))
@@ -200,7 +200,7 @@ class Host(Device):
         return str(link.get_attribute("href"))
 
     def wait_until_seat_is_taken(self, name: str) -> None:
-        """The sheet says that another phone took this seat, and is closed."""
+        """Wait until the sheet says that another phone took this seat, then close it."""
         self.offer.get_by_text(f"{name}’s seat was moved to another phone.").wait_for()
         assert self.offer.locator("svg, a").count() == 0
         for _ in range(2):
@@ -208,5 +208,5 @@ class Host(Device):
 
     @property
     def offer(self) -> Any:
-        """The sheet of a hand-over."""
+        """The sheet with the offer of a seat to another phone."""
         return self.page.get_by_role("dialog", name="For another phone")

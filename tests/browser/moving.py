@@ -36,7 +36,7 @@ img{height:572px;width:100%;object-fit:cover;object-position:top;border-radius:1
 
 
 class Frame(NamedTuple):
-    """What is said above, both screens as PNG, and how long it stands, ms."""
+    """The text above, both screens as PNG, and how long they are shown, ms."""
 
     says: str
     host: bytes

@@ -44,7 +44,7 @@ class Phone(Device):
         return role_card.first.get_attribute("data-role") if role_card.count() else None
 
     def steal_from(self, name: str | None = None) -> str:
-        """Answers the question whom to rob: by name, or the first who has gold. Returns the name."""
+        """Answer the question from whom to steal: this player, or the first who has gold. Return the name."""
         self.page.get_by_role("heading", name="Who do you steal from?").wait_for()
         choices = self.page.get_by_role("radiogroup", name="Who do you steal from?")
         rich = choices.locator("label").filter(has=self.page.locator("input:enabled"))
@@ -66,7 +66,7 @@ class Phone(Device):
         return gold
 
     def own_gold(self) -> int:
-        """What the phone says under its fold that it has, booked rounds alone; folded again after the look."""
+        """Return the gold under the phone's fold, of confirmed rounds alone; fold it again after the look."""
         fold = self.page.locator("#own-gold")
         self.tap(fold.get_by_text("My gold", exact=True))
         text = fold.get_by_text(re.compile(r"You have \d+ gold")).inner_text()

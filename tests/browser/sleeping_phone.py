@@ -27,7 +27,7 @@ class Sleeper(Phone):
         self.other.bring_to_front()
 
     def is_looked_at(self) -> float:
-        """Seen again; tells when."""
+        """Make the page visible again and return when."""
         woken = time.time() * 1000
         self.page.bring_to_front()
         self.other.close()

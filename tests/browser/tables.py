@@ -64,12 +64,12 @@ class Table:
         self.hosts("seats", do="rename", seat=self.number(name), name=new)
 
     def version(self) -> int:
-        """The table's newest version, as the host's page says it."""
+        """The table's newest version, as the host's page has it."""
         seen = self.page("host").all("input[name=seen]")
         return max(int(field.attributes["value"] or 0) for field in seen)
 
     def history_count(self, line: str) -> int:
-        """How often the history tells this line."""
+        """Return how often this line is in the history."""
         return sum(line in story for story in self.page("history").texts("#story li"))
 
     def page(self, name: str) -> Page:

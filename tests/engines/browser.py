@@ -123,7 +123,7 @@ class Browser:
         until(lambda: not self.has(css, text))
 
     def words(self, css: str, text: str = "") -> str:
-        """What the first of these says."""
+        """Return the text of the first of these elements."""
         self.sees(css, text)
         return str(self.script(FIND + "return words(found)", css, text))
 

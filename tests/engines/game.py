@@ -86,7 +86,7 @@ class Game:
         return Page(self.others[name].get(f"{self.at}/seat/role")[2])
 
     def scores(self) -> dict[str, int]:
-        """What each gained, as every screen that may show it says."""
+        """Return what each player gained, as every screen that may show it does."""
         self.host.sees("#round.proposed")
         until(lambda: self.host.script(GAINS))
         gains = dict(self.host.script(GAINS))

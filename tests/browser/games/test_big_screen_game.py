@@ -1,4 +1,4 @@
-"""A game seen on the big screen: nobody touches it, and it tells all that everybody may know as it happens."""
+"""A game seen on the big screen: nobody touches it, and it shows all that everybody may know as it happens."""
 
 from __future__ import annotations
 

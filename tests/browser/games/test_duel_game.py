@@ -69,7 +69,7 @@ THIRD = (
 
 
 def test_a_game_of_one_round(duelist: Duelist, phone: Callable[..., Phone]) -> None:
-    """The first cards are told by a script; the last are tapped in, with the goals that they reach."""
+    """A script enters the first cards; the last are tapped in, with the goals that they reach."""
     game = BrowserGame(duelist, phone)
     game.sit_down()
     duelist.plays_rounds(1)

@@ -60,7 +60,7 @@ class BrowserGame:
             self.host.lies(step.written)
 
     def turns_over(self, cell: str, shows: str) -> None:
-        """Says in one tap what a goal shows that was reached."""
+        """Enter in one tap what a reached goal shows."""
         asked = self.host.page.locator("#maze .goal-reached").filter(has_text=f"Goal card reached at {cell}")
         self.host.tap(asked.locator(f'button[value="{shows}"]'))
         asked.wait_for(state="detached")
@@ -121,7 +121,7 @@ def first_round(game: BrowserGame) -> None:
 
 
 def second_round(game: BrowserGame) -> None:
-    """A stone bends the way north, to the treasure beyond it."""
+    """A stone bends the path north, to the treasure beyond it."""
     host = game.host
     host.deal()
     game.dig(ROUND_THE_CORNER, "Cem")

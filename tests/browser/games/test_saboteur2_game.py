@@ -73,7 +73,7 @@ class BrowserGame:
         return Phone(host.context, host.page)
 
     def steal(self) -> list[list[str]]:
-        """Every thief who is asked answers where he is asked: who robbed whom, in order."""
+        """Answer for every thief who is asked, on that player's device. Return who stole from whom, in order."""
         thefts: list[list[str]] = []
         while thief := self.host.asked():
             if thief == "Hal":
@@ -96,7 +96,7 @@ class BrowserGame:
         return victim
 
     def judged(self, thefts: list[list[str]], tokens: dict[str, dict[str, Any]], **facts: Any) -> dict[str, Any]:
-        """What the judge makes of the facts that lie open now."""
+        """Return the result of these answers as the test's own calculation settles it."""
         seats = [{"name": n, "role": self.roles[n], "gold": self.gold[n], **tokens.get(n, {})} for n in self.circle]
         return settle({"edition": "saboteur2", "seats": seats, "thefts": thefts, **facts})
 
@@ -119,7 +119,7 @@ class BrowserGame:
 
 
 def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
-    """Cem holds a theft card and robs somebody, if anybody has gold."""
+    """Cem holds a theft card and steals from somebody, if anybody has gold."""
     game = BrowserGame(host, phone, ("Ben", "Cem", "Hal"))
     game.sit_down()
     host.plays_rounds(1)
@@ -150,7 +150,7 @@ def test_a_game_from_scan_to_winners(host: Host, phone: Callable[..., Phone]) ->
 
 
 def first_round(game: BrowserGame) -> None:
-    """Broken tools, two thefts, a prisoner, an inspection, a hat swap, a reload, and a line put right."""
+    """Broken tools, two thefts, a trapped player, an inspection, a hat swap, a reload, and a corrected gain."""
     host, phones = game.host, game.phones
     host.deal()
     game.everybody_looks()
@@ -183,7 +183,7 @@ def first_round(game: BrowserGame) -> None:
 
 
 def second_round(game: BrowserGame) -> None:
-    """Nobody reaches the treasure; a phone loses its memory, another is given away; Hal robs behind the curtain."""
+    """Nobody reaches the treasure; a phone loses its memory, a seat moves to another; Hal steals behind the curtain."""
     host = game.host
     host.deal()
     game.everybody_looks()
@@ -212,7 +212,7 @@ def lose_memory(game: BrowserGame, name: str) -> None:
 
 
 def move_to_another_phone(game: BrowserGame, name: str) -> None:
-    """A seat goes to another phone; the one before is told that it was cut off."""
+    """Move a seat to another phone; the old phone shows that it was disconnected."""
     old, new = game.phones[name], game.phone()
     old.provokes("403")
     take_seat(game, name, new)

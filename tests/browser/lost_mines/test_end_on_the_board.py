@@ -1,4 +1,4 @@
-"""The end of a round on the board of The Lost Mines: the host's sheet says whose treasures have no value yet."""
+"""The end of a round on the board of The Lost Mines: the host's sheet shows whose treasures have no value yet."""
 
 from __future__ import annotations
 

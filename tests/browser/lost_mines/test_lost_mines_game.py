@@ -1,5 +1,5 @@
 """The Lost Mines by taps: a short game of three dwarves; a round of six with all that lies on
-the board, a spy, and treasures told in secret."""
+the board, a spy, and treasures entered in secret."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BrowserGame:
         return clan, character
 
     def settles(self, round: int, treasures: dict[str, list[int]], dragon: str) -> None:
-        """Every page shows what the judge makes of it; it is booked."""
+        """Every page shows the result that the test calculates; the host confirms it."""
         gains = settle(
             {"edition": "lost_mines", "seats": [self.seat(name, treasures, dragon) for name in self.circle]}
         )["gains"]
@@ -64,7 +64,7 @@ class BrowserGame:
 
 
 def points_of(device: Host | Phone, round: int) -> dict[str, int]:
-    """What this page says that each won in this round."""
+    """Return the points that each player won in this round, as this page shows them."""
     scores = device.page.locator(".round-scores").filter(has_text=f"The points of round {round}")
     names_and_points = scores.locator("[data-gains]").evaluate_all(
         "rows => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset.gains)])"
@@ -73,7 +73,7 @@ def points_of(device: Host | Phone, round: int) -> dict[str, int]:
 
 
 def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
-    """Ann finds a treasure and tells on her phone alone what it is worth; the host says who met the dragon."""
+    """Ann finds a treasure and enters its value on her phone alone; the host enters who met the dragon."""
     game = BrowserGame(host, phone, CIRCLE[:3])
     board = Board(host)
     game.sit_down()
@@ -117,7 +117,7 @@ STARTS = {"blue": ("C1", "1,0", "2,0"), "yellow": ("C5", "5,0", "4,0")}
 
 
 def on_the_board(game: BrowserGame) -> None:
-    """On the board. Ben spies on Ann; Ann and Cem tell their treasures on their phones, the host enters Dia's."""
+    """On the board. Ben spies on Ann; Ann and Cem enter their treasures on their phones, the host enters Dia's."""
     host, phones = game.host, game.phones
     Board(host).mark(*MARKED)
     game.deal()
@@ -190,7 +190,7 @@ def enter_treasures(phone: Phone, *values: int) -> None:
 
 
 def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None:
-    """While this is done, nothing that comes to other devices holds the values, be it that they learn it was told."""
+    """While this is done, no other device receives the values; they learn only that something was entered."""
     before = {name: len(ear.bodies) for name, ear in game.ears.items()}
     act()
     wait_until_entered(game.host, but)
@@ -201,7 +201,7 @@ def nobody_hears(game: BrowserGame, act: Callable[[], object], but: str) -> None
 
 
 def wait_until_entered(host: Host, name: str) -> None:
-    """Waits until the host reads that this one has told its treasures."""
+    """Wait until the host's page shows that this player has entered treasures."""
     host.page.locator(".board-dwarf").filter(has_text=name).locator(".entered-on-phone").wait_for()
 
 

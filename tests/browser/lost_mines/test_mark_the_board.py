@@ -1,4 +1,4 @@
-"""The host marks the board of The Lost Mines by six taps: after the last one the page says so in sight."""
+"""The host marks the board of The Lost Mines by six taps: after the last one the page shows that without scrolling."""
 
 from __future__ import annotations
 

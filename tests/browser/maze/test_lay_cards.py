@@ -249,7 +249,7 @@ def expect_seen(digger: Digger, cell: str) -> None:
 
 @pytest.mark.long
 def test_a_card_opens_while_the_maze_is_fetched_again(digger: Digger) -> None:
-    """A tap is not lost because somebody else's was told at the same moment."""
+    """A tap is not lost because somebody else's arrives at the same moment."""
     digger.lay("1,0", "b_str_hor 0")
     requests_held: list[Route] = []
     digger.page.route("**/maze", lambda route: requests_held.append(route) if not requests_held else route.continue_())

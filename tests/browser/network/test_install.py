@@ -1,4 +1,4 @@
-"""Installing, in real Chromium: what the worker keeps after a deal and a look, and what it says without the server."""
+"""Installing, in real Chromium: what the service worker keeps after a deal and a look, and shows without the server."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_after_a_look_only_static_files_are_kept_for_offline(own_server: Server,
 
 
 def plays_on(host: Host, ben: Phone, code: str) -> None:
-    """Under the worker's eyes: pages loaded anew, another look, forms, the way back."""
+    """With the service worker active: reload pages, look again, send forms, go back."""
     ben.open(f"/t/{code}/seat")
     ben.look()
     ben.open(f"/t/{code}/history")

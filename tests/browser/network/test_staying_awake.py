@@ -50,7 +50,7 @@ def watched(device: Any) -> Any:
 
 
 def play(table: Table) -> None:
-    """A round from its deal to its booking."""
+    """Play a round from its deal to its confirmation."""
     table.deal()
     table.end()
     table.confirm_round()

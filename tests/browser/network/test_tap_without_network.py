@@ -1,4 +1,4 @@
-"""A tap that nobody hears: it is said not to have arrived, keeps what was chosen, and counts once when sent again."""
+"""A tap without network: the page says that it didn't arrive, keeps the choice, and counts it once when sent again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_ARRIVED = "That didn’t go through. Try again."
 
 @pytest.fixture
 def ben_steals(server: Server) -> Table:
-    """Ben is asked whom he robs."""
+    """Ben is asked from whom he steals."""
     table = Table(server.port, *NAMES)
     table.deal()
     table.put("Ben", "theft")

@@ -1,4 +1,4 @@
-"""Long names on the big screen: every seat is whole, and none lies under the way to join."""
+"""Long names on the big screen: every seat is whole, and none lies under the QR code and code for joining."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Reading the pages of every box: contrast, names and order by axe, no page wider than a small phone in German, however
-large its letters, and all there is to tap large enough for a thumb."""
+"""Reading the pages of every edition: contrast, names and order by axe, no page wider than a small phone in German,
+however large its letters, and all there is to tap large enough for a thumb."""
 
 from __future__ import annotations
 

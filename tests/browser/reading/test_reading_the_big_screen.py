@@ -44,7 +44,7 @@ def amiss(device: Device) -> list[str]:
 
 
 def covered(device: Device) -> list[str]:
-    """Seats that lie under the maze or under the way to join."""
+    """Seats that lie under the maze or under the QR code and code for joining."""
     return list(
         device.page.evaluate(
             """() => { const boxes = [...document.querySelectorAll('.middle svg, .join-code .plate-white')]

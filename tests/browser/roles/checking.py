@@ -16,7 +16,7 @@ AGAIN = """() => {
 
 
 def checked(page: Any) -> str:
-    """What the device says, be it asked for the second time."""
+    """Return what the device says, also if it is asked for the second time."""
     page.evaluate(AGAIN)
     page.get_by_role("button", name="Check it on this device").click()
     verdict = page.locator("[data-good]")

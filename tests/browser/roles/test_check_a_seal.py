@@ -29,7 +29,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 def voided_deal(server: Server) -> str:
-    """The address of the seals of a table where one deal was taken back, so that it is opened."""
+    """The address of the seals of a table where one deal was undone, so that its seal is opened."""
     table = Table(server.port, *NAMES[:4])
     table.deal()
     table.hosts("history", do="take-back")
@@ -146,7 +146,7 @@ def test_the_device_draws_the_lot_of_who_begins_again(device: Callable[..., Devi
 
 
 def verify_or_refuse(recipe: dict[str, Any]) -> str:
-    """What `companion verify` says of it; what it cannot read agrees with nothing."""
+    """Return what `companion verify` says of this proof; a proof that it can't read disagrees."""
     try:
         return DISAGREE if verify(recipe) else AGREE
     except ValueError:
@@ -159,7 +159,7 @@ def verify_or_refuse(recipe: dict[str, Any]) -> str:
 def drafted_game(port: int, rounds: int = 1, told_away: int = 0) -> str:
     """The address of the seals of a game in whose every round gold cards were drafted, and that is over.
 
-    Each end was told and told away so often before, so that its cards are those of a further laying.
+    Before that, each end was entered and undone this many times, so that its cards were laid out again.
     """
     table = Table(port, "Ann", "Ben", "Cem", edition="saboteur", rounds=str(rounds))
     for _ in range(rounds):
@@ -201,7 +201,7 @@ def test_the_device_lays_cards_of_a_further_laying_out_by_its_word(
 
 
 def checked_deals(page: Any) -> list[str]:
-    """What the device says of each deal on the page, in their order."""
+    """Return what the device says of each deal on the page, in their order."""
     for panel in page.locator("[data-recipe]").all():
         panel.get_by_role("button", name="Check it on this device").click()
         panel.locator("[data-good]").filter(has_text=re.compile(r"\w")).wait_for()

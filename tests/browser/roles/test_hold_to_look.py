@@ -58,7 +58,7 @@ def expect_dark(phone: Phone) -> None:
 
 @contextmanager
 def held_back(phone: Phone) -> Iterator[list[Any]]:
-    """Answers of the role's address wait on the way, until the test lets them go."""
+    """Responses with the role wait until the test lets them go."""
     waiting: list[Any] = []
     phone.page.route("**/seat/role*", lambda route: waiting.append(route))
     yield waiting
@@ -83,7 +83,7 @@ def test_the_role_is_there_while_the_finger_is_down_and_gone_when_it_lifts(ben: 
 def test_the_last_player_to_look_keeps_the_role_under_the_finger(
     five_dealt: Table, phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
-    """With the first look the headline changes and who begins is no longer said: all that stands above the pad."""
+    """With the first look the headline changes and the line about who begins goes: all that stands above the pad."""
     for name in NAMES[:5]:
         if name != "Ben":
             answer_of(five_dealt.players[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
@@ -317,7 +317,7 @@ def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
 
 @pytest.mark.long
 def test_what_is_remarked_pushes_no_pad_below_a_small_screen(server: Server, phone: Callable[..., Phone]) -> None:
-    """A deal was taken back, and a cut is void: that is told below the role, and the pad stays under the finger."""
+    """A deal was undone, and a cut is void: both are shown below the role, and the pad stays under the finger."""
     table = Table(server.port, *NAMES[:3])
     answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="cut", commitment="ab" * 32)
     table.deal()

@@ -1,4 +1,4 @@
-"""A phone that lies on its side: whoever holds reads the whole role, in whatever box, language and letters, for a
+"""A phone that lies on its side: whoever holds reads the whole role, in any edition, language and letter size, for a
 finger that rests on the pad cannot scroll."""
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def test_a_held_finger_shows_the_whole_role_on_a_lying_phone(
 
 
 def texts(words: Flask, edition: str, language: str) -> dict[str, str]:
-    """Each role of the box as its address answers it in this language."""
+    """Return each role of the edition, as its address answers in this language."""
     with words.test_request_context(headers={"Accept-Language": language}):
         return {role: render_role(role, DEALING[edition]) for role in DEALING[edition].roles}
 

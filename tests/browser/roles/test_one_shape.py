@@ -44,6 +44,6 @@ def test_every_role_breaks_into_the_same_lines(
 
 
 def shapes(words: Flask, viewer: Phone, edition: Edition, language: str) -> dict[str, tuple[object, ...]]:
-    """How many lines each text of a plate takes, for each role of the box: its name, then labels and texts."""
+    """How many lines each text of a plate takes, for each role of the edition: its name, then labels and texts."""
     with words.test_request_context(headers={"Accept-Language": language}):
         return {role: tuple(viewer.page.evaluate(LINES, render_role(role, edition))) for role in edition.roles}

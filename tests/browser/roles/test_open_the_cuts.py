@@ -132,7 +132,7 @@ def test_a_page_that_came_in_the_middle_of_a_round_cuts_the_next_deal(three_with
 
 
 def found_out(page: Any, proof: dict[str, Any]) -> None:
-    """What is told otherwise is said plainly: other cuts, an own cut that is missing, other players."""
+    """The page names each difference: other cuts, an own cut that is missing, other players."""
     zero = "00" * 16
     missing = "The cut that this device made is missing."
     lies: list[tuple[str, dict[str, Any]]] = [

@@ -55,7 +55,7 @@ def expect_clean(ear: PlateEar) -> None:
 
 
 def expect_own_plates_only(ear: PlateEar, roles: list[str]) -> None:
-    """Only these roles were told by plates, each in its own lines."""
+    """Only these roles were shown on role plates, each in its own lines."""
     assert [role for role, _ in ear.plates()] == roles
     for role, text in ear.plates():
         own = {ROLES[f"role-{role}-{line}"] for line in ("want", "doors", "gold")}

@@ -43,7 +43,7 @@ def patient_host(device: Callable[..., Any]) -> Host:
 
 
 def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Table, Any]:
-    """A round of this box on the host's phone, and its questions, unfolded."""
+    """A round of this edition on the host's phone, and its questions, unfolded."""
     table = Table(server.port, *names, edition=edition)
     table.deal()
     table.host_page(host)
@@ -177,7 +177,7 @@ def test_treasures_ticked_in_a_refused_end_count_once(patient_host: Host, server
 
 @pytest.fixture
 def refused_end(patient_host: Host, server: Server) -> Iterator[tuple[Table, Any, dict[str, list[str]]]]:
-    """A host's end of a round that was refused, and what was told in it."""
+    """A host's end of a round that was refused, and what was entered in it."""
     mines, form = playing(server, patient_host, "lost_mines", *NAMES[:3])
     # The script of the show is there before the one that keeps the refusal, so the show begins before that is revealed.
     patient_host.page.clock.run_for(4000)

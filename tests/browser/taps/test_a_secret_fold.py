@@ -1,4 +1,4 @@
-"""A player's secret fold closes when nobody looks, and tells then what was entered and not sent."""
+"""A player's secret fold closes when nobody looks, and then shows that something was entered and not sent."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def options(host: Host) -> Any:
 
 
 def is_held(host: Host, requests: list[Any]) -> bool:
-    """Whether the page has sent one of them. The browser tells of it only when it is asked something."""
+    """Return whether the page has sent one of the requests. The browser reports them only when asked something."""
     host.page.evaluate("true")
     return bool(requests)
 

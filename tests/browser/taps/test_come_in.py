@@ -1,4 +1,4 @@
-"""The ways in on a phone: joining comes first, and what was typed wrongly is said where it was typed."""
+"""Join or open a table on a phone: joining comes first, and a mistake is shown where it was typed."""
 
 from __future__ import annotations
 

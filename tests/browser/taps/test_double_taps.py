@@ -79,7 +79,7 @@ def test_double_taps_of_the_host_are_one_act_each(six_seated: Table, host: Host)
 
 @pytest.mark.long
 def test_a_double_tap_confirms_a_round_and_deals_no_other(six_seated: Table, device: Callable[..., Device]) -> None:
-    """The button for the next deal comes to light where that for the booking was."""
+    """The button for the next deal appears where the button that confirms the round was."""
     six_seated.deal()
     six_seated.end()
     host = six_seated.host_page(device(kind=Host))

@@ -1,4 +1,4 @@
-"""Forms and the news: what somebody typed or chose stays, what the table says is shown, and a refusal can be read."""
+"""Forms and updates of a page: what somebody typed or chose stays, the update is shown, and a refusal can be read."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_who_ends_the_round_after_another_host_reads_so_under_the_facts(six_deal
 
 
 def overtaken(host: Host, act: Callable[[], None], phase: str) -> None:
-    """The host ends the round, and while that is on its way another host acts and this phase is drawn."""
+    """The host ends the round, and before the request arrives another host acts and this phase is shown."""
 
     def late(route: Any) -> None:
         if route.request.method == "POST":

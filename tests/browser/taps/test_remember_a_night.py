@@ -1,4 +1,4 @@
-"""A night is remembered by a tap and forgotten by a hold alone; its pages can be read."""
+"""A game is remembered by a tap and deleted by a held button alone; its pages can be read."""
 
 from __future__ import annotations
 

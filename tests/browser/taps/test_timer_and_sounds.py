@@ -1,4 +1,4 @@
-"""The time for a turn, the tremble and the quiet notes, in real Chromium with a clock and a phone that tells."""
+"""The time for a turn, vibration and quiet sounds, in real Chromium with a clock and a phone that records them."""
 
 from __future__ import annotations
 

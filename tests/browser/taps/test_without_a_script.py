@@ -1,4 +1,4 @@
-"""Without a script: a round by plain forms, and a refusal that is a page with the way back."""
+"""Without a script: a round by plain forms, and a refusal that is a page with a link back."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def end_plainly(host: Device, connector: str) -> None:
 
 
 def steal_plainly(thief: Device, code: str) -> None:
-    """If there is anybody to rob, the thief forgoes."""
+    """If there is anybody to steal from, the thief doesn't steal."""
     thief.open(f"/t/{code}/seat")
     forgo = thief.page.get_by_role("button", name=re.compile("^Take nothing"))
     if forgo.count():
