@@ -162,8 +162,8 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 
 def _player_record(view: TableView, seat: SeatView, most_gold: int) -> PlayerRecord:
-    """Return the record of the player on this seat. `most_gold` is the most gold that any player has; if it is 0, or if
-    there is only one seat, nobody won."""
+    """Return the record of the player on this seat. `most_gold` is the most gold that any player has. Nobody won if
+    nobody has gold, or if there is only one seat."""
     won = seat.winner and most_gold > 0 and len(view.seats) > 1
     return PlayerRecord(int(seat.seat), seat.name, tuple(_player_rounds(view, seat)), seat.total or 0, won)
 

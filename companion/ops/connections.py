@@ -58,8 +58,8 @@ class ConnectionGroup:
         self.size -= 1
 
     def connection_to_close(self) -> Connection | None:
-        """Return the connection to close to make room for a new one; None if every connection is being answered, and
-        none of them has been for BUSY_SECONDS or longer."""
+        """Return the connection to close to make room for a new one. None if every connection is being answered, each
+        for less than BUSY_SECONDS."""
         new, idle, answered = self.states
         if 2 * len(new) > self.size:
             return next(iter(new))

@@ -204,8 +204,8 @@ class Handler(WSGIHandler):
                 self.response_headers.append((b"Connection", b"close"))
 
     def process_result(self) -> None:
-        """Send the response. If it is a stream of events (it has a method `take_connection`), give it the socket
-        instead."""
+        """Send the response. If the response is a stream of events (an object with the method `take_connection`), pass
+        the socket to the stream instead."""
         take = getattr(self.result, "take_connection", None)
         if take and self._can_detach_socket:
             self.write(b"")

@@ -88,8 +88,8 @@ NO_OWNER = StreamOwner()
 
 
 class StreamLimits:
-    """Counts the open streams by owner, and decides whether one more may be opened. If too many streams are open, one
-    of an onlooker is closed for a player's."""
+    """Counts the open streams by owner, and decides whether one more may be opened. If there are too many streams in
+    all, an onlooker's stream is closed to make room."""
 
     def __init__(self) -> None:
         self.max_streams = sys.maxsize
@@ -250,7 +250,7 @@ class Streams:
     def open(
         self, sock: socket.socket, code: str, seats: Seats, first_message: str, owner: StreamOwner = NO_OWNER
     ) -> None:
-        """Make a stream of this connection, to which the HTTP headers are already written, and send it
+        """Make a stream of the connection `sock`, to which the HTTP headers are already written, and send it
         `first_message`."""
         if self.loop is None:
             self._start_greenlets()

@@ -97,8 +97,9 @@ class Presence:
             self._was_asked = self._asks_others = True
 
     def announce(self) -> None:
-        """Send the other processes what changed since the last call, or all open pages if one of them asked. If sending
-        raises, the exception propagates, and the next call sends the same changes again."""
+        """Send the other processes which pages were opened or closed here since the last call, or all open pages if
+        another process asked for them. If sending raises, the exception propagates, and the next call sends the same
+        changes again."""
         own_pages = dict(self._own_pages())
         with self._lock:
             was_asked, asks_others = self._was_asked, self._asks_others

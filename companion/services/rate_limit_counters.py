@@ -72,8 +72,8 @@ class RateLimitCounters:
         self._lock = threading.Lock()
 
     def count_use(self, limit: RateLimit, name: str = "") -> bool:
-        """Count one use of a limit by this name, if one more use is allowed. Return whether it was allowed. Nobody else
-        can count in between."""
+        """Count one use of a limit by this name, if one more use is allowed. Return whether it was allowed. The check
+        and the count are one step, so that parallel uses can't exceed the limit."""
         if not self._count_in_this_process(limit, name):
             return False
         engine = self._shared_database(limit)
@@ -87,7 +87,7 @@ class RateLimitCounters:
         )
 
     def uncount_use(self, limit: RateLimit, name: str = "") -> None:
-        """Undo one counted use, because what it allowed did not happen."""
+        """Undo one counted use of a limit by this name, because what the use allowed did not happen."""
         with self._lock:
             counted = self._until[limit.name]
             if name in counted:

@@ -90,6 +90,6 @@ def set_up_postgres(engine: Engine) -> None:
 
 
 def lock_table_for_writing(connection: Connection, table_id: int) -> None:
-    """Wait for other writers to this table, and keep them out until the transaction ends. It must be the transaction's
-    first statement, so that the following ones see everything that earlier writers committed."""
+    """Wait for other writers to this table, and keep them out until the transaction ends. This must be the
+    transaction's first statement, so that later statements see everything that earlier writers committed."""
     connection.execute(select(func.pg_advisory_xact_lock(LOCK_NAMESPACE, table_id)))

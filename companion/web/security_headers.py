@@ -44,8 +44,8 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class HeadersMiddleware:
-    """WSGI middleware that adds the headers in `HEADERS`, and over https `OVER_HTTPS`, unless a response sets them
-    itself."""
+    """WSGI middleware that adds the headers in `HEADERS` to every response, and those in `OVER_HTTPS` over https,
+    unless the response sets them itself."""
 
     def __init__(self, wsgi_app: Wsgi) -> None:
         self.wsgi_app = wsgi_app

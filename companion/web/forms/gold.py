@@ -55,7 +55,7 @@ class PhonePayForTrollsForm(Form):
 
 
 class PayForTrollsForm(PhonePayForTrollsForm):
-    """The gold nugget cards that this seat gives up for the trolls that it bribed, as the host enters it."""
+    """The gold nugget cards that this seat gives up for the trolls that it bribed, as the host enters them."""
 
     seat: SeatNumber = NOBODY
 

@@ -107,14 +107,14 @@ HANDLERS: Mapping[str, Callable[[str, ArchiveForm], object]] = {
 
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
-    """Download all games as a file that another companion can import."""
+    """Respond with all games as a file to download, which another companion can import."""
     document = table_service().archive.archive_document(current_archive_group())
     return attachment_response(json.dumps(document, ensure_ascii=False) + "\n", "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv", endpoint="as_csv")
 def export_csv() -> AnyResponse:
-    """Download all games as CSV, with a line for each round of each player."""
+    """Respond with all games as a CSV file to download, with a line for each round of each player."""
     return attachment_response(
         games_csv(table_service().archive.read_archive(current_archive_group()).games),
         "text/csv; charset=utf-8",

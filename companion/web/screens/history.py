@@ -86,13 +86,13 @@ def percentage(fraction: Fraction) -> str:
 
 @pages.get("/t/<code>/seals.json", endpoint="recipes")
 def download_proofs(code: str) -> AnyResponse:
-    """Download the proofs of all revealed deals; `companion verify` checks each of them."""
+    """Respond with a file to download: the proofs of all revealed deals. `companion verify` checks each of them."""
     return jsonify(list(table_service().deal_proofs(code)))
 
 
 @pages.get("/t/<code>/seals/<int:n>.json", endpoint="recipe")
 def download_proof(code: str, n: int) -> AnyResponse:
-    """Download the proof of the deal with this number, from 0, for `companion verify`."""
+    """Respond with a file to download: the proof of the deal with the number `n`, from 0, for `companion verify`."""
     proofs = table_service().deal_proofs(code)
     if not 0 <= n < len(proofs):
         abort(404)

@@ -35,7 +35,8 @@ from companion.web.screens.form_handlers import FormHandler, move_handler, recor
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
-    """Lay a path card. Forms: CardForm, PlacePathCardForm."""
+    """Record that a path card is laid on a space, both named in the form, for the host or a player. Forms: CardForm,
+    PlacePathCardForm."""
     edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, ladder_needs_clan=edition.claim_rules is not None)
     record_move_of_seat(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
@@ -76,7 +77,7 @@ def change_token(code: str, viewer: Viewer) -> None:
 
 
 def claim_gold(code: str, viewer: Viewer) -> None:
-    """Put a dwarf counter on the gold of a card. Form: ClaimGoldForm."""
+    """Record that a seat's dwarf counter lies on the gold of the card on the requested space. Form: ClaimGoldForm."""
     record_move(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
 
 

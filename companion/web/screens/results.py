@@ -34,7 +34,7 @@ def show_results(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")
 def export_json(code: str) -> AnyResponse:
-    """Download the game as a file that another companion can import."""
+    """Respond with the finished game as a file to download, which another companion can import."""
     game, _finished_at = table_service().archive.finished_game_record(code)
     text = json.dumps({"companion-nights": 1, "nights": [game_to_json(game)]}, ensure_ascii=False, indent=1)
     return attachment_response(f"{text}\n", "application/json", _file_name(game, "json"))
@@ -42,7 +42,7 @@ def export_json(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
-    """Download the game as CSV, with a line for each round of each player."""
+    """Respond with the finished game as a CSV file to download, with a line for each round of each player."""
     game, _finished_at = table_service().archive.finished_game_record(code)
     return attachment_response(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 

@@ -73,7 +73,7 @@ class VersionStream:
         return self.lines
 
     def close(self) -> None:
-        """Stop iterating when the phone has disconnected."""
+        """Stop the iteration because the phone has disconnected."""
         self.lines.close()
 
     def _events_while_open(self) -> Generator[bytes]:

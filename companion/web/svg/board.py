@@ -74,7 +74,7 @@ class BoardMarkers:
 
 
 def obstacle_svg(card: PathCard) -> str:
-    """Return the SVG of a card's obstacle, with the tool if one bridges it."""
+    """Return the SVG of a card's obstacle, and of the tool that bridges the obstacle if a tool does."""
     features = card.features
     if not features.ground:
         return ""

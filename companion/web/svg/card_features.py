@@ -89,7 +89,8 @@ def point_beside_tunnel(card: PathCard, side: int, anticlockwise: bool = False) 
 
 
 def door_svg(card: PathCard, door: Door) -> str:
-    """Return the SVG of a door: planks with the sign of the door's clan, and the keys on it beside them."""
+    """Return the SVG of a door: planks with the sign of the door's clan, and beside the planks the keys that lie on the
+    door."""
     side = LETTERS[door.side]
     door_place = feature_place_at_side(card, side)
     svg = use_symbol(

@@ -71,8 +71,8 @@ def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
 
 
 def rubble_svg(side: int, kind: str) -> str:
-    """Return the SVG of the rubble at the end of a dead end. Beside a path it is smaller, so that it doesn't seem to
-    block the path."""
+    """Return the SVG of the rubble at the end of a dead end. The rubble is smaller beside a path, so that it doesn't
+    seem to block the path."""
     point = tunnel_paths.dead_end_point(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
     smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""

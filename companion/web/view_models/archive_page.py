@@ -84,7 +84,8 @@ class ArchivePage:
 
     @property
     def aliases(self) -> Mapping[str, str]:
-        """Key of a merged name -> key of the player whose games now include the games under that name."""
+        """A mapping from the key of each merged name to the key of the player whose games now include the games under
+        that name."""
         return self.archive.aliases
 
     @cached_property
@@ -116,7 +117,7 @@ class ArchivePage:
 
     @cached_property
     def player_names(self) -> Mapping[str, str]:
-        """Key of a player -> the player's name."""
+        """Each player's name, by the player's key."""
         return {person.key: person.name for person in self._all_player_stats}
 
     def role_name(self, role: str) -> str:

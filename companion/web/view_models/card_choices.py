@@ -132,7 +132,7 @@ class CardChoices:
 
     @cached_property
     def ladder_clan_by_index(self) -> Mapping[int, str]:
-        """Index of a card with an added ladder in the catalogue -> clan of the ladder."""
+        """The clan of each added ladder, by the index that the card with the ladder has in the catalogue."""
         return ladder_clans_by_index(self.edition)
 
     @cached_property
@@ -157,7 +157,7 @@ class CardChoices:
 
     @cached_property
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
-        """Free space beside a card -> indices of the catalogue's cards that fit there, likeliest first."""
+        """The indices of the catalogue's cards that fit on each free space beside a card, likeliest first, by space."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits = self.catalogue.fitting_cards_by_cell(self.maze, self.clan_on_turn)
         hidden = self._ladders_of_absent_clans
@@ -244,7 +244,8 @@ class CardChoices:
 
     @property
     def side_names(self) -> Mapping[str, str]:
-        """Letter of a card's side -> the word for where that side is on the screen, from the top clockwise."""
+        """The word for where each side of a card is on the screen, by the letter of the side, from the top
+        clockwise."""
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
         return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}

@@ -41,8 +41,8 @@ class CustomCardSketch:
 
     @property
     def problem(self) -> str:
-        """Why the sketch can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or `door-nowhere`
-        (a door needs a path). Empty if the sketch is a card."""
+        """The reason why the sketch can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or
+        `door-nowhere` (a door needs a path). Empty if the sketch is a card."""
         lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
@@ -57,7 +57,8 @@ class CustomCardSketch:
 
     @property
     def tunnels(self) -> dict[str, str]:
-        """Name of a tunnel -> its sides. Paths are called `way` and `second`, a dead end has the name of its side."""
+        """The sides of each tunnel, by the tunnel's name. Paths are called `way` and `second`, a dead end has the name
+        of its side."""
         paths = {
             tunnel: "".join(side for side, kind in self.sides.items() if kind == tunnel) for tunnel in (WAY, SECOND)
         }

@@ -58,7 +58,7 @@ class SealedDealsPage(TablePage):
 
     @cached_property
     def deal_status(self) -> DealStatus:
-        """Which of role cards, gold nugget cards and the first turn the companion deals by sealed deals, and which
+        """Says whether role cards, gold nugget cards and the first turn follow from sealed deals, and which sealed
         deals are not revealed yet."""
         return table_service().deal_status(self.view.code)
 

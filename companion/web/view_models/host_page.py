@@ -49,8 +49,8 @@ class HostPage(MazePage):
 
     @property
     def page_without_refusal(self) -> Self:
-        """This page without the problems of the refused form, for those parts of the page that did not post that
-        form."""
+        """A copy of this page without the problems of the refused form, for those parts of the page that did not post
+        the form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
@@ -83,7 +83,7 @@ class HostPage(MazePage):
 
     @property
     def role_cards(self) -> Mapping[str, int]:
-        """Role -> number of role cards to shuffle, for as many players as have a seat."""
+        """The number of role cards of each role to shuffle, for as many players as have a seat, by role."""
         return Counter(self.edition.pool(len(self.view.circle), self.view.options))
 
     # Devices and addresses
@@ -174,7 +174,7 @@ class HostPage(MazePage):
 
     @property
     def retention(self) -> RetentionPeriod:
-        """For how long the table is kept."""
+        """The time for which the table is kept."""
         return table_service().retention.find_retention(self.view.code)
 
     @property

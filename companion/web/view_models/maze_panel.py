@@ -154,7 +154,7 @@ class MazePanel(CardChoices):
 
     @cached_property
     def newly_lit_cells(self) -> Mapping[Cell, int]:
-        """Space that the newest card connected to a start -> its distance from that card, in cards."""
+        """The spaces that the newest card connected to a start, each with its distance from that card, in cards."""
         newest = self.maze_view.newest
         return (
             newly_lit_cells(self.maze.remove_card(newest), self.maze, newest)

@@ -276,7 +276,7 @@ class ExampleRound:
 
     @cached_property
     def draft_counts(self) -> Mapping[Seat, int]:
-        """Seat -> number of gold nugget cards that the seat drafts, in the order of turns."""
+        """The number of gold nugget cards that each seat drafts, by seat, in the order of turns."""
         return Counter(remaining_draft_turns(self.edition.drafters(self.round_facts), ()))
 
     @property

@@ -82,7 +82,7 @@ def reveal_goal(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/cells/<cell>/token", endpoint="token")
 def change_token(code: str, cell: str) -> AnyResponse:
-    """Put a token on a card or on one of its sides, or remove it."""
+    """Put a token on the card on this space or on one of the card's sides, or remove it. The form's `do` says which."""
     return change_maze(code, maze_actions.change_token)
 
 

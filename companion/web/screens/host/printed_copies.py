@@ -120,7 +120,8 @@ def record_treasure_values(code: str, viewer: Viewer) -> None:
 
 @pages.get("/t/<code>/copy.json", endpoint="file")
 def download_printed_copy(code: str) -> AnyResponse:
-    """Download the board and the treasure values of the printed copy as a file that another companion can read."""
+    """Respond with a file to download: the board and the treasure values of the printed copy, which another companion
+    can read."""
     view = table_service().view(code, HOST)
     text = json.dumps({"edition": view.edition, **_printed_copy_as_json(view.printed_copy or abort(404))}, indent=2)
     name = f"{view.edition.replace('_', '-')}.json"

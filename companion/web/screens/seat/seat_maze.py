@@ -138,7 +138,7 @@ def claim_gold(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/turn", endpoint="whose_turn")
 def pass_turn_on(code: str) -> AnyResponse:
-    """Begin the turn of the seat in the form. Form: SeatForm."""
+    """Begin the turn of the seat that the form names, as the player on turn may do. Form: SeatForm."""
     return change_maze(code, move_handler(moves.begin_turn, SeatForm))
 
 
