@@ -79,9 +79,39 @@ def test_every_role_is_whole_while_gold_is_picked(
     assert wrong_in_each_face(screen) == []
 
 
-def board(device: Callable[..., Device], table: Table, size: tuple[int, int]) -> Device:
+FIVE = ("blue-loyal", "yellow-selfish", "yellow-loyal", "blue-selfish", "yellow-saboteur")
+
+BROKEN = """() => {
+  const rows = (text, start, end) => {
+    const range = new Range();
+    range.setStart(text, start);
+    range.setEnd(text, end);
+    return range.getClientRects().length;
+  };
+  const texts = [...document.querySelectorAll('.before .face :is(.name, .role-word)')].map(one => one.lastChild);
+  if (texts.length !== 10 || !texts.every(text => rows(text, 0, text.length))) return ['not shown'];
+  return texts.flatMap(text => [...text.data.matchAll(/\\S+/g)]
+    .filter(word => rows(text, word.index, word.index + word[0].length) > 1).map(word => word[0]));
+}"""
+"""The words in the show at a round's end that are broken."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
+def test_no_word_of_a_role_is_broken_where_five_stand_in_a_row(
+    device: Callable[..., Device], server: Server, size: tuple[int, int]
+) -> None:
+    table = Table(server.port, "Annabelle", "Benjamin", "Cem", "Alexandra", "Eva", edition="lost_mines", roles="cards")
+    table.deal()
+    screen = board(device, table, size, locale="de-DE", reduced_motion="no-preference")
+    screen.watches_the_show()
+    table.hosts("round", do="end", last_by=2, **{f"role.{seat}": role for seat, role in enumerate(FIVE, 1)})
+    screen.page.locator(".before .face").first.wait_for()
+    assert screen.page.evaluate(BROKEN) == []
+
+
+def board(device: Callable[..., Device], table: Table, size: tuple[int, int], **more: str) -> Device:
     """A big screen of this size at the table."""
-    screen = device(laptop=True, viewport={"width": size[0], "height": size[1]}, **STILL)
+    screen = device(laptop=True, viewport={"width": size[0], "height": size[1]}, **{**STILL, **more})
     screen.open(f"{table.at}/board")
     screen.page.locator("#scene").wait_for()
     return screen
