@@ -1,4 +1,5 @@
-"""On a phone that lies on its side the golden button of a player's page is in sight without scrolling."""
+"""On a phone that lies on its side the golden button of a player's page is in sight without scrolling, and both ways
+that begin on the home page are."""
 
 from __future__ import annotations
 
@@ -29,3 +30,10 @@ def test_the_gold_cards_can_be_shown(phone: Callable[..., Phone], server: Server
     table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
     cem: Any = table.seat(phone(viewport=LYING), "Cem")
     expect(cem.page.locator(".cover summary .main-button")).to_be_in_viewport(ratio=1)
+
+
+def test_a_table_can_be_joined_and_opened(phone: Callable[..., Phone]) -> None:
+    ann: Any = phone(viewport=LYING)
+    ann.open("/")
+    for words in ("To the table", "Open a table"):
+        expect(ann.button(words)).to_be_in_viewport(ratio=1)
