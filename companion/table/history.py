@@ -54,7 +54,7 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
     for entry in entries:
         if entry.act not in undone:
             numbers = game_and_round_after(entry.event, numbers)
-        make_message = corrected_event_message if entry.version in corrections else event_message
+        make_message = event_message_after_round_end if entry.version in corrections else event_message
         if message := make_message(entry.event):
             message = adapt_to_edition(editions[0], message) if editions else message
             messages_of_acts.setdefault(entry.act, message)
@@ -130,12 +130,12 @@ def undoable_act_message(entry: UndoableAct) -> Message | None:
     it set."""
     if len(entry.options) > 1:
         return Message.from_key("options-set", n=len(entry.options))
-    return event_message(entry.event) if entry.ends else corrected_event_message(entry.event)
+    return event_message(entry.event) if entry.ends else event_message_after_round_end(entry.event)
 
 
-def corrected_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event in a round that may have ended already. If the end of the round is entered once
-    more, the message calls that a correction of the result."""
+def event_message_after_round_end(event: ev.Event) -> Message | None:
+    """Return the message for an event that may follow the end of its round. If the event enters the end of the round
+    once more, the message calls it a correction of the result."""
     message = event_message(event)
     return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 

@@ -32,7 +32,7 @@ STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """The maze after one event."""
+    """One step of a replay: the maze after one event, with what pages show about that event."""
 
     version: ev.Version
     game: int

@@ -207,7 +207,7 @@ def leaders(table: Table) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class NegativeTotal:
-    """The first time that a seat's total would be below 0."""
+    """Where a seat's total falls below 0 for the first time: in which round, and by whose theft."""
 
     round: int
     thief: Seat | None  # whose theft makes the total negative; None: the gain of the seat itself does

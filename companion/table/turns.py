@@ -163,7 +163,7 @@ def with_card_played_in_turn(event: ev.Event, round: Round, player: Seat) -> Rou
     return replace(round, cards_of_turn=(*round.cards_of_turn, event)) if player == round.turn else round
 
 
-def next_to_play(round: Round) -> Seat | None:
+def next_seat_to_play(round: Round) -> Seat | None:
     """Return the seat that plays the next card: the seat on turn, or the player after it if it has played its card.
 
     None if the turn is not known, and in Saboteur, where a card may be entered without its player.
@@ -220,8 +220,8 @@ def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
 
 
 def seat_on_turn_after_duel_event(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """Return the seat on turn in The Duel after this event. The turn passes to the other seat when a card is played; a
-    bribe is no card."""
+    """Return the seat on turn in The Duel after this event. `mover` is the seat that changed the maze with the event.
+    The turn passes to the other seat when a card is played; a bribe is no card."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat

@@ -235,9 +235,9 @@ class BoardGame(LostMinesGame):
         return self.name(self.walk.last_player)
 
     @property
-    def next_to_play(self) -> str:
+    def next_seat_to_play(self) -> str:
         """Who plays the next card."""
-        return self.name(self.walk.next_to_play)
+        return self.name(self.walk.next_seat_to_play)
 
     @property
     def at(self) -> dict[str, str]:

@@ -70,7 +70,7 @@ class AnyMaze(Protocol):
     # Changes
 
     def lay(self, cell: Cell, card: PathCard) -> AnyMaze:
-        """Return the maze with this path card on this free cell."""
+        """Return the maze with this path card laid on this free cell."""
 
     def remove_card(self, cell: Cell) -> AnyMaze:
         """Return the maze without the path card on this cell. Raises KeyError if the cell has no path card."""

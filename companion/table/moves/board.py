@@ -38,7 +38,7 @@ from companion.table.own_card_permissions import (
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
 from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
-from companion.table.turns import next_to_play, turn_start_events
+from companion.table.turns import next_seat_to_play, turn_start_events
 from companion.table.viewer import Viewer
 
 # Turns
@@ -71,7 +71,7 @@ def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
     Raises:
         IllegalMove: the seat does not play this round, or the turn is not known.
     """
-    seat = next_to_play(round) if player is None else player
+    seat = next_seat_to_play(round) if player is None else player
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     round_with_player(table, seat)

@@ -130,7 +130,7 @@ def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[
     raise_if_any(edition_of(table).deal_problems(n, options_of(table)))
     if not edition_of(table).deals_roles:
         return start_without_roles(table)
-    secret_of(seal, secrets)
+    secret_of_seal(seal, secrets)
     return list(close_cutting(table, seal, secrets)) if seal else []
 
 
@@ -149,7 +149,7 @@ def close_cutting(table: Table, seal: Seal, secrets: DealSecrets) -> Iterator[ev
     yield from start_round(table, seal, secrets)
 
 
-def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
+def secret_of_seal(seal: Seal | None, secrets: DealSecrets) -> bytes:
     """Return the secret of this sealed deal. Raises IllegalMove: the secret is lost."""
     if seal is None or seal.seal not in secrets.by_seal:
         raise IllegalMove.because("seal-lost")
@@ -159,7 +159,7 @@ def secret_of(seal: Seal | None, secrets: DealSecrets) -> bytes:
 def start_round(table: Table, seal: Seal, secrets: DealSecrets) -> Sequence[ev.Event]:
     """Return the events that begin the next round, with the lot and the roles that follow from the secret of this
     sealed deal."""
-    secret, n = secret_of(seal, secrets), len(table.circle)
+    secret, n = secret_of_seal(seal, secrets), len(table.circle)
     started = ev.RoundStarted(table.current_round_number, seal.attempt, table.circle)
     lot = list(draw_lot(table, seal, secret))
     if table.options["roles"] == "cards":

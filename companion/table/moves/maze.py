@@ -39,7 +39,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.turns import next_to_play, turn_start_events
+from companion.table.turns import next_seat_to_play, turn_start_events
 from companion.table.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -84,7 +84,7 @@ def place_path(
             may lay no path card, and `path-other-turn` (see `turn_problems`).
     """
     maze, round = maze_in_play(table, viewer, may_lay_paths, by)
-    by = acting_player(viewer, by, next_to_play(round))
+    by = acting_player(viewer, by, next_seat_to_play(round))
     raise_if_any([*distant_cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
     card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
@@ -114,7 +114,7 @@ def remove_path(
     maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
-    by = None if slip else acting_player(viewer, by, next_to_play(round))
+    by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
     if by is not None:
         round_with_player(table, by)
     yield from board_turn_start_events(round, by)

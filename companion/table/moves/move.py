@@ -73,7 +73,8 @@ class Move:
 
 
 def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Return a decorator that turns a function into a `Move` with these conflict keys."""
+    """Return a decorator that turns a function into a `Move` with these conflict keys. `uses_secrets` tells whether the
+    function takes a `DealSecrets` as its argument `secrets`."""
     return lambda make: Move(make, keys, uses_secrets)
 
 

@@ -13,7 +13,7 @@ from companion.table.clans import dwarf_clans
 from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_revealed_by, revealed_mines, treasures_left, treasures_taken_by
-from companion.table.turns import last_player_on_board, next_to_play
+from companion.table.turns import last_player_on_board, next_seat_to_play
 
 __all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
 
@@ -36,7 +36,7 @@ class BoardView:
     clans: Mapping[Seat, str]  # "" if not known
     seat_on_turn: Seat | None
     acted: bool  # the seat on turn has played its card
-    next_to_play: Seat | None  # the seat that plays the next card
+    next_seat_to_play: Seat | None  # the seat that plays the next card
     stops: tuple[Destination, ...]  # the cells where the dwarf on turn may end its move
     link_trolls: tuple[LinkTroll, ...]
     taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
@@ -68,7 +68,7 @@ def board_view(table: Table, game_round: Round) -> BoardView | None:
         clans=dict.fromkeys(game_round.players, "") | dwarf_clans(table, game_round),
         seat_on_turn=game_round.turn,
         acted=game_round.has_acted,
-        next_to_play=next_to_play(game_round),
+        next_seat_to_play=next_seat_to_play(game_round),
         stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
         link_trolls=game_round.link_trolls,
         taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},

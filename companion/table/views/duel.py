@@ -44,7 +44,7 @@ class DuelView:
     doomed: Cell | None  # the cell of the card that a rockfall removes in a game for one
 
     @property
-    def next_to_play(self) -> Seat | None:
+    def next_seat_to_play(self) -> Seat | None:
         """The seat that plays the next card: the seat on turn."""
         return self.seat_on_turn
 

@@ -101,14 +101,14 @@ class MazeView:
         return self.duel or self.board
 
     @cached_property
-    def next_to_play(self) -> Seat | None:
+    def next_seat_to_play(self) -> Seat | None:
         """The seat that lays the next card; None if that is not known.
 
         In Saboteur the seat on turn, or the seat that begins the round; if that seat may lay no path card, the first
         seat clockwise from it that may.
         """
         if self.duel_or_board:
-            return self.duel_or_board.next_to_play
+            return self.duel_or_board.next_seat_to_play
         if self.presumed_seat_on_turn is not None:
             order = players_clockwise_from(self.players, self.presumed_seat_on_turn)
         else:

@@ -123,7 +123,7 @@ class TableView:
 
     @cached_property
     def dealt_seats(self) -> tuple[SeatView, ...]:
-        """The seats that play the round in play, or else the next round, in clockwise order."""
+        """The seats, clockwise, that play the round in play or, between rounds, will play the next round."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
     @property

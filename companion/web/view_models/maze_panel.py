@@ -111,7 +111,7 @@ class MazePanel(CardChoices):
     def seats_from_next_player(self) -> tuple[Seat, ...]:
         """The seats of the players who may have laid a card, likeliest first: clockwise from the player who plays
         next."""
-        players, next_seat = self.maze_view.players, self.maze_view.next_to_play
+        players, next_seat = self.maze_view.players, self.maze_view.next_seat_to_play
         return players_clockwise_from(players, next_seat) if next_seat in players else players
 
     @property

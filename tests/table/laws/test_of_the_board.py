@@ -14,7 +14,7 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import treasures_taken_by
-from companion.table.turns import next_to_play, seats_reached_by_turn
+from companion.table.turns import next_seat_to_play, seats_reached_by_turn
 from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
@@ -109,8 +109,8 @@ def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:
 def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMinesGame) -> None:
     round = game.round
     assert round.turn in round.players
-    assert next_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
-    assert next_to_play(round) == (round.next_player(round.turn) if round.has_acted else round.turn)  # type: ignore[arg-type]
+    assert next_seat_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
+    assert next_seat_to_play(round) == (round.next_player(round.turn) if round.has_acted else round.turn)  # type: ignore[arg-type]
 
 
 LAWS = (

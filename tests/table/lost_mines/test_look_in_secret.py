@@ -20,7 +20,7 @@ def look(game: BoardGame, name: str, at: str) -> None:
 @pytest.mark.parametrize("at", ["mine", "treasure"])
 def test_it_is_the_card_that_its_player_plays(near_mines: BoardGame, at: str) -> None:
     look(near_mines, "Ann", at)
-    assert near_mines.walk.acted and near_mines.walk.next_to_play == near_mines.seat("Ben")
+    assert near_mines.walk.acted and near_mines.walk.next_seat_to_play == near_mines.seat("Ben")
     message = history(near_mines.entries)[-1].message
     assert format_message(message, {1: "Ann"}) == f"Ann looks at a {at} in secret."
     near_mines.go("Ann", "C4")

@@ -256,7 +256,7 @@ def test_a_second_round_begins_with_the_left_neighbour_of_who_played_last() -> N
     game.do(moves.confirm_round)
     events = game.do(moves.begin_round)
     assert events[-1] == TurnBegan(game.seat("Dia"))
-    assert (game.on_turn, game.next_to_play) == ("Dia", "Dia")
+    assert (game.on_turn, game.next_seat_to_play) == ("Dia", "Dia")
 
 
 def test_nobody_is_on_turn_if_nobody_entered_who_played_last() -> None:

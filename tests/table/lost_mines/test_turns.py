@@ -138,12 +138,16 @@ def test_before_anybody_is_on_turn_a_card_is_laid_by_nobody(board_of_mines: Boar
 
 def test_who_plays_a_card_is_on_turn(board_of_mines: BoardGame) -> None:
     assert kinds(board_of_mines.card("C3", by="Cem")) == ["TurnBegan", "PathPlaced"]
-    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_to_play) == ("Cem", True, "Dia")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_seat_to_play) == ("Cem", True, "Dia")
 
 
 def test_the_host_says_whose_turn_it_is(board_of_mines: BoardGame) -> None:
     board_of_mines.turn("Ben")
-    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_to_play) == ("Ben", False, "Ben")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_seat_to_play) == (
+        "Ben",
+        False,
+        "Ben",
+    )
     assert board_of_mines.turn("Ben") == ()
     board_of_mines.card("C3")
     assert (board_of_mines.round.laid[-1].by, board_of_mines.on_turn) == (board_of_mines.seat("Ben"), "Ben")
@@ -155,7 +159,7 @@ def test_a_second_card_is_the_next_players(board_of_mines: BoardGame) -> None:
     board_of_mines.card("E4")
     board_of_mines.card("C3")
     assert [board_of_mines.name(laid.by) for laid in board_of_mines.round.laid] == ["Dia", "Ann", "Ben"]
-    assert (board_of_mines.on_turn, board_of_mines.next_to_play) == ("Ben", "Cem")
+    assert (board_of_mines.on_turn, board_of_mines.next_seat_to_play) == ("Ben", "Cem")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +195,7 @@ def test_who_discards_moves_without_a_card(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Dia")
     board_of_mines.turn("Ann")
     board_of_mines.go("Ann", "C3")
-    assert (board_of_mines.on_turn, board_of_mines.next_to_play) == ("Ben", "Ben")
+    assert (board_of_mines.on_turn, board_of_mines.next_seat_to_play) == ("Ben", "Ben")
 
 
 def test_a_dwarf_that_moves_out_of_turn_ends_nobodys(board_of_mines: BoardGame) -> None:
@@ -262,7 +266,11 @@ def test_for_a_slip_nobody_played_a_card(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.turn("Ben")
     assert board_of_mines.storm("C3", slip=True) == (PathRemoved((3, 0), None),)
-    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_to_play) == ("Ben", False, "Ben")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_seat_to_play) == (
+        "Ben",
+        False,
+        "Ben",
+    )
     assert board_of_mines.lies("C3") is None and board_of_mines.round.laid == ()
 
 
@@ -275,7 +283,11 @@ def test_a_card_taken_off_as_a_mistake_is_recorded_for_nobody(board_of_mines: Bo
 def test_who_laid_it_in_this_turn_has_played_no_card(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.storm("C3", slip=True)
-    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_to_play) == ("Ann", False, "Ann")
+    assert (board_of_mines.on_turn, board_of_mines.walk.acted, board_of_mines.next_seat_to_play) == (
+        "Ann",
+        False,
+        "Ann",
+    )
 
 
 def test_another_card_of_this_turn_still_counts(board_of_mines: BoardGame) -> None:

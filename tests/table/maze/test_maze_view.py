@@ -19,7 +19,7 @@ def seen(game: Game) -> MazeView:
 
 
 def next_by(game: Game) -> str | None:
-    seat = seen(game).next_to_play
+    seat = seen(game).next_seat_to_play
     return None if seat is None else game.table.places[seat].name
 
 

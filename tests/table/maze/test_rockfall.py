@@ -52,9 +52,9 @@ def test_a_goal_stays_open_when_it_is_cut_off(three_cards_laid: Game) -> None:
 
 def test_who_played_it_has_had_a_turn(three_cards_laid: Game) -> None:
     three_cards_laid.dig_on(moves.remove_path, "C2", by=three_cards_laid.seat("Cem"))
-    assert three_cards_laid.view().maze.next_to_play == three_cards_laid.seat("Ann")
+    assert three_cards_laid.view().maze.next_seat_to_play == three_cards_laid.seat("Ann")
     three_cards_laid.lay("C2", "EW", by="Ben")
-    assert three_cards_laid.view().maze.next_to_play == three_cards_laid.seat("Cem")
+    assert three_cards_laid.view().maze.next_seat_to_play == three_cards_laid.seat("Cem")
 
 
 def test_a_rockfall_that_is_undone_has_not_fallen(three_cards_laid: Game) -> None:

@@ -29,7 +29,7 @@ def turn(game: Game) -> str:
 def next_by(game: Game) -> str:
     """Who lays the next card, as the host's page proposes it."""
     maze_view = game.view().maze
-    return game.table.places[maze_view.next_to_play].name if maze_view and maze_view.next_to_play else ""
+    return game.table.places[maze_view.next_seat_to_play].name if maze_view and maze_view.next_seat_to_play else ""
 
 
 def since(game: Game) -> int | None:
