@@ -32,7 +32,9 @@ def extras() -> dict[str, set[str]]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has a sentence of its own")
-@pytest.mark.parametrize("module", ["gunicorn", "packaging", "psycopg"])
+@pytest.mark.parametrize(
+    "module", ["gunicorn", *(pytest.param(name, marks=pytest.mark.long) for name in ("packaging", "psycopg"))]
+)
 def test_a_missing_module_is_named_with_how_to_install_it(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://nobody@127.0.0.1:9/none")
     command, own = [sys.executable, "-c", WITHOUT, module], {**os.environ, "PYTHONPATH": str(ROOT)}

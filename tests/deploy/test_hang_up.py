@@ -128,6 +128,7 @@ def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path
         assert wait_for(0, process.pid) == set()
 
 
+@pytest.mark.long
 @needs_proc
 def test_under_nohup_the_companion_serves_on(tmp_path: Path) -> None:
     with in_terminal(tmp_path / "data", ignored=True) as (process, _):

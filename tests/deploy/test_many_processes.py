@@ -347,6 +347,7 @@ def test_a_new_worker_waits_for_the_database_and_logs_it_once(
     assert errors.count("was sent SIGKILL! Perhaps") == 1 + back, errors
 
 
+@pytest.mark.long
 def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending: Workers, database: str) -> None:
     tables = open_tables(ending.port, 1)
     with phones_of(tables, [ending.port], 6) as phones:
@@ -364,7 +365,11 @@ def test_they_end_at_once_with_streams_open_and_say_nothing_of_a_request(ending:
     [
         ("sqlite:///{}/companion.sqlite", "--workers needs PostgreSQL"),
         ("postgresql://Ann:topsecret@/gold?host={}", "The database doesn't answer"),
-        ("postgresql://Ann:topsecret@cellar:x/gold?{}", "The address of the database is wrong"),
+        pytest.param(
+            "postgresql://Ann:topsecret@cellar:x/gold?{}",
+            "The address of the database is wrong",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_an_impossible_start_is_explained_in_a_sentence(tmp_path: Path, address: str, message: str) -> None:

@@ -121,7 +121,9 @@ def test_a_worker_that_dies_is_replaced(running: Workers) -> None:
     assert re.fullmatch(r"\[.*\] \[\d+\] \[ERROR\] Worker \(pid:\d+\) was sent SIGKILL! .*\n", err), err
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(
+    "name", ["SIGTERM", *(pytest.param(name, marks=pytest.mark.long) for name in ("SIGINT", "SIGHUP"))]
+)
 def test_workers_stop_at_once_end_their_streams_and_log_no_request(running: Workers, name: str) -> None:
     running.all_answer()
     streams = [open_stream(running.port) for _ in range(6)]
@@ -144,6 +146,7 @@ def test_the_replacement_of_worker_0_runs_the_hourly_jobs(running: Workers) -> N
     assert {int(worker) for worker in re.findall(r"hourly (\d+)", out)} == after - first
 
 
+@pytest.mark.long
 def test_no_signal_changes_how_many_workers_there_are(running: Workers) -> None:
     """Otherwise the worker that runs the hourly jobs could be removed without a replacement."""
     workers = running.all_answer()

@@ -84,6 +84,7 @@ def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Se
     host.connection.close()
 
 
+@pytest.mark.long
 def test_pages_are_answered_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
     """Templates that were never drawn are compiled, and cannot be kept."""
     host, code = open_table(heard.port)
@@ -116,7 +117,7 @@ def replace(path: Path) -> None:
     copy.replace(path)
 
 
-@pytest.mark.parametrize("spoil", [remove, replace])
+@pytest.mark.parametrize("spoil", [pytest.param(remove, marks=pytest.mark.long), replace])
 def test_no_move_is_confirmed_that_a_restart_would_lose(heard: Heard, spoil: Callable[[Path], None]) -> None:
     path = heard.data / "companion.sqlite"
     host, code = open_table(heard.port)
@@ -135,6 +136,7 @@ def test_no_move_is_confirmed_that_a_restart_would_lose(heard: Heard, spoil: Cal
     assert log.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in log
 
 
+@pytest.mark.long
 def test_a_database_file_that_is_back_in_its_place_is_used_again(heard: Heard) -> None:
     path = heard.data / "companion.sqlite"
     host, code = open_table(heard.port)
@@ -181,6 +183,7 @@ def test_a_database_in_a_missing_folder_is_refused_with_a_sentence(tmp_path: Pat
     assert refused.stderr.startswith(f"The lock file {path}-serving can't be used (unable to open database file).")
 
 
+@pytest.mark.long
 def test_a_damaged_lock_file_is_not_taken_for_another_companion(tmp_path: Path) -> None:
     (tmp_path / "instance").mkdir()
     (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)

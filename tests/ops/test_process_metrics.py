@@ -55,6 +55,7 @@ def told_by_both(port: int) -> dict[tuple[str, str], float]:
     return values_read[-1]
 
 
+@pytest.mark.long
 def test_any_process_reports_the_metrics_of_all(twins: Twins) -> None:
     told_by_both(twins.port)
     for _ in range(20):

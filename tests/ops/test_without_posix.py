@@ -36,7 +36,7 @@ class WithoutPosix(Served):
     errors = subprocess.PIPE
 
 
-@pytest.fixture(params=LOOPS)
+@pytest.fixture(params=["libuv-cffi", pytest.param("libev-cext", marks=pytest.mark.long)])
 def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The event loop of all processes that the test starts."""
     if importlib.util.find_spec(LOOPS[request.param]) is None:

@@ -32,7 +32,9 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-@pytest.mark.parametrize("size", ["iPhone", "lying phone", "laptop"])
+@pytest.mark.parametrize(
+    "size", ["iPhone", *(pytest.param(size, marks=pytest.mark.long) for size in ("lying phone", "laptop"))]
+)
 def test_a_name_of_24_letters_covers_nothing(size: str, turn: int, device: Callable[..., Any], server: Server) -> None:
     table = Table(server.port, "Abcdefghijklmnopqrstuvwx", "Maximilian the Greatest4", edition="duel")
     table.deal()

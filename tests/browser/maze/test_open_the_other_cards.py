@@ -19,7 +19,10 @@ def fails_once(digger: Digger, address: str, fail: Fail) -> None:
     digger.page.route(address, fail, times=1)
 
 
-@pytest.mark.parametrize("fail", [lambda route: route.abort(), lambda route: route.fulfill(status=503)])
+@pytest.mark.parametrize(
+    "fail",
+    [lambda route: route.abort(), pytest.param(lambda route: route.fulfill(status=503), marks=pytest.mark.long)],
+)
 def test_the_other_cards_come_after_a_failed_request(digger: Digger, fail: Fail) -> None:
     fails_once(digger, "**/free-card*", fail)
     digger.pick("1,0")

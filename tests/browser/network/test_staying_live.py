@@ -82,6 +82,7 @@ def dealt_on_own_server(own_server: Server) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_a_server_that_was_stopped_and_started_finds_everybody_again(
     dealt_on_own_server: Table, own_server: Server, device: Callable[..., Any]
 ) -> None:

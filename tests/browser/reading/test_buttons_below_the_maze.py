@@ -29,7 +29,7 @@ SECOND_LINE = 22
 ALL_LANGUAGES = [lang if lang == "de" else pytest.param(lang, marks=pytest.mark.long) for lang in LANGUAGES]
 
 
-@pytest.fixture(scope="module", params=["saboteur", "saboteur2"])
+@pytest.fixture(scope="module", params=[pytest.param("saboteur", marks=pytest.mark.long), "saboteur2"])
 def first_card_laid(request: pytest.FixtureRequest, server: Server) -> Table:
     """Ann has laid the first card, it is Ben's turn, and the player after him has a long name."""
     table = Table(server.port, "Ann", "Ben", "Bartholomäus", "Dia", "Eva", edition=request.param)

@@ -10,7 +10,7 @@ from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 
-@pytest.mark.parametrize("names", [("Ann",), ("Ann", "Abcdefghijklmnopqrstuvwx")])
+@pytest.mark.parametrize("names", [pytest.param(("Ann",), marks=pytest.mark.long), ("Ann", "Abcdefghijklmnopqrstuvwx")])
 def test_a_laptop_shows_all_of_it_without_scrolling(host: Host, server: Server, names: tuple[str, ...]) -> None:
     Table(server.port, *names, edition="duel").host_page(host)
     for part in ("#begin .main-button", "#pick-dwarf", "#set-up > summary"):

@@ -28,7 +28,9 @@ def seen(server: Server, edition: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 664), (844, 390)])
+@pytest.mark.parametrize(
+    "size", [(320, 568), *(pytest.param(size, marks=pytest.mark.long) for size in ((390, 664), (844, 390)))]
+)
 def test_the_end_of_the_page_is_free(size: tuple[int, int], phone: Callable[..., Phone], server: Server) -> None:
     ben: Any = seen(server, "lost_mines").seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
     ben.page.locator(".folded .hold-pad").wait_for()

@@ -151,7 +151,7 @@ def test_the_qr_is_seen_on_the_hosts_phone_while_players_join(device: Callable[.
     expect(host.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
 def test_short_names_are_read_whole_on_a_phone(width: int, device: Callable[..., Any], six_dealt: Table) -> None:
     host: Any = device(kind=Digger, viewport={"width": width, "height": 664}, user_agent=AGENT)
     host.follow(six_dealt)

@@ -14,7 +14,7 @@ from tests.browser.tables import Table, answer_of
 LINES = "name => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
 
 
-@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+@pytest.mark.parametrize("size", [(320, 568), pytest.param((844, 390), marks=pytest.mark.long)])
 def test_a_name_is_not_broken(size: tuple[int, int], server: Server, phone: Callable[..., Phone]) -> None:
     table = Table(server.port, "Cem", "Maximiliane", edition="duel")
     table.deal()

@@ -84,7 +84,7 @@ def test_a_double_tap_takes_one_card_and_back_shows_none(phone: Callable[..., Ph
     assert cem.page.locator(".gold-card").count() == 0
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 664)])
+@pytest.mark.parametrize("size", [(320, 568), pytest.param((390, 664), marks=pytest.mark.long)])
 def test_the_button_that_shows_the_cards_is_in_sight_after_an_undo(
     phone: Callable[..., Phone], cem_picks: Table, size: tuple[int, int]
 ) -> None:

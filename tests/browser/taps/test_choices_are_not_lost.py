@@ -38,7 +38,9 @@ def is_held(host: Host, requests: list[Any]) -> bool:
     return bool(requests)
 
 
-@pytest.mark.parametrize("way", CLOSES)
+@pytest.mark.parametrize(
+    "way", ["cross", "back", *(pytest.param(way, marks=pytest.mark.long) for way in ("Escape", "beside it"))]
+)
 def test_options_are_saved_however_their_sheet_is_closed(way: str, host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     sheet = options(host)
@@ -67,6 +69,7 @@ def test_a_new_name_is_saved_when_the_sheet_is_closed(host: Host, six_seated: Ta
     host.seat("Benno").wait_for()
 
 
+@pytest.mark.long
 def test_a_period_to_keep_is_saved_with_the_options(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     sheet = options(host)
@@ -79,6 +82,7 @@ def test_a_period_to_keep_is_saved_with_the_options(host: Host, six_seated: Tabl
     assert six_seated.page("host").values("[name='option.totals'][checked]") == ["open"]
 
 
+@pytest.mark.long
 def test_a_new_name_is_saved_when_a_button_of_the_sheet_closes_it(host: Host, six_dealt: Table) -> None:
     six_dealt.host_page(host)
     sheet = host.sheet_of("Ben")
@@ -104,6 +108,7 @@ def test_a_name_that_is_refused_opens_the_sheet_again(host: Host, six_seated: Ta
     expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Ben")
 
 
+@pytest.mark.long
 def test_a_refused_sheet_that_is_closed_before_its_script_comes_stays_closed(host: Host, six_seated: Table) -> None:
     host.provokes("422", "409")
     scripts_held: list[Any] = []
@@ -137,6 +142,7 @@ def test_a_name_that_does_not_arrive_is_discarded_by_closing_the_sheet_again(hos
     assert host.page.url == address and len(requests) == 1
 
 
+@pytest.mark.long
 def test_a_sheet_closed_while_its_form_is_sent_keeps_the_name_if_that_fails(host: Host, six_seated: Table) -> None:
     host.provokes("net::ERR_FAILED", "Failed to fetch")
     six_seated.host_page(host)
@@ -153,6 +159,7 @@ def test_a_sheet_closed_while_its_form_is_sent_keeps_the_name_if_that_fails(host
     expect(host.page.locator("#rename-2 [name=name]")).to_have_value("Benno")
 
 
+@pytest.mark.long
 def test_a_newer_name_outlives_the_answer_to_an_older_one(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     requests_held: list[Any] = []

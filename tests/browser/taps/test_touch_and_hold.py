@@ -36,7 +36,11 @@ COVERED = """({ left = 0, right = 0, bottom = 0 }) => {
 """What can be tapped and lies there, once all is scrolled to its end; what scrolls sideways may."""
 
 
-@pytest.mark.parametrize("leave", WAYS_TO_LEAVE, ids=["another window", "another page", "a locked phone"])
+@pytest.mark.parametrize(
+    "leave",
+    [*(pytest.param(way, marks=pytest.mark.long) for way in WAYS_TO_LEAVE[:-1]), WAYS_TO_LEAVE[-1]],
+    ids=["another window", "another page", "a locked phone"],
+)
 def test_a_held_button_does_nothing_when_the_page_is_left_meanwhile(
     six_seated: Table, phone: Callable[..., Phone], leave: str
 ) -> None:
@@ -79,7 +83,7 @@ def test_a_tapped_field_does_not_enlarge_the_page(six_seated: Table, device: Tak
     assert visitor.page.evaluate(ZOOMS) == []
 
 
-@pytest.fixture(params=[STANDING, LYING], ids=["standing", "lying"])
+@pytest.fixture(params=[STANDING, pytest.param(LYING, marks=pytest.mark.long)], ids=["standing", "lying"])
 def bare(request: pytest.FixtureRequest, device: Take) -> tuple[Host, dict[str, int]]:
     """A phone without a button, and what its screen keeps free at the edges."""
     screen, edges = request.param
