@@ -51,11 +51,8 @@ def dwarf_deck(players: int) -> tuple[str, ...]:
 
 
 def saboteur_count_probabilities(players: int) -> tuple[Fraction, ...]:
-    """Return the probabilities that none, one and two of the two saboteur cards are dealt to this number of players (3
-    to 9).
-
-    The probabilities are the same for the two selfish dwarves.
-    """
+    """Return three probabilities: that 0, 1 and 2 of the two saboteur cards are dealt to this number of players (3 to
+    9). They hold for the two selfish dwarves too."""
     cards, saboteurs = len(dwarf_deck(players)), len(CLANS)
     deals = comb(cards, players)
     return tuple(

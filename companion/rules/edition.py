@@ -333,7 +333,8 @@ class Edition:
 
     @property
     def has_card_counts(self) -> bool:
-        """Whether the number of path cards of each kind is known, from an official source or another one."""
+        """Whether it is known how many path cards of each kind the edition has, from an official source or another
+        one."""
         return self.board_rules is None
 
     @property

@@ -56,8 +56,8 @@ class AnyMaze(Protocol):
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
-        """The kinds of the tokens (traps, trolls) on each link, which is the border between two neighbouring cells, by
-        link; empty without a printed board."""
+        """The kinds of the tokens (traps, trolls) on each link, by link. A link is the border between two neighbouring
+        cells. Empty without a printed board."""
 
     @property
     def grid(self) -> BoardGrid | None:

@@ -260,8 +260,8 @@ class DuelMaze(MazeWithoutBoard):
 
     @cached_property
     def _tunnels_joined_by_ladders(self) -> Sequence[Set[int]]:
-        """The tunnels that each clan's ladders connect: the tunnels of the clan's start and of its cards with a ladder.
-        One set for each clan."""
+        """A set for each clan: the tunnels that the clan's ladders connect, which are the tunnels of the clan's start
+        and of its cards with a ladder."""
         return [{pack_cell(cell) * 4, *self._ladder_tunnels(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_tunnels(self, clan: str) -> Iterator[int]:

@@ -170,7 +170,8 @@ class Maze(MazeWithoutBoard):
         return sides_by_packed_cell(self._reach_with_doors_open.path_ends)
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return `reached_sides_by_cell` for every team: all begin at one start, and doors are ignored."""
+        """Return `reached_sides_by_cell` for every team, since all paths begin at the same start and doors are
+        ignored."""
         return self.reached_sides_by_cell
 
     @cached_property

@@ -19,9 +19,8 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The viewer begins the turn of this seat. The host may do so for any seat, a player only where
-    `permission_to_begin_turn` allows it. On a board, a troll is removed when the turn reaches or skips the seat that
-    laid the troll.
+    """Begin the turn of this seat. The host may do so for any seat, a player only where `permission_to_begin_turn`
+    allows it. On a board, a troll is removed when the turn reaches or skips the seat that laid the troll.
 
     Raises:
         Forbidden: the player may not begin the turn of this seat.

@@ -91,8 +91,9 @@ LOOKS = ("mine", "treasure")
 
 @move(PHASE, TURN)
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
-    """The seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a treasure beside
-    the board (`treasure`). Which mine or treasure, is not recorded; the player may note it on the phone (`note_goal`).
+    """Record that the seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a
+    treasure beside the board (`treasure`). The event does not say at which mine or treasure; the player may note that
+    on the phone (`note_goal`).
 
     Raises:
         IllegalMove: `at` has another value, or a seat that enters its own cards has played its card of this turn.
@@ -175,8 +176,8 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def move_dwarf(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The seat moves its dwarf to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The Lost
-    Mines, moving a dwarf).
+    """Move the dwarf of this seat to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The
+    Lost Mines, moving a dwarf).
 
     `traps` is how many traps the dwarf goes over; None: as few as possible. `anyway` corrects where the dwarf stands:
     no path is needed, no treasure is taken, and the turn goes on.
@@ -339,8 +340,8 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
 
 @move(PHASE, TURN, DWARF_OF_SEAT)
 def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The dwarf of this seat stays in its mine and takes another treasure from it, instead of moving (The Lost Mines,
-    mines and treasures). The seat's turn ends.
+    """Let the dwarf of this seat take another treasure from the mine where it stands, instead of moving (The Lost
+    Mines, mines and treasures). The seat's turn ends.
 
     Raises:
         IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
@@ -358,8 +359,8 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 
 @move(PHASE, DWARF_OF_SEAT)
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """The viewer corrects that the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat
-    took from this mine is recorded."""
+    """Correct the log: the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat took
+    from this mine is recorded."""
     _, round = board_in_play(table, viewer, may_put_treasure_back, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)

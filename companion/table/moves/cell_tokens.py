@@ -26,7 +26,7 @@ from companion.table.viewer import Viewer
 def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """The seat `by` (None: the seat on turn) lays a token at this side of the card on `cell`: a `key` on a door, or a
+    """Lay a token of the seat `by` (None: the seat on turn) at this side of the card on `cell`: a `key` on a door, or a
     dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold that it
     then reaches.
 
@@ -50,8 +50,8 @@ def put_cell_token(
 def take_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """The host removes a key or a bribe that was entered by mistake from a card. The claims on gold that followed from
-    it are decided again.
+    """Remove from a card a key or a bribe that was entered by mistake (the host only). The claims on gold that followed
+    from it are decided again.
 
     Raises:
         IllegalMove: no such token is recorded at this side of the card.

@@ -26,8 +26,8 @@ LONGEST_WHY = 120
 
 @move(PHASE, ROUND_END, uses_secrets=True)
 def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host confirms the round: its gains count, the secret of its deal is published unless that would reveal secret
-    gold, and the next deal is sealed, which publishes the hash of its secret.
+    """Confirm the round (the host only): its gains count, the secret of its deal is published unless that would reveal
+    secret gold, and the next deal is sealed, which publishes the hash of its secret.
 
     Raises:
         IllegalMove: the treasures that seats entered in secret are impossible together.
@@ -53,8 +53,8 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
 def correct_gain(
     table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
 ) -> Iterator[ev.Event]:
-    """The host corrects a seat's gain in a round to `gold`, which changes all later totals. While the gain is secret,
-    only the seat itself can correct it, and nobody else learns the amount.
+    """Correct a seat's gain in a round to `gold`, which changes all later totals. The host may do so. While the gain is
+    secret, only the seat itself can correct it, and nobody else learns the amount.
 
     `round` is the number of the round; None: the newest ended round. `why` is the reason.
 

@@ -26,8 +26,9 @@ DealtRoles = tuple[tuple[str, ...], tuple[str, ...]]
 
 @move()
 def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.Event]:
-    """A seat commits to its cut, a random number from its phone that will change the sealed deal, once. If cutting is
-    closed already, the closing becomes void. `commitment` is the hash of the cut, 64 hex digits."""
+    """Record the commitment of the viewer's seat to its cut, a random number from its phone that will change the sealed
+    deal. A seat commits once. If cutting is closed already, the closing becomes void. `commitment` is the hash of the
+    cut, 64 hex digits."""
     seat = own_seat(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)
@@ -43,8 +44,8 @@ def commit_to_cut(table: Table, viewer: Viewer, commitment: str) -> Iterator[ev.
 
 @move(uses_secrets=True)
 def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> Iterator[ev.Event]:
-    """A seat's phone reveals its cut, the random number (32 hex digits) that it committed to. The last cut to be
-    revealed begins the round.
+    """Record the cut that the phone of the viewer's seat reveals: the random number (32 hex digits) that it committed
+    to. The last cut to be revealed begins the round.
 
     Raises:
         IllegalMove: the deal does not wait for cuts, or this cut does not match the commitment.
@@ -67,8 +68,8 @@ def reveal_cut(table: Table, viewer: Viewer, secrets: DealSecrets, cut: str) -> 
 def deal_without_missing_cuts(
     table: Table, viewer: Viewer, secrets: DealSecrets, closing: ev.Version
 ) -> Iterator[ev.Event]:
-    """Any viewer has the round dealt without the cuts (random numbers from players' phones) that were not revealed in
-    time.
+    """Deal the round without the cuts (random numbers from players' phones) that were not revealed in time. Any viewer
+    may do so.
 
     `closing` is the version at which cutting was closed. If the deal does not wait for the cuts of that closing,
     nothing happens.
@@ -111,7 +112,8 @@ def role_pool(table: Table, players: int, round: Round | None = None) -> tuple[s
 
 @move(PHASE, SEATS, OPTIONS, uses_secrets=True)
 def begin_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Sequence[ev.Event]:
-    """The host begins a round. The companion deals roles, unless real role cards are used or the edition has no roles.
+    """Begin a round (the host only). The companion deals roles, unless real role cards are used or the edition has no
+    roles.
 
     If seats have committed to cuts (random numbers from their phones), the host only closes cutting. The deal then
     waits until phones have revealed the cuts.
@@ -193,7 +195,7 @@ def start_without_roles(table: Table) -> Sequence[ev.Event]:
 
 @move()
 def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
-    """The viewer's seat records that it looked at its role. Only its first look makes an event.
+    """Record that the viewer's seat looked at its own role. Only its first look makes an event.
 
     `version` is the version of the table that the seat saw. If the seat got another role since, the look is not
     recorded.

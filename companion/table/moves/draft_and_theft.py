@@ -17,8 +17,8 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, ROUND_END)
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
-    """The thief whose turn it is to steal takes 1 gold from `victim` (None: steals nothing). The host chooses for a
-    thief without a phone (Saboteur 2, theft).
+    """Let the thief whose turn it is to steal take 1 gold from `victim` (None: nothing). The host chooses for a thief
+    without a phone (Saboteur 2, theft).
 
     Raises:
         Forbidden: the viewer may not choose for this seat.
@@ -34,7 +34,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
 
 @move(PHASE, DRAFT_OF_SEAT)
 def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
-    """The seat picks a gold card with `value` nuggets, or enters the real gold card that it drew (Saboteur, share of
+    """Record that the seat picked a gold card with `value` nuggets, or drew such a real gold card (Saboteur, share of
     the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
 
     Real cards are not checked against each other, because a refusal would tell what other seats have. The result says
@@ -65,8 +65,8 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
 
 @move(PHASE, ROUND_END)
 def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
-    """The host passes over a seat that does not answer. A thief steals nothing. In a draft, with `gets` as `lowest` the
-    seat gets the lowest gold card that is left, and with `later` it picks after all others.
+    """Pass over a seat that does not answer (the host only). A thief steals nothing. In a draft, with `gets` as
+    `lowest` the seat gets the lowest gold card that is left, and with `later` it picks after all others.
 
     Raises:
         WrongPhase: this seat is not asked now.

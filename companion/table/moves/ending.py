@@ -25,8 +25,8 @@ from companion.table.viewer import Viewer
 
 
 def conflict_keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the conflict keys of the treasures that the host enters for seats: the host must not replace what a phone
-    entered after the host's page was loaded."""
+    """Return the conflict keys of the treasures that the host enters for seats. With these keys, the host cannot
+    replace what a phone entered after the host's page was rendered."""
     result: RoundResult = arguments["result"]
     return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
 
@@ -40,9 +40,9 @@ def end_round(
     unasked: Collection[str] = (),
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """The host enters how the round ended, which reveals all roles. If the host does it again before confirming, that
-    changes the result: thefts, picks and corrections that are no longer valid are dropped, and the event names their
-    seats.
+    """Record how the round ended, as the host enters it, and reveal all roles. If the host does this again before
+    confirming, the result is changed: thefts, picks and corrections that are no longer valid are dropped, and the event
+    names their seats.
 
     The move conflicts with changes of the maze, because the form is filled in from the maze and a reveal cannot be
     undone. It also conflicts with treasures that a seat entered meanwhile, if `result` has others for that seat.

@@ -48,9 +48,9 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
-    """The seat lays its counter on gold picture number `place` of the card on this cell (None: no counter lies there).
-    Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a
-    claim. Further gold that can be claimed after that is claimed too.
+    """Lay the seat's counter on gold picture number `place` of the card on this cell (None: no counter lies there).
+    Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim.
+    Further gold that can be claimed after that is claimed too.
 
     Raises:
         Forbidden: the viewer may not enter this, as in `maze_in_play`. On its own phone a seat may only choose.

@@ -73,8 +73,8 @@ def place_path(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """A player lays a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card),
-    and `by` the seat that lays it.
+    """Lay a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card), and `by`
+    the seat that lays it.
 
     With `anyway` the card may break the rules, which the event records. It may never lie on another card.
 
@@ -101,8 +101,8 @@ def place_path(
 def remove_path(
     table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
 ) -> Iterator[ev.Event]:
-    """A player removes a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and
-    is removed without an action card. Gold that was claimed over the card stays claimed.
+    """Remove a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and is removed
+    without an action card. Gold that was claimed over the card stays claimed.
 
     The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
     `anyway` can cards with gold or a troll (The Duel, rockfall), and cards on which a dwarf stands (The Lost Mines).
@@ -139,8 +139,8 @@ def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]
 
 @move(PHASE, conflict_keys_around_cells("cell"))
 def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
-    """The viewer gives a path card, or a goal card that was turned over, a half turn, to correct how it lies. The event
-    records whether it breaks the rules now. A card that looks the same after a half turn is not changed.
+    """Give a path card, or a goal card that was turned over, a half turn to correct how it lies. The event records
+    whether it breaks the rules now. A card that looks the same after a half turn is not changed.
 
     Raises:
         IllegalMove: no such card lies on the cell.
@@ -160,8 +160,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
 
 @move(PHASE, conflict_keys_around_cells("cell", "to"))
 def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
-    """The viewer moves a path card to the cell `to`, to correct where it lies. Who laid the card, and when, stays as
-    recorded.
+    """Move a path card to the cell `to`, to correct where it lies. Who laid the card, and when, stays as recorded.
 
     Raises:
         IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
@@ -187,8 +186,8 @@ def reveal_goal(
     anyway: bool = False,
     sides_asked: bool = False,
 ) -> Iterator[ev.Event]:
-    """A player turns over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the
-    custom `card`. If the goal card was turned over before, its picture is corrected.
+    """Turn over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the custom
+    `card`. If the goal card was turned over before, its picture is corrected.
 
     How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both
     orientations fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see

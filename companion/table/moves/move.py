@@ -33,7 +33,7 @@ and the arguments."""
 
 @dataclass(frozen=True)
 class Move:
-    """A kind of move. Calling it checks the move and returns its events.
+    """A kind of move. A call checks the move and returns the move's events.
 
     The companion refuses the move as a conflict if somebody else changed a part of the table that one of the move's
     conflict keys names, since the viewer's page was rendered.

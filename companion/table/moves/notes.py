@@ -20,8 +20,8 @@ LONGEST_NOTE = 60
 
 @move(PHASE)
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
-    """The seat notes for itself what it saw on a goal card with a map, or at which mine or treasure it looked. Nobody
-    else sees the note. An empty note deletes the old one.
+    """Store a note that only this seat can read: what it saw on a goal card with a map, or at which mine or treasure it
+    looked. An empty note deletes the old one.
 
     Raises:
         Forbidden: the viewer is not this seat.

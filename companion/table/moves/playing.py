@@ -54,8 +54,7 @@ def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterato
 
 @move(PHASE, TOKENS_OF_SEAT)
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
-    """A player lays an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action
-    cards).
+    """Lay an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action cards).
 
     Raises:
         Forbidden: the viewer may not enter the card. WrongPhase: no round is played.
@@ -77,9 +76,9 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """A player removes an action card in front of a seat with another action card. With `discarded`, the seat itself
-    removes the card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and
-    Saboteur 2, discarding two cards).
+    """Remove an action card in front of a seat with another action card. With `discarded`, the seat itself removes the
+    card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and Saboteur 2,
+    discarding two cards).
 
     Raises:
         Forbidden: the viewer may not enter this now, or enters that another seat discarded cards.
@@ -119,7 +118,8 @@ def round_allowing_secret_act(table: Table, act: str) -> Round:
 
 @move(PHASE, ROLE_OF_SEAT)
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
-    """Seat `by` looks at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf card).
+    """Let the seat `by` look at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf
+    card).
 
     Raises:
         Forbidden: the viewer is neither the host nor a seat that may spy now, or is another seat than `by`.
@@ -140,7 +140,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
 
 @move(PHASE, ROLE_OF_SEAT)
 def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host replaces the role of this seat by the top undealt role card, and nobody sees the old one (Saboteur 2,
+    """Replace the role of this seat by the top undealt role card (the host only); nobody sees the old role (Saboteur 2,
     swap your hats)."""
     check_host(viewer)
     round = round_allowing_secret_act(table, "swap-hat")
@@ -154,7 +154,8 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """A seat enters in secret what its treasures are worth, or changes that (The Lost Mines, end of a round).
+    """Record what a seat's treasures are worth, as the seat enters or changes it in secret (The Lost Mines, end of a
+    round).
 
     `values` are the worths. With `anyway` they may contradict the treasures of this copy, or those taken on the board.
 
@@ -193,7 +194,8 @@ def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator
 
 @move()
 def pass_device(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host passes the device to a seat without a phone, to look in secret. Everybody reads this in the history.
+    """Record that the host passes the device to a seat without a phone, to look in secret. Everybody can read this in
+    the history.
 
     Raises:
         WrongPhase: the seat has a phone.

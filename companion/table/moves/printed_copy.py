@@ -27,8 +27,8 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @move(PRINTED_COPY, MAZE)
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """The host enters on which cells the clans' starts and the mines are printed on the board of this copy. A round in
-    play gets this board too, if nothing lies on its board yet.
+    """Record on which cells the clans' starts and the mines are printed on the board of this copy (the host only). A
+    round in play gets this board too, if nothing lies on its board yet.
 
     Raises:
         IllegalMove: a start or a mine is missing, off the board or on the same cell as another; or cards lie on the
@@ -54,8 +54,8 @@ def board_is_used(round: Round) -> bool:
 
 @move(PRINTED_COPY)
 def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
-    """The host enters how much each treasure of this printed copy is worth, by the kind of treasure. Treasures that are
-    entered at the end of a round must be among them; if all lists are empty, they are not checked.
+    """Record how much each treasure of this printed copy is worth, by the kind of treasure (the host only). Treasures
+    that are entered at the end of a round must be among them; if all lists are empty, they are not checked.
 
     Raises:
         IllegalMove: a kind is unknown, there are more treasures than the edition has, or a worth is impossible.
@@ -76,7 +76,7 @@ def enter_printed_copy(
     mines: Sequence[Cell] = (),
     worths: Mapping[str, Sequence[int]] | None = None,
 ) -> Iterator[ev.Event]:
-    """The host enters how this copy of the edition is printed (`starts` and `mines`, as in `enter_board`) and what its
-    treasures are worth (`worths`, as in `enter_treasure_worths`). A part that is None stays as it was."""
+    """Record how this copy of the edition is printed (`starts` and `mines`, as in `enter_board`) and what its treasures
+    are worth (`worths`, as in `enter_treasure_worths`). A part that is None stays as it was."""
     yield from enter_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
     yield from enter_treasure_worths(table, viewer, worths=worths) if worths is not None else ()

@@ -54,20 +54,20 @@ def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
 
 @move()
 def take_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """A player with a phone takes a new seat, the last in the order of play."""
+    """Give a player with a phone a new seat, the last in the order of play."""
     yield new_seat_event(table, name, phone=True)
 
 
 @move()
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """The host adds a seat for a player without a phone."""
+    """Add a seat for a player without a phone (the host only)."""
     check_host(viewer)
     yield new_seat_event(table, name, phone=False)
 
 
 @move(SEATS)
 def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
-    """The player or the host changes the name on a seat, at any time."""
+    """Change the name on a seat; its player and the host may do so at any time."""
     check_seat_or_host(viewer, seat)
     before, name = seat_state(table, seat).name, normalize_name(name)
     raise_if_any(name_problems(table, name, seat))
@@ -77,7 +77,7 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
 
 @move(SEATS)
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
-    """The host moves a seat to index `to` in the order of play, between rounds."""
+    """Move a seat to index `to` in the order of play (the host only, between rounds)."""
     check_host(viewer)
     check_phase(table, "seating", "finished")
     seat_state(table, seat)
@@ -89,7 +89,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @move(SEATS)
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The player or the host removes a seat from the table. The list of totals keeps the seat's gold.
+    """Remove a seat from the table, as its player or the host may. The list of totals keeps the seat's gold.
 
     Raises:
         WrongPhase: the seat plays the round in play.
@@ -103,7 +103,7 @@ def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move(SEATS)
 def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host brings back a player who had left, with the same gold. A phone can then ask for the seat.
+    """Bring back a player who had left, with the same gold (the host only). A phone can then ask for the seat.
 
     Raises:
         IllegalMove: nobody has left this seat, the table is full, or another player has the name now.
@@ -133,15 +133,15 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
 
 @move()
 def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """A phone asks for a seat that already has a player. The phone and the host's page both show the number `mark`, so
-    that the host can compare."""
+    """Ask the host, for the viewer's phone, for a seat that already has a player. The phone and the host's page both
+    show the number `mark`, so that the host can compare."""
     claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
 @move()
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host refuses the phone that asks for this seat."""
+    """Refuse the phone that asks for this seat (the host only)."""
     check_host(viewer)
     if claimable_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
@@ -149,7 +149,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """The host gives this seat to the phone that shows the number `mark`. A player who had left the seat returns.
+    """Give this seat to the phone that shows the number `mark` (the host only). A player who had left the seat returns.
 
     Raises:
         IllegalMove: no phone, or another one, asks for this seat; or the player cannot return.
@@ -162,8 +162,8 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 
 @move()
 def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The host gives this seat to the phone that asks for it, whatever number (mark) it shows. The table knows only the
-    newest mark, so the caller must know that the phone still asks."""
+    """Give this seat to the phone that asks for it, whatever number (mark) the phone shows (the host only). The table
+    knows only the newest mark, so the caller must know that the phone still asks."""
     check_host(viewer)
     yield from seat_transfer_events(table, seat)
 
@@ -181,28 +181,29 @@ def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 @move()
 def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """A phone takes over this seat with a one-time link."""
+    """Let the phone that opened a one-time link take over this seat."""
     seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @move()
 def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Another device gets the host's page with a one-time link. Everybody reads this in the history."""
+    """Let another device, which opened a one-time link, show the host's page. Everybody can read this in the
+    history."""
     check_host(viewer)
     yield ev.HostHandedOver()
 
 
 @move()
 def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """The host takes the host's page away from another device. Everybody reads this in the history."""
+    """Take the host's page away from another device (the host only). Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
 
 
 @move(SEATS)
 def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
-    """The host enters gold that a seat won in earlier rounds without the companion, before the first round.
+    """Record gold that a seat won in earlier rounds without the companion (the host only, before the first round).
 
     Raises:
         WrongPhase: a round is played, or was confirmed.

@@ -77,7 +77,7 @@ def option_problems(
 
 @move(OPTIONS, PHASE, uses_secrets=True)
 def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """The host sets options of the table, between rounds. Some options can be set only before the first round is
+    """Set options of the table (the host only, between rounds). Some options can be set only before the first round is
     confirmed.
 
     Raises:
@@ -124,8 +124,8 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
 
 @move(PHASE, uses_secrets=True)
 def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host starts a new game with the same seats and 0 gold. If the old game was lengthened, the new one has the
-    number of rounds that was planned at first.
+    """Start a new game with the same seats and 0 gold (the host only). If the old game was lengthened, the new one has
+    the number of rounds that was planned at first.
 
     Raises:
         WrongPhase: the game is not finished.

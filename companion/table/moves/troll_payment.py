@@ -16,12 +16,13 @@ from companion.table.viewer import Viewer
 
 @move(PHASE, RESULT, TROLL_PAYMENT_OF_SEAT)
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
-    """The seat pays its trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: it may
-    choose, and gets no change). The host may enter it for any seat, as the cards lie open.
+    """Pay a seat's trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: a player may
+    choose the cards, and gets no change). The host may enter it for any seat, as the cards lie open.
 
     Raises:
-        Forbidden: they are another seat's cards. WrongPhase: the round has not ended, or is confirmed.
-        IllegalMove: they do not pay the bill, or pay it with a card that it does not need.
+        Forbidden: the viewer is another seat.
+        WrongPhase: the round has not ended, or is confirmed.
+        IllegalMove: the cards do not pay the bill, or one of them is not needed to pay it.
     """
     if viewer.seat != seat:
         check_host(viewer)

@@ -28,7 +28,7 @@ from companion.table.viewer import Viewer
 
 @move(UNDO_LIST, uses_secrets=True)
 def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """The host undoes the newest act that can be undone.
+    """Undo the newest act that can be undone (the host only).
 
     If a gold card was picked in secret in this act, the whole draft is undone and begins again with other cards. While
     phones reveal their cuts (random numbers that change the deal), the closing of the cutting is undone instead, and
@@ -48,7 +48,7 @@ def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Itera
 
 @move(UNDO_LIST, uses_secrets=True)
 def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
-    """The host undoes every act that began after this version of the table, all at once.
+    """Undo every act that began after this version of the table, all at once.
 
     Raises:
         IllegalMove: no act that can be undone began after this version, or the version is below 1.
@@ -67,7 +67,7 @@ def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, versi
 
 @move(UNDO_LIST)
 def redo_act(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """The host redoes the act that was undone last. Raises IllegalMove: there is nothing to redo."""
+    """Redo the act that was undone last (the host only). Raises IllegalMove: there is nothing to redo."""
     check_host(viewer)
     if not table.redo:
         raise IllegalMove.because("nothing-to-redo")
