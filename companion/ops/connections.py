@@ -90,7 +90,7 @@ class Connections:
         own = self._by_network.setdefault(network, ConnectionGroup())
         full = self._all if self._all.size >= self.limit else None
         full = own if self.per_network is not None and own.size >= self.per_network else full
-        if full and not self._close_one(full):
+        if full and not self._close_connection_to_make_room(full):
             self._forget_network_if_empty(network)
             return None
         connection = Connection(sock, network)
@@ -110,7 +110,7 @@ class Connections:
             self._remove_from_groups(connection)
             self._forget_network_if_empty(connection.network)
 
-    def _close_one(self, group: ConnectionGroup) -> bool:
+    def _close_connection_to_make_room(self, group: ConnectionGroup) -> bool:
         """Close the connection of this group that `connection_to_close` returns. Return False if it returns none."""
         connection = group.connection_to_close()
         if connection:

@@ -66,8 +66,8 @@ def _parse_games_and_aliases(text: bytes) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _check_aliases(aliases: dict[str, Any]) -> dict[str, str]:
-    """Return the checked name aliases of a file. Raises UnreadableRecord: a name is not normalised, or a name is an
-    alias of itself by way of another."""
+    """Return the name aliases of a file after checking them; an alias of an alias becomes an alias of the person.
+    Raises UnreadableRecord: a name is not normalised, or is in the end an alias of itself."""
     if not all(_is_normalised_name(name) for pair in aliases.items() for name in pair):
         raise UnreadableRecord("names")
     names: dict[str, str] = aliases

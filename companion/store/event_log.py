@@ -196,8 +196,8 @@ def append_events(
 
 
 def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
-    """Return the act, the id that the events of a move share, of the move that `mover` made with this idempotency key;
-    None if there is none."""
+    """Return the act of the move that `mover` made with this idempotency key; None if there is no such move. An act is
+    the id that the events of a move share."""
     if idempotency_key is None:
         return None
     conditions = (

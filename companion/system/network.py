@@ -70,10 +70,11 @@ class KnownHosts:
 
 
 def phone_urls(host: str, port: int, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach a server that listens at this host and port, the likeliest first.
+    """Return the URLs at which phones reach a server that listens at this host and port, the likeliest first. If the
+    settings name an `address`, only its URL is returned.
 
-    If the settings name an `address`, only its URL is returned. A server that listens everywhere has the addresses of
-    the home network; without a network it has the address that only this computer reaches.
+    If the server listens at every address, the URLs have the computer's addresses in the home network; without a
+    network, the address that only this computer reaches.
     """
     if address:
         return [root_url(address, port)]

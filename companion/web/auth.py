@@ -82,30 +82,30 @@ def table_service_of(app: Flask) -> TableService:
     return cast(TableService, app.extensions["companion"])
 
 
-def own_keys(code: str) -> list[str]:
-    """Return the keys to a table in this browser's cookie, oldest first."""
+def browser_keys(code: str) -> list[str]:
+    """Return the keys to a table that this browser's cookie holds, oldest first."""
     keys: dict[str, list[str]] = session.get("keys", {})
     return keys.get(code.upper(), [])
 
 
-def own_grants(code: str) -> Grants:
+def browser_grants(code: str) -> Grants:
     """Return what this browser may do at a table by its keys: host, open the pages of its seats, or wait for claimed
     seats."""
-    return table_service().access.find_grants(code, own_keys(code))
+    return table_service().access.find_grants(code, browser_keys(code))
 
 
 def has_access(code: str) -> bool:
     """Return whether this browser hosts the table or has a seat at it; False if the table is gone."""
     try:
-        mine = own_grants(code)
+        mine = browser_grants(code)
     except UnknownTable:
         return False
     return mine.host or bool(mine.seats)
 
 
-def own_page_url(code: str) -> str:
+def browser_page_url(code: str) -> str:
     """Return the URL of this browser's page at a table: the host's or a seat's, else the join page."""
-    mine = own_grants(code)
+    mine = browser_grants(code)
     return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
 
 
@@ -141,7 +141,7 @@ def require_host(code: str) -> Viewer:
     Raises:
         AccessDenied: this browser holds no host key.
     """
-    grants = own_grants(code)
+    grants = browser_grants(code)
     if not grants.host:
         raise AccessDenied([Message.from_key("host-no-more" if grants.was_host else "only-the-host")])
     return HOST
@@ -152,14 +152,14 @@ def refuse_all_but_host() -> None:
     require_host(requested_table_code())
 
 
-def own_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
-    """Return the viewer of this browser's seat: the seat `n` of the URL's query, else the browser's newest seat. Pass
-    `grants` if the browser's grants are already known.
+def browser_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
+    """Return the viewer of the seat whose page this browser requests: the seat `n` of the URL's query, else the
+    browser's newest seat. Pass `grants` if the browser's grants are already known.
 
     Raises:
         AccessDenied: this browser holds no key of the seat.
     """
-    seats = (grants or own_grants(code)).seats
+    seats = (grants or browser_grants(code)).seats
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:

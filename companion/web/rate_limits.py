@@ -18,7 +18,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.services import RateLimit, RateLimitCounters, UnknownTable
 from companion.system.client_network import client_network
-from companion.web.auth import own_keys, requested_table_code, table_service
+from companion.web.auth import browser_keys, requested_table_code, table_service
 
 WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
 BESIDE_PLAYERS = RateLimit("beside-players", 600, 6.0)
@@ -112,7 +112,7 @@ def limit_code_guesses(code: str) -> None:
         UnknownTable: no table has this code. The guess was counted.
     """
     address, table = client_id(), code.upper()
-    if own_keys(code):
+    if browser_keys(code):
         rate_limit_counters().remember(f"{address} {table}", STAY)
         return
     if not rate_limit_counters().seems_allowed(WRONG_CODES, address) and not has_players_at(address, table):

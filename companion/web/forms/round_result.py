@@ -64,11 +64,9 @@ FIELDS = {
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:
-    """Return the answers in this form. Fields of a seat are called `claims.<seat>` and so on.
-
-    `treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) belong together, and so do `crystals=more` and
-    `crystals_more`.
-    """
+    """Return the answers in this form. Fields about a seat have names such as `claims.<seat>`. The values of
+    `treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) are joined; `crystals=more` means that
+    `crystals_more` has the number."""
     values: dict[str, Any] = {name: form[field] for field, name in FIELDS.items() if field in form}
     if form.get("crystals") == "more":
         values["crystals"] = form.get("crystals_more", "")

@@ -14,8 +14,8 @@ from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
 from companion.web.auth import (
     AccessDenied,
-    own_grants,
-    own_keys,
+    browser_grants,
+    browser_keys,
     player_names_at_requested_table,
     requested_table_code,
     table_service,
@@ -68,7 +68,7 @@ def unknown_table_response(_: UnknownTable) -> AnyResponse:
     """Respond that no table has this code, or that the table is gone if this browser holds one of its keys."""
     return (
         simple_error_page("table-gone", 410)
-        if own_keys(requested_table_code())
+        if browser_keys(requested_table_code())
         else simple_error_page("unknown-table", 404)
     )
 
@@ -77,7 +77,7 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
     """Respond that a one-time link was used. A browser that hosts already is led to the host's page instead, if the
     link was for a host."""
     code = requested_table_code()
-    if request.endpoint in ("lobby.host_offered", "lobby.take_host") and own_grants(code).host:
+    if request.endpoint in ("lobby.host_offered", "lobby.take_host") and browser_grants(code).host:
         return redirect_to(f"/t/{code.upper()}/host")
     return simple_error_page("ticket-used", 410, code)
 

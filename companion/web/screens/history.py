@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.auth import own_grants, own_page_url, require_host, table_service
+from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.table import UndoToVersionForm
 from companion.web.refusals import run_and_respond
@@ -31,9 +31,9 @@ pages = Blueprint("history", __name__)
 
 def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
     """Return the page of the history, with the problems of a refused form."""
-    host = own_grants(code).host
+    host = browser_grants(code).host
     return HistoryPage(
-        table_service().view(code, HOST if host else ONLOOKER), problems, host=host, back=own_page_url(code)
+        table_service().view(code, HOST if host else ONLOOKER), problems, host=host, back=browser_page_url(code)
     )
 
 
@@ -73,7 +73,7 @@ def show_sealed_deals(code: str) -> AnyResponse:
     """Show the published hash that commits the companion to this round's deal, and the revealed deals with their
     proofs."""
     return html_response(
-        SealedDealsPage(table_service().view(code, ONLOOKER), back=own_page_url(code)).render("history/seals.html")
+        SealedDealsPage(table_service().view(code, ONLOOKER), back=browser_page_url(code)).render("history/seals.html")
     )
 
 

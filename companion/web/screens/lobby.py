@@ -20,7 +20,7 @@ from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, Unknown
 from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
-from companion.web.auth import has_access, own_grants, own_page_url, remember_key, table_service
+from companion.web.auth import browser_grants, browser_page_url, has_access, remember_key, table_service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
@@ -58,7 +58,7 @@ def show_home_page() -> AnyResponse:
 def render_home(problems: Sequence[Message] = ()) -> str:
     """Render the home page. With problems, it has what was typed into the refused form."""
     page = HomePage(
-        tables=own_tables(),
+        tables=browser_tables(),
         has_archive=has_archive_key(),
         problems=problems,
         submitted=request.form if problems else MultiDict(),
@@ -66,12 +66,14 @@ def render_home(problems: Sequence[Message] = ()) -> str:
     return render_template("lobby/home.html", page=page)
 
 
-def own_tables() -> list[OwnTable]:
+def browser_tables() -> list[OwnTable]:
     """Return the tables at which this browser hosts or has a seat, the one used last first."""
     now, tables = time.time(), []
     for code in filter(has_access, session.get("keys", {})):
         view = table_service().view(code, ONLOOKER)
-        tables.append(OwnTable(view, now - table_service().seconds_since_event(code, view.version), own_page_url(code)))
+        tables.append(
+            OwnTable(view, now - table_service().seconds_since_event(code, view.version), browser_page_url(code))
+        )
     return sorted(tables, key=lambda table: -table.last_used_at)
 
 
@@ -136,7 +138,7 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     page = JoinPage(
         table_service().view(code, ONLOOKER),
         problems,
-        grants=own_grants(code),
+        grants=browser_grants(code),
         name=request.form.get("name", invited[:LONGEST_NAME]),
         invited=invited,
         idempotency_key=request.form.get("once") or secrets.token_hex(16),
@@ -169,7 +171,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
 def redirect_after_repeat(repeat: KeyRequestRepeatedTooLate) -> AnyResponse:
     """Respond to a request that was repeated too late: redirect to the page whose key this browser got by the first
     request, or to the page of its claim, else to the join page."""
-    grants, url = own_grants(repeat.code), f"/t/{repeat.code.upper()}"
+    grants, url = browser_grants(repeat.code), f"/t/{repeat.code.upper()}"
     if repeat.seat is None and grants.host:
         return redirect_to(f"{url}/host")
     if repeat.seat in grants.seats:
@@ -193,7 +195,7 @@ def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyRespons
 @pages.get("/t/<code>/asking/<int:n>", endpoint="asking")
 def show_claim(code: str, n: int) -> AnyResponse:
     """Show that the claim waits for the host. Redirect to the seat's page once the host has allowed it."""
-    if n in own_grants(code).seats:
+    if n in browser_grants(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
     return html_response(_claim_page(code, n).render("lobby/seat_request.html"))
 
@@ -202,7 +204,7 @@ def show_claim(code: str, n: int) -> AnyResponse:
 def render_claim_state(code: str, n: int) -> AnyResponse:
     """Render the fragment that says what became of the claim. Redirect to the seat's page once the host has allowed
     it."""
-    if n in own_grants(code).seats:
+    if n in browser_grants(code).seats:
         return redirect_to(f"/t/{code.upper()}/seat?n={n}")
     return html_response(_claim_page(code, n).render("lobby/_seat_request.html"))
 
@@ -211,7 +213,7 @@ def _claim_page(code: str, n: int) -> ClaimPage:
     """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
     return ClaimPage(
-        table_service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in own_grants(code).asked_seats
+        table_service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in browser_grants(code).asked_seats
     )
 
 

@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import HOST, ONLOOKER
-from companion.web.auth import own_grants, own_page_url, table_service
+from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.responses import html_response
 from companion.web.view_models.maze_panel import remember_rotation, requested_rotation
 from companion.web.view_models.replay_page import ReplayPage
@@ -42,13 +42,13 @@ def render_step(code: str, version: int) -> AnyResponse:
 
 def _replay_page(code: str, version: int | None = None) -> ReplayPage:
     """Return the replay's page for the step of this version, by default for the newest step."""
-    host = own_grants(code).host
+    host = browser_grants(code).host
     return ReplayPage(
         table_service().view(code, HOST if host else ONLOOKER),
         position=table_service().replay_position(code, version),
         version=version,
         host=host,
-        back=own_page_url(code),
+        back=browser_page_url(code),
         play="play" in request.args,
         rotation=requested_rotation(),
     )

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive.record import GameRecord, game_to_json
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_page_url, table_service
+from companion.web.auth import browser_page_url, table_service
 from companion.web.csv_export import games_csv
 from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.results_page import ResultsPage
@@ -22,7 +22,7 @@ def _results_page(code: str) -> ResultsPage:
     """Return the page of the finished game's result."""
     game, finished_at = table_service().archive.finished_game_record(code)
     return ResultsPage(
-        table_service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=own_page_url(code)
+        table_service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=browser_page_url(code)
     )
 
 

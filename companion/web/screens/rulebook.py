@@ -7,7 +7,7 @@ from flask import Blueprint, abort, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.editions import EDITIONS
-from companion.web.auth import has_access, own_page_url
+from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
 from companion.web.view_models.rulebook_page import RulebookPage
 from companion.web.view_models.rules_calculator import ExampleRound
@@ -32,6 +32,6 @@ def rulebook_response(template: str, edition: str) -> AnyResponse:
     if edition not in EDITIONS:
         abort(404)
     codes, example = list(session.get("keys", {})), ExampleRound(EDITIONS[edition], request.args)
-    back = own_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
+    back = browser_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
     html = render_template(template, page=RulebookPage(example, back))
     return html_response(html, 422 if example.problems else 200)

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid
 from companion.table.viewer import HOST
-from companion.web.auth import own_keys, refuse_all_but_host, table_service
+from companion.web.auth import browser_keys, refuse_all_but_host, table_service
 from companion.web.public_url import phone_url
 from companion.web.responses import html_response, is_htmx_request
 from companion.web.svg.qr import qr_of_phone_url
@@ -31,7 +31,7 @@ def create_seat_link(code: str, n: int) -> AnyResponse:
 @pages.post("/t/<code>/hosts/hand-over", endpoint="offer_host")
 def create_host_link(code: str) -> AnyResponse:
     """Create a one-time link by which another device hosts, too."""
-    return _link_response(code, f"take-host/{table_service().host_devices.issue_ticket(code, own_keys(code))}")
+    return _link_response(code, f"take-host/{table_service().host_devices.issue_ticket(code, browser_keys(code))}")
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")

@@ -13,7 +13,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from companion.realtime.sse import BIG_SCREEN, HEARTBEAT, HEARTBEAT_SECONDS, OPENING, StreamOwner, version_event
 from companion.services import TableService
 from companion.system.client_network import client_network
-from companion.web.auth import own_grants, table_service
+from companion.web.auth import browser_grants, table_service
 
 VERSION = re.compile("[0-9]{1,9}")
 
@@ -27,7 +27,7 @@ pages = Blueprint("stream", __name__)
 def stream_versions(code: str) -> Response:
     """Send the event `changed`, with the table's version as its id, at each change; at once if the table is newer than
     the version `seen` in the query."""
-    tables, newest, grants = table_service(), table_service().version(code), own_grants(code)
+    tables, newest, grants = table_service(), table_service().version(code), browser_grants(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)
     listeners = (0, *grants.seats) if grants.host else grants.seats or (None,)

@@ -68,7 +68,7 @@ class CellLink:
         return "faint" in self.kind
 
     @property
-    def is_cut_off(self) -> bool:
+    def is_cut_off_at_edge(self) -> bool:
         """Whether only a strip of the space is visible if the space lies at the edge of the picture."""
         return self.is_faint and "whole" not in self.kind
 
@@ -139,7 +139,7 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
     """Return the part of the maze that is visible."""
     if scene.maze.grid:
         return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
-    faint = [link.cell for link in scene.links if link.is_cut_off and link.cell != scene.picked]
+    faint = [link.cell for link in scene.links if link.is_cut_off_at_edge and link.cell != scene.picked]
     solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
     return Viewport(solid, faint, scene.rotation)
 

@@ -157,7 +157,7 @@ class CardChoices:
 
     @cached_property
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
-        """The indices of the catalogue's cards that fit on each free space beside a card, likeliest first, by space."""
+        """For each free space beside a card, the indices of the catalogue's cards that fit there, likeliest first."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits = self.catalogue.fitting_cards_by_cell(self.maze, self.clan_on_turn)
         hidden = self._ladders_of_absent_clans

@@ -20,7 +20,7 @@ from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
 from companion.services import RETENTION_CHOICES, Device, RetentionPeriod
 from companion.table.views.seats import SeatView
-from companion.web.auth import own_grants, own_keys, table_service
+from companion.web.auth import browser_grants, browser_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm
 from companion.web.public_url import address_choices, phone_url
@@ -77,7 +77,7 @@ class HostPage(MazePage):
         return setup_picture_svg(self.setup_maze) if self.setup_maze else Markup()
 
     @property
-    def setup_distance(self) -> int:
+    def cards_between_start_and_goal(self) -> int:
         """How many cards fit between the start card and the nearest goal card."""
         return cells_between_start_and_goal(self.setup_maze) if self.setup_maze else 0
 
@@ -91,7 +91,7 @@ class HostPage(MazePage):
     @cached_property
     def own_seats(self) -> Sequence[Seat]:
         """The seats whose keys the host's browser has."""
-        return own_grants(self.view.code).seats
+        return browser_grants(self.view.code).seats
 
     @property
     def name_field_id(self) -> str:
@@ -108,7 +108,7 @@ class HostPage(MazePage):
     @property
     def host_devices(self) -> Sequence[Device]:
         """The devices that host the table."""
-        return table_service().host_devices.devices(self.view.code, own_keys(self.view.code))
+        return table_service().host_devices.devices(self.view.code, browser_keys(self.view.code))
 
     @cached_property
     def address(self) -> JoinAddress:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import url_for
 
 from companion.rules.message import Seat
-from companion.web.auth import own_grants
+from companion.web.auth import browser_grants
 from companion.web.view_models.maze_page import MazePage
 
 
@@ -54,6 +54,6 @@ class PlayPage(MazePage):
     def next_player_url(self) -> str:
         """The URL of this page for the player on turn, if the viewer and that player share this phone; else ""."""
         turn = self.view.seat_on_turn
-        if turn == self.seat or turn not in own_grants(self.view.code).seats:
+        if turn == self.seat or turn not in browser_grants(self.view.code).seats:
             return ""
         return url_for("seat_maze.play", code=self.view.code, n=turn)

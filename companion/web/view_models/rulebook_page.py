@@ -99,8 +99,8 @@ def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.T
 
 
 def _path_cards(edition: Edition) -> Iterator[CardKindPicture]:
-    """Yield the pictures of all kinds of path cards, each with its number of cards, which is None in an edition for
-    which no source gives it."""
+    """Yield the pictures of all kinds of path cards, each with the number of such cards in the game. The number is None
+    in an edition for which no source gives it."""
     for place, kind in enumerate(edition.paths):
         yield CardKindPicture(
             card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain

@@ -6,7 +6,7 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.viewer import Viewer
-from companion.web.auth import own_keys, refuse_all_but_host, table_service
+from companion.web.auth import browser_keys, refuse_all_but_host, table_service
 from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.table import RemoveDeviceForm
 from companion.web.screens.host.shared import run_handler
@@ -25,5 +25,5 @@ def revoke_host_key(code: str, viewer: Viewer) -> None:
     """Revoke the host key of the device in the posted form. Form: RemoveDeviceForm."""
     form = read_form(RemoveDeviceForm)
     table_service().host_devices.remove_device(
-        code, viewer, form.device, own_keys(code), idempotency_key=form.idempotency_key
+        code, viewer, form.device, browser_keys(code), idempotency_key=form.idempotency_key
     )

@@ -23,7 +23,7 @@ from companion.services.uploads import read_json
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
 from companion.table.views.board import PrintedCopyView
-from companion.web.auth import own_grants, own_keys, refuse_all_but_host, requested_table_code, table_service
+from companion.web.auth import browser_grants, browser_keys, refuse_all_but_host, requested_table_code, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
 from companion.web.forms.printed_copies import MarkBoardForm, PrintedCopyDocument, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
@@ -53,14 +53,15 @@ def require_edition_with_differing_copies() -> None:
 
 @pages.url_value_preprocessor
 def allow_large_copy_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before the request is read: allow a large upload if this browser hosts the table. Without a key nothing is looked
-    up, because the limit on wrong codes is checked later."""
-    if own_keys(requested_table_code()) and own_grants(requested_table_code()).host:
+    """Before the request is read: allow a large upload if this browser hosts the table. A browser without a key to the
+    table is not looked up in the database, because the limit on wrong codes is only checked later."""
+    if browser_keys(requested_table_code()) and browser_grants(requested_table_code()).host:
         request.max_content_length = MOST_SENT
 
 
 def _render_printed_copy(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
-    """Render the fragment about the printed copy. `marked` has the names of the board's spaces marked so far."""
+    """Render the fragment about the printed copy, with the problems of a refused form. `marked` has the names of the
+    spaces of the board that the host has marked so far."""
     return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
 
 

@@ -13,7 +13,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import own_seat_viewer, table_service
+from companion.web.auth import browser_seat_viewer, table_service
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.seats import NameForm
@@ -33,13 +33,13 @@ def render_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> 
 @pages.get("/t/<code>/seat/menu", endpoint="menu")
 def show_menu(code: str) -> AnyResponse:
     """Respond with the fragment that `render_menu` returns."""
-    return versioned_response(code, lambda: html_response(render_menu(code, own_seat_viewer(code))))
+    return versioned_response(code, lambda: html_response(render_menu(code, browser_seat_viewer(code))))
 
 
 @pages.post("/t/<code>/seat/menu")
 def change_menu(code: str) -> AnyResponse:
     """Rename the seat (`do=rename`, NameForm), or leave the table (`do=leave`)."""
-    viewer = own_seat_viewer(code)
+    viewer = browser_seat_viewer(code)
     if request.form.get("do") == "leave":
         return leave_table(code, viewer)
     handler = handler_chosen_in_form({"rename": own_seat_handler(moves.rename_seat, NameForm)})

@@ -14,7 +14,7 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.web.auth import AccessDenied, own_grants, own_keys, own_seat_viewer, table_service
+from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.gold import PhonePayForTrollsForm
 from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, RevealCutForm
@@ -38,13 +38,13 @@ def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), gr
 @pages.get("/t/<code>/seat", endpoint="seat")
 def show_seat_page(code: str) -> AnyResponse:
     """Show the page of this browser's seat. If the browser has several seats, first ask which player is looking."""
-    grants = own_grants(code)
+    grants = browser_grants(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
         return html_response(
             render_template("seat/choose_seat.html", view=table_service().view(code, ONLOOKER), grants=grants)
         )
     try:
-        viewer = own_seat_viewer(code)
+        viewer = browser_seat_viewer(code)
     except AccessDenied:
         return no_seat_response(code, grants, "seat/no_seat.html")
     return html_response(seat_page(code, viewer, own_seat_urls(code, viewer)).render("seat/seat.html"))
@@ -55,20 +55,20 @@ def show_sheet(code: str) -> AnyResponse:
     """Respond with the seat's sheet; or, if the seat moved to another phone, with a sheet that says so."""
 
     def render() -> AnyResponse:
-        grants = own_grants(code)
-        return html_response(render_sheet(code, own_seat_viewer(code, grants), (), grants))
+        grants = browser_grants(code)
+        return html_response(render_sheet(code, browser_seat_viewer(code, grants), (), grants))
 
     try:
         return versioned_response(code, render)
     except AccessDenied:
-        return no_seat_response(code, own_grants(code), "seat/_no_seat.html")
+        return no_seat_response(code, browser_grants(code), "seat/_no_seat.html")
 
 
 @pages.get("/t/<code>/seat/role", endpoint="role")
 def show_role(code: str) -> AnyResponse:
     """Respond with the seat's role, or with the role of the seat `of` that was shown to it, while the button is
     held."""
-    return role_response(code, own_seat_viewer(code))
+    return role_response(code, browser_seat_viewer(code))
 
 
 def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
@@ -80,7 +80,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     """
     if grants.asked_seats and not grants.seats:
         return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
-    if all(table_service().access.find_grants(code, [key]) != Grants() for key in own_keys(code)):
+    if all(table_service().access.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = table_service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
@@ -93,7 +93,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
 def change_sheet(code: str) -> AnyResponse:
     """Run the handler for the form that was posted from the seat's sheet, and respond with the new sheet. The response
     is empty if the page's script sent the form by itself."""
-    viewer, handler = own_seat_viewer(code), handler_chosen_in_form(HANDLERS)
+    viewer, handler = browser_seat_viewer(code), handler_chosen_in_form(HANDLERS)
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)
         return make_response("", 204)

@@ -15,7 +15,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
-from companion.web.auth import own_seat_viewer, table_service
+from companion.web.auth import browser_seat_viewer, table_service
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
@@ -35,7 +35,7 @@ OWN_MAZE = "seat/_own_maze.html"
 
 def play_page(code: str, problems: Sequence[Message] = ()) -> PlayPage:
     """Return the page on which this browser's player enters cards, with the problems of a refused form."""
-    view = table_service().view(code, own_seat_viewer(code))
+    view = table_service().view(code, browser_seat_viewer(code))
     page = PlayPage(view, maze_request=read_maze_request(problems))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
@@ -67,7 +67,7 @@ def render_maze(code: str) -> AnyResponse:
 
 def view_only_maze_response(code: str) -> AnyResponse:
     """Respond with the maze as people see it who can't enter anything."""
-    url, first = own_seat_urls(code, own_seat_viewer(code))["maze"], "symbols" in request.args
+    url, first = own_seat_urls(code, browser_seat_viewer(code))["maze"], "symbols" in request.args
 
     def render() -> AnyResponse:
         view = table_service().view(code, ONLOOKER)
@@ -146,7 +146,7 @@ def pass_turn_on(code: str) -> AnyResponse:
 def move_dwarf_or_treasure(code: str) -> AnyResponse:
     """Move the seat's dwarf on the board, let the dwarf take a treasure or put a treasure back, or record that the
     player looked at a mine or a treasure in secret. The form's `do` says which."""
-    own = own_seat_viewer(code).seat
+    own = browser_seat_viewer(code).seat
     return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(own or Seat(0)))
 
 
@@ -154,7 +154,7 @@ def move_dwarf_or_treasure(code: str) -> AnyResponse:
 def spy_on_seat(code: str) -> AnyResponse:
     """Record that the seat's player looks at another player's role in secret. Redirect to the seat's page, on which
     that role is covered."""
-    own = own_seat_viewer(code).seat
+    own = browser_seat_viewer(code).seat
     return change_maze(code, move_handler(moves.inspect_role, SeatForm, by=own), to_own_page=True)
 
 
@@ -168,7 +168,7 @@ def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> A
     """Run the form handler for this browser's seat. Respond to htmx with the maze, and with the sheet that asks what a
     goal shows if the move reached one. Without htmx, redirect to the page with the maze. With `to_own_page`, always
     redirect to the seat's page instead. If the move is refused, the maze says why."""
-    viewer = own_seat_viewer(code)
+    viewer = browser_seat_viewer(code)
     try:
         handler(code, viewer)
     except IllegalMove as refusal:

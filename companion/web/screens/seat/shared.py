@@ -13,7 +13,7 @@ from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import Viewer
-from companion.web.auth import own_grants, table_service
+from companion.web.auth import browser_grants, table_service
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
@@ -45,7 +45,7 @@ def seat_page(
 ) -> SeatPage:
     """Return the page of a seat, with the problems of a refused form. `urls` are the URLs of this seat's page and
     fragments. Pass `grants` if the browser's grants are already known."""
-    page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or own_grants(code))
+    page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or browser_grants(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 
