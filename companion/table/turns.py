@@ -23,7 +23,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     a rockfall or an action card in front of a player, the turn is stored until the next card.
     """
     if isinstance(event, ev.TurnBegan):
-        round = with_last_cards(event, round)
+        round = with_cards_of_last_turn(event, round)
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
         return replace(round, turn=event.seat, cards_of_turn=())
     if round.turn_end_kind == TURN_BY_MOVE:
@@ -38,7 +38,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 
-def with_last_cards(event: ev.TurnBegan, round: Round) -> Round:
+def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> Round:
     """Return the round after a turn on a board began, with the cards of the turn before and the seat that played them.
     They are forgotten when that seat's turn can no longer begin again. Until then the seat may not play a second
     card."""

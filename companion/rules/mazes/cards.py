@@ -146,11 +146,12 @@ def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> Pat
 
 
 def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: Container[int]) -> bool:
-    """Whether this card has features that no card of The Duel can have.
+    """Whether this card has features that no card of The Duel can have. `gold` has all numbers of nuggets that a card
+    can show.
 
     A door or troll must be on an open side, and no two on one side. Doors and ladders must be of one of the `clans`.
-    Gold must lie on a tunnel of the card; the value of each picture and the sum of all values must be in `gold`. A card
-    of The Duel has no terrain.
+    Gold must lie on a tunnel of the card; the value of each picture, and the sum of all values, must be in `gold`. A
+    card of The Duel has no terrain.
     """
     features, tunnels = card.features, set(card.tunnels)
     sides = [door.side for door in features.doors] + [troll.side for troll in features.trolls]

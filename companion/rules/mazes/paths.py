@@ -99,7 +99,7 @@ def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tu
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """Return the tunnels that a door shuts for this team; none if `clan` is None."""
+    """Return the tunnels with a door that is shut for this team, the other team's doors; none if `clan` is None."""
     return {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if clan is not None and owner != clan}
 
 

@@ -49,7 +49,8 @@ def closing_text_of_event(closing: ev.CuttingClosed) -> str:
 
 
 def shuffle_key(table: Table, seal: Seal, secret: bytes, context: bytes = b"") -> bytes:
-    """Return the 32-byte key that shuffles the role cards of this sealed deal, or the cards that `context` names.
+    """Return the 32-byte key that shuffles the role cards of this sealed deal or, with a `context`, other cards: the
+    context is a text that says which.
 
     If an event fixed the players, options and commitments before the deal (`seal.closing`), the key is of version 2,
     else of version 1 (see `deal.commitment`).

@@ -37,8 +37,8 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     """Record that the seat picked a gold card with `value` nuggets, or drew such a real gold card (Saboteur, share of
     the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
 
-    Real cards are not checked against each other, because a refusal would tell what other seats have. The result says
-    so once nothing is secret.
+    Real cards that cannot all have been drawn are not refused, because a refusal would tell what other seats have.
+    Remarks on the result name them once nothing is secret.
 
     Raises:
         Forbidden: the viewer may not choose for this seat.

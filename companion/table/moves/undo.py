@@ -99,7 +99,7 @@ def undo_acts(table: Table, chosen: Sequence[UndoableAct], secrets: DealSecrets)
 
 @dataclass(frozen=True)
 class UndoPlan:
-    """What happens if the acts that the host has `chosen` (newest first) are undone at this table."""
+    """The consequences of undoing the acts that the host has `chosen` (newest first) at this table."""
 
     table: Table
     chosen: Sequence[UndoableAct]
