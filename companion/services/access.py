@@ -96,8 +96,8 @@ class AccessControl:
     def add_key(
         self, transaction: Transaction, table_id: TableId, holder: int, key: str, idempotency_hash: str
     ) -> None:
-        """Store a new key of this holder (a seat number, or `credentials.HOST`). If the request that gets the key is
-        repeated, it gets another key: see `add_repeat_ticket`."""
+        """Store a new key of this holder (a seat number, or `credentials.HOST`), and a repeat ticket: if the request
+        that gets the key is repeated, it gets another key, see `add_repeat_ticket`."""
         credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
         self.add_repeat_ticket(transaction, table_id, holder, credentials.AGAIN, idempotency_hash)
 

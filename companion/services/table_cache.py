@@ -49,7 +49,7 @@ class MovePreview:
         ]
 
     def events_of(self, event_classes: type[Event] | tuple[type[Event], ...]) -> Iterable[Event]:
-        """Return every event of these classes in the log and in the move, undone events too."""
+        """Return every event of these classes in the log and in the previewed move, also events that were undone."""
         return (entry.event for entry in self.entries_after if isinstance(entry.event, event_classes))
 
 

@@ -129,7 +129,8 @@ def groups_by_key(source: Source, hashes: Collection[str], now: float, kind: str
 
 
 def replace_link(engine: Engine, group: str, hash: str, now: float, until: float) -> None:
-    """Store a link that opens the group's archive until the time `until`, in place of earlier links."""
+    """Store the hash of a link that opens the group's archive until the time `until` (seconds since 1970), in place of
+    earlier links."""
     with write_session(engine) as session:
         session.exec(delete(GroupKeyRow).where(col(GroupKeyRow.circle) == group, col(GroupKeyRow.kind) == LINK))
         add_key(session, group, hash, now, LINK, until)

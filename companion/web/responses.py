@@ -98,7 +98,7 @@ def redirect_to(url: str) -> AnyResponse:
     return response
 
 
-def retarget(fragment: str) -> None:
+def retarget_to_fragment(fragment: str) -> None:
     """Make htmx replace the fragment of this name, instead of the fragment whose form was posted."""
     add_response_header("HX-Retarget", f"#{fragment}")
 

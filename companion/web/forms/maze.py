@@ -59,7 +59,7 @@ class RevealGoalForm(PlayCardForm):
     @model_validator(mode="before")
     @classmethod
     def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Move the second word of `shows`, if there is one, into `turned`."""
+        """If `shows` has a second word, move that word into the field `turned`."""
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
 

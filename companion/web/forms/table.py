@@ -44,8 +44,8 @@ class RetentionForm(Form):
 
 
 class RemoveDeviceForm(Form):
-    """The device that shall no longer host the table, as the short code that the list of devices shows for the
-    device."""
+    """The short code of the device that is no longer to host the table. The list of devices shows each device's
+    code."""
 
     device: str = ""
 

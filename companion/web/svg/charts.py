@@ -14,7 +14,7 @@ LEAST = 2
 
 
 class Bar(NamedTuple):
-    """A bar: `value` out of `total`, with a label and the number as text."""
+    """A bar of a chart, filled to `value` out of `total`, with a label and the number as text."""
 
     label: str
     note: str

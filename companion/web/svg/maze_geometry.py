@@ -131,5 +131,5 @@ class Viewport:
 
 
 def column_name(column: int) -> str:
-    """Return the column's number as people read it, with a real minus sign."""
+    """Return the column's number as text, with the minus sign (U+2212) instead of a hyphen."""
     return str(column).replace("-", "\N{MINUS SIGN}")

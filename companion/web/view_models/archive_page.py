@@ -143,12 +143,13 @@ class ArchivePage:
 
     @property
     def faction_charts(self) -> Sequence[tuple[FactionStats, Markup]]:
-        """How many rounds each side won, by edition and number of players: the numbers, and a chart of them."""
+        """For each edition and number of players, how many rounds each faction won: the numbers, and a chart of
+        them."""
         return [(stats, _factions_chart(stats)) for stats in faction_stats(self.archive.games)[:MOST_TALLIES]]
 
 
 def _factions_chart(stats: FactionStats) -> Markup:
-    """Return the chart of how many rounds each side won."""
+    """Return the chart of how many rounds each faction won."""
     rows = [
         Bar(
             phrase(f"party-{party}"),

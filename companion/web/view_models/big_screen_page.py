@@ -44,7 +44,8 @@ class BigScreenPage(PublicMazePage):
 
     @property
     def seats_by_side(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
-        """Each side of the maze that has seats, with its seats clockwise; the seats begin at the top right."""
+        """Pairs of a side of the maze and the seats that are drawn there, for each side that has seats. The seats are
+        placed clockwise, from the top right."""
         seats, right = self.view.circle, count_seats_at_right(len(self.view.circle))
         return [(side, at_side) for side, at_side in zip(SIDES, (seats[:right], seats[right:]), strict=True) if at_side]
 

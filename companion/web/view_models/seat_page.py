@@ -42,8 +42,8 @@ class SeatPage(TablePage):
 
     @cached_property
     def neighbours(self) -> tuple[str, ...]:
-        """The names of this seat's neighbours, the neighbour before the seat first; one name if there are two
-        players."""
+        """The names of the players beside this seat: the player before this seat in the order of seats, then the player
+        after; one name if there are two players."""
         view, order = self.view, [seat.seat for seat in self.view.circle]
         if view.me is None or view.me.seat not in order or len(order) < 2:
             return ()

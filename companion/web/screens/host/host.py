@@ -23,7 +23,7 @@ from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, read_host_result, result_fields_not_asked
 from companion.web.forms.table import OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
-from companion.web.responses import html_response, retarget
+from companion.web.responses import html_response, retarget_to_fragment
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import (
     fragment_renderer,
@@ -75,7 +75,7 @@ def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) 
     fragment `maze` no longer has that form: the problems are then shown in the fragment `round`, below the result."""
     if problems and part == "maze" and table_service().view(code, HOST).phase != "dealt":
         part = "round"
-        retarget(part)
+        retarget_to_fragment(part)
     return fragment_renderer(code, part)(problems)
 
 

@@ -53,8 +53,8 @@ def require_edition_with_differing_copies() -> None:
 
 @pages.url_value_preprocessor
 def allow_large_copy_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before the request is read: allow a large upload if this browser hosts the table. A browser without a key to the
-    table is not looked up in the database, because the limit on wrong codes is only checked later."""
+    """Before the request is read: allow a large upload if this browser hosts the table. The database is not asked for a
+    browser without a key to the table, because the limit on wrong codes is only checked later."""
     if browser_keys(requested_table_code()) and browser_grants(requested_table_code()).host:
         request.max_content_length = MOST_SENT
 
@@ -74,8 +74,9 @@ def render_printed_copy(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/copy", endpoint="change_printed_copy")
 def change_printed_copy(code: str) -> AnyResponse:
-    """Mark a space of the board (`do=mark`; the last mark records all of them), record the values of the treasure cards
-    (`do=list`), or read both from an uploaded `file` (`do=read`). Forms: MarkBoardForm, TreasureValuesForm."""
+    """Mark a space of the board (`do=mark`; when the last space is marked, all marks are recorded), record the values
+    of the treasure cards (`do=list`), or read both from an uploaded `file` (`do=read`). Forms: MarkBoardForm,
+    TreasureValuesForm."""
     handler = handler_chosen_in_form(
         {"mark": record_marked_cells, "list": record_treasure_values, "read": record_printed_copy_file}
     )
