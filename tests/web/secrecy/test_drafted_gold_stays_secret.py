@@ -189,7 +189,6 @@ def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
-@pytest.mark.long
 def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
     lowest, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
     assert answers_after_undo(games, lowest) == answers_after_undo(games, other)
