@@ -29,7 +29,7 @@ def mines_of_four(service: TableService) -> Gathering:
     return gathering
 
 
-def tell(mines_of_four: Gathering, name: str, *values: int, **arguments: object) -> None:
+def enter_treasures(mines_of_four: Gathering, name: str, *values: int, **arguments: object) -> None:
     mines_of_four.do(
         moves.enter_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
     )
@@ -48,7 +48,7 @@ def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering)
     for round in range(2):
         if round:
             mines_of_four.do(moves.begin_round)
-        tell(mines_of_four, "Ann", 4)
+        enter_treasures(mines_of_four, "Ann", 4)
         mines_of_four.do(
             moves.end_round,
             result=RoundResult(treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")),
@@ -66,7 +66,7 @@ def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering)
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_a_restart_changes_no_view(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
-    tell(mines_of_four, "Ann", 4, 0)
+    enter_treasures(mines_of_four, "Ann", 4, 0)
     mines_of_four.do(moves.inspect_role, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
     if ended:
         mines_of_four.do(
@@ -90,12 +90,12 @@ def test_a_restart_changes_no_view(mines_of_four: Gathering, engine: Engine, end
 
 def test_entering_treasures_shows_others_only_that_it_was_done(mines_of_four: Gathering) -> None:
     others = [viewer for viewer in viewers(mines_of_four) if viewer != mines_of_four.as_seat("Ann")]
-    tell(mines_of_four, "Ann", 4)
+    enter_treasures(mines_of_four, "Ann", 4)
     before, story = (
         [seen(mines_of_four, viewer) for viewer in others],
         mines_of_four.service.history(mines_of_four.code),
     )
-    tell(mines_of_four, "Ann", 1, 1)
+    enter_treasures(mines_of_four, "Ann", 1, 1)
     assert [seen(mines_of_four, viewer) for viewer in others] == before and mines_of_four.service.history(
         mines_of_four.code
     ) == story
@@ -103,24 +103,24 @@ def test_entering_treasures_shows_others_only_that_it_was_done(mines_of_four: Ga
 
 
 def test_a_double_tap_enters_treasures_once(mines_of_four: Gathering) -> None:
-    tell(mines_of_four, "Ann", 4, idempotency_key="tap")
+    enter_treasures(mines_of_four, "Ann", 4, idempotency_key="tap")
     at = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, idempotency_key="tap")
+    enter_treasures(mines_of_four, "Ann", 4, idempotency_key="tap")
     assert mines_of_four.version == at
 
 
 def test_two_phones_of_one_seat_do_not_overwrite_each_other_unseen(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
+    enter_treasures(mines_of_four, "Ann", 4, expected_version=drawn_with)
     with pytest.raises(Conflict):
-        tell(mines_of_four, "Ann", 1, expected_version=drawn_with)
+        enter_treasures(mines_of_four, "Ann", 1, expected_version=drawn_with)
     assert mines_of_four.look(mines_of_four.as_seat("Ann")).entered_treasures == (4,)
 
 
 def test_two_players_enter_treasures_at_once_while_the_host_goes_on(mines_of_four: Gathering) -> None:
     drawn_with = mines_of_four.version
-    tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
-    tell(mines_of_four, "Ben", 1, expected_version=drawn_with)
+    enter_treasures(mines_of_four, "Ann", 4, expected_version=drawn_with)
+    enter_treasures(mines_of_four, "Ben", 1, expected_version=drawn_with)
     mines_of_four.do(
         moves.inspect_role, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"), expected_version=drawn_with
     )
@@ -133,4 +133,4 @@ def test_treasures_entered_after_the_end_conflict_with_it(mines_of_four: Gatheri
     drawn_with = mines_of_four.version
     mines_of_four.do(moves.end_round, result=RoundResult())
     with pytest.raises(Conflict):
-        tell(mines_of_four, "Ann", 4, expected_version=drawn_with)
+        enter_treasures(mines_of_four, "Ann", 4, expected_version=drawn_with)

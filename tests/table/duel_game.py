@@ -78,7 +78,7 @@ class DuelGame(Game):
 
     # The end
 
-    def tell(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
+    def end_with_claims(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
         self.do(moves.end_round, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
@@ -87,7 +87,7 @@ class DuelGame(Game):
         """A whole round: begun where none runs, ended so, confirmed."""
         if self.phase == "seating":
             self.do(moves.begin_round)
-        self.tell(claims, trolls)
+        self.end_with_claims(claims, trolls)
         self.do(moves.confirm_round)
 
     def pay(self, name: str, *cards: int, host: bool = False) -> None:

@@ -44,8 +44,10 @@ class LostMinesGame(Game):
         """Deals these dwarf cards in the circle's order, as if the seal had given them."""
         self.deal(*map(card, cards.split()))
 
-    def tell(self, name: str, *values: int, viewer: Viewer | None = None, **arguments: Any) -> tuple[Event, ...]:
-        """This player tells the values of its treasures on its own phone, unless another viewer does."""
+    def enter_treasures(
+        self, name: str, *values: int, viewer: Viewer | None = None, **arguments: Any
+    ) -> tuple[Event, ...]:
+        """Enter the values of this player's treasures on the own phone, or as another viewer."""
         arguments |= {"seat": self.seat(name), "values": values}
         return self.do(moves.enter_treasures, viewer or self.as_seat(name), **arguments)
 

@@ -148,7 +148,7 @@ def pay(dice: Dice) -> Attempt:
     return moves.pay_trolls, HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
 
 
-def tell_treasures(dice: Dice) -> Attempt:
+def end_with_claims(dice: Dice) -> Attempt:
     """The host tells gold cards and trolls himself."""
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
@@ -197,7 +197,7 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "lay a counter": claim,
     "note": note,
     "pay": pay,
-    "tell": tell_treasures,
+    "tell": end_with_claims,
     "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
     "sabotage": lambda dice: (moves.put_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
     "repair": lambda dice: (moves.take_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),

@@ -42,7 +42,7 @@ def treasures(chance: Random, most: int) -> tuple[int, ...]:
     return tuple(chance.choice((*WORTH, -1, 100) if wrong else WORTH) for _ in range(many))
 
 
-def tell(dice: Dice) -> Attempt:
+def enter_treasures(dice: Dice) -> Attempt:
     """A seat tells on its own phone, where a board is followed mostly of what it took there, or anyway of something
     else; seldom another one for it."""
     chance, seat, round = Random(f"{dice.b} {dice.c}"), dice.seat, dice.game.table.round
@@ -274,7 +274,7 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     **{name: verb for name, verb in VERBS.items() if name not in ("dig", "rockfall", "turn", "shift", "goal")},
     "onward": onward,
     "hand": hand,
-    "tell": tell,
+    "tell": enter_treasures,
     "over": over,
     "inspect": inspect,
     "mark": lambda dice: (moves.enter_board, HOST, dice.of(BOARDS, dice.a)),

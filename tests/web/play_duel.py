@@ -67,7 +67,7 @@ def put(duel: Duel, kind: str, cell: str, by: str = "", side: str = "E", status:
     return Page.of(duel["host"].post(f"/cells/{at(cell)}/token", **fields), status)
 
 
-def tell(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> Page:
+def end_with_claims(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> Page:
     """The round is over: these gold cards were claimed, so many trolls bribed."""
     return duel["host"].post_ok("/round", do="end", part="round", **facts_form(duel, claims, trolls or {}))
 
@@ -87,7 +87,7 @@ def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | Non
     """A whole round: begun where none runs, ended so, confirmed."""
     if duel["host"].view.phase == "seating":
         duel["host"].post_ok("/round", do="begin")
-    tell(duel, claims, trolls)
+    end_with_claims(duel, claims, trolls)
     confirm_result(duel)
 
 

@@ -49,13 +49,13 @@ def clan(person: Person) -> str:
     return DWARVES[person.role][0]
 
 
-def tell(person: Person, *values: int | str, **form: Any) -> Page:
-    """This person tells on their own phone what the treasures are worth."""
+def enter_treasures(person: Person, *values: int | str, **form: Any) -> Page:
+    """Enter on this person's phone what the treasures are worth."""
     return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
 
 
 def end(mine: Mine, worths: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
-    """The round is over: these found treasures so much worth; all others as their phones told."""
+    """The round is over: these found treasures so much worth; all others as entered on their phones."""
     fields = {"dragon": mine[dragon].seat if dragon else "", **form}
     return send(mine["host"], "/round", do="end", **treasures(mine, worths or {}), **fields)
 

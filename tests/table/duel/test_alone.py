@@ -93,8 +93,8 @@ def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:
 
 def test_six_counters_are_all_there_are(duel_alone: DuelGame) -> None:
     with refused("too-many-counters"):
-        duel_alone.tell({"Ann": [1] * 6}, {"Ann": 1})
-    duel_alone.tell({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
+        duel_alone.end_with_claims({"Ann": [1] * 6}, {"Ann": 1})
+    duel_alone.end_with_claims({"Ann": [1, 1, 2, 2, 3]}, {"Ann": 1})
     scores = duel_alone.view().round_scores
     assert scores and [(line.paid, line.gain) for line in scores.lines] == [((1,), 8)]
 

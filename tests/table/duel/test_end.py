@@ -69,7 +69,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
 
 
 def test_a_round_can_be_entered_without_a_maze(duel_of_two: DuelGame) -> None:
-    duel_of_two.tell({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
+    duel_of_two.end_with_claims({"Ann": [1, 1, 1, 1], "Ben": [2, 2, 2]}, {"Ben": 1})
     assert duel_of_two.phase == "proposed"
 
 
@@ -90,7 +90,7 @@ def test_the_end_is_what_the_counters_say(duel_of_two: DuelGame) -> None:
 
 def test_the_host_can_change_claims_and_trolls_and_undo_that(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
-    duel_of_two.tell({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
+    duel_of_two.end_with_claims({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
     duel_of_two.do(moves.end_round, result=RoundResult(trolls={BEN: 1}))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 0, 0)]
@@ -113,7 +113,7 @@ def test_what_cannot_come_from_the_cards_is_refused(
     duel_of_two: DuelGame, claims: dict[str, list[int]], trolls: dict[str, int], key: str
 ) -> None:
     with refused(key):
-        duel_of_two.tell(claims, trolls)
+        duel_of_two.end_with_claims(claims, trolls)
     assert duel_of_two.phase == "dealt"
 
 
@@ -165,7 +165,7 @@ def test_totals_are_open_to_all_from_the_start(duel_of_two: DuelGame) -> None:
 
 
 def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
-    duel_of_two.tell({})
+    duel_of_two.end_with_claims({})
     scores = duel_of_two.view(ONLOOKER).round_scores
     assert scores and [line.clan for line in scores.lines] == ["green", "blue"]
 

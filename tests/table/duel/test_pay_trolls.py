@@ -27,7 +27,7 @@ ANN, BEN = Seat(1), Seat(2)
 def billed() -> DuelGame:
     """Ann claimed cards of 1, 2 and 3 and bribed a troll."""
     duel = DuelGame()
-    duel.tell({"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1})
+    duel.end_with_claims({"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1})
     return duel
 
 
@@ -73,7 +73,7 @@ def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: DuelGame) -> 
 
 def test_cards_are_named_in_any_order() -> None:
     duel = DuelGame()
-    duel.tell({"Ann": [3, 1, 1]}, {"Ann": 2})
+    duel.end_with_claims({"Ann": [3, 1, 1]}, {"Ann": 2})
     duel.pay("Ann", 3)
     duel.pay("Ann", 1, 1)
     assert line_of(duel, "Ann").paid == (1, 1)
@@ -125,7 +125,7 @@ def test_a_choice_is_undone_and_redone(billed: DuelGame) -> None:
 
 def test_other_facts_put_the_choice_back(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
-    billed.tell({"Ann": [1, 2, 3], "Ben": [2, 2]}, {"Ann": 1})
+    billed.end_with_claims({"Ann": [1, 2, 3], "Ben": [2, 2]}, {"Ann": 1})
     assert line_of(billed, "Ann").paid == (1,)
     billed.do(moves.undo_newest_act)
     assert line_of(billed, "Ann").paid == (3,)
@@ -140,7 +140,7 @@ def billed_in_round_two() -> DuelGame:
     duel = DuelGame()
     duel.score({"Ann": [3, 1]})
     duel.do(moves.begin_round)
-    duel.tell({"Ann": [2]}, {"Ann": 1})
+    duel.end_with_claims({"Ann": [2]}, {"Ann": 1})
     return duel
 
 
@@ -161,7 +161,7 @@ def test_by_agreement_only_gold_of_the_round_pays() -> None:
     duel = DuelGame(troll_pays_from="this-round")
     duel.score({"Ann": [1]})
     duel.do(moves.begin_round)
-    duel.tell({"Ann": [3]}, {"Ann": 1, "Ben": 2})
+    duel.end_with_claims({"Ann": [3]}, {"Ann": 1, "Ben": 2})
     assert (line_of(duel, "Ann").paid, line_of(duel, "Ann").gain) == ((3,), 0)
     assert (line_of(duel, "Ben").paid, line_of(duel, "Ben").gain) == ((), 0)
     with refused("cannot-pay-so"):
@@ -181,7 +181,7 @@ def test_what_paid_the_trolls_is_gone_for_good() -> None:
     duel.score({}, {"Ann": 1})
     duel.do(moves.begin_round)
     assert owned(duel, "Ann") == (3,)
-    duel.tell({}, {"Ann": 1})
+    duel.end_with_claims({}, {"Ann": 1})
     assert line_of(duel, "Ann").payments == ((3,),)
 
 
@@ -223,7 +223,7 @@ def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_confirmed() -> N
     duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin_round)
-    duel.tell({}, {"Ann": 1})
+    duel.end_with_claims({}, {"Ann": 1})
     assert line_of(duel, "Ann").gain == -3
     duel.do(moves.correct_gain, round=1, seat=ANN, gold=0, why="it was Ben's")
     assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
@@ -251,7 +251,7 @@ def test_a_gain_can_be_corrected_to_a_loss() -> None:
     duel = DuelGame()
     duel.score({"Ann": [3]})
     duel.do(moves.begin_round)
-    duel.tell({}, {"Ann": 1})
+    duel.end_with_claims({}, {"Ann": 1})
     duel.do(moves.correct_gain, round=2, seat=ANN, gold=-2, why="the troll was kind")
     duel.do(moves.confirm_round)
     assert duel.gold["Ann"] == 1

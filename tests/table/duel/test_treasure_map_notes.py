@@ -145,7 +145,7 @@ def test_a_note_is_of_a_goal_and_not_too_long(duel_of_two: DuelGame) -> None:
 
 
 def test_no_note_is_made_between_rounds(duel_of_two: DuelGame) -> None:
-    duel_of_two.tell({})
+    duel_of_two.end_with_claims({})
     with refused("wrong-phase-proposed", kind=WrongPhase):
         duel_of_two.note("Ann", "C5", "3 gold")
 

@@ -117,22 +117,22 @@ def ended(**options: str) -> Game:
     return game
 
 
-def tell_another_order(game: Game) -> None:
+def enter_another_order(game: Game) -> None:
     ending = game.round.result
     game.end("Ann" if ending and ending.reached_by == game.seat("Cem") else "Cem")
 
 
-def tell_it_away_and_again(game: Game) -> None:
+def correct_the_end_and_back(game: Game) -> None:
     game.end()
     game.end("Ann")
 
 
-def take_back_and_tell_it_again(game: Game) -> None:
+def undo_and_enter_the_end_again(game: Game) -> None:
     game.do(moves.undo_newest_act)
     game.end("Ann")
 
 
-def tell_it_away_take_both_back_and_tell_another_order(game: Game) -> None:
+def correct_undo_both_and_enter_another_order(game: Game) -> None:
     game.end()
     game.do(moves.undo_newest_act)
     game.do(moves.undo_newest_act)
@@ -140,10 +140,10 @@ def tell_it_away_take_both_back_and_tell_another_order(game: Game) -> None:
 
 
 ANEW = (
-    tell_another_order,
-    tell_it_away_and_again,
-    take_back_and_tell_it_again,
-    tell_it_away_take_both_back_and_tell_another_order,
+    enter_another_order,
+    correct_the_end_and_back,
+    undo_and_enter_the_end_again,
+    correct_undo_both_and_enter_another_order,
 )
 """How a draft begins again, though somebody may have seen its cards."""
 
@@ -173,7 +173,7 @@ def test_entering_the_same_order_again_keeps_cards_and_picks() -> None:
 
 def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
     game = ended()
-    tell_another_order(game)
+    enter_another_order(game)
     before = game.round.draft
     game.end("Cem")
     assert (game.round.draft, game.round.drawn, game.round.layings) == (before, (1, 2), 2)
@@ -211,7 +211,7 @@ def test_a_later_laying_is_opened_as_such_and_verifies(begin_again: Callable[[Ga
 
 def test_cards_of_an_earlier_laying_stay_in_the_deck() -> None:
     game = ended(rounds="2")
-    tell_another_order(game)
+    enter_another_order(game)
     laid = game.round.draft
     share_out(game)
     game.do(moves.confirm_round)

@@ -161,7 +161,7 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarves: str
     for table in (game, twin):
         table.do(moves.inspect_role, by=ANN, seat=BEN)
         table.do(moves.record_look_at_role, seat_viewer(CEM))
-        table.tell("Dia", 4, 1)
+        table.enter_treasures("Dia", 4, 1)
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
@@ -219,7 +219,7 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
         with refused("not-dealt-in"):
             game.do(moves.inspect_role, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
     with refused("not-dealt-in"):
-        game.tell("Eva", 4)
+        game.enter_treasures("Eva", 4)
     game.over({"Eva": [4]})
     assert "Eva" not in game.gains and set(game.gains.values()) == {0}
     game.do(moves.confirm_round)
@@ -277,7 +277,7 @@ def test_dwarves_of_real_cards_give_the_same_result(real_dwarves: LostMinesGame)
     game, treasures_found = LostMinesGame(), {"Ann": [4], "Ben": [3], "Cem": [2], "Dia": [1]}
     game.deal_dwarves("YL YX YS BL")
     game.over(treasures_found, "Ben")
-    real_dwarves.tell("Ben", 3)
+    real_dwarves.enter_treasures("Ben", 3)
     real_dwarves.over({name: values for name, values in treasures_found.items() if name != "Ben"}, "Ben", roles=ROLES)
     assert real_dwarves.scores() == game.scores()
     assert real_dwarves.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
@@ -313,7 +313,7 @@ def test_dwarves_that_cannot_have_been_dealt_are_refused(
 
 
 def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves: LostMinesGame) -> None:
-    real_dwarves.tell("Ann", 4)
+    real_dwarves.enter_treasures("Ann", 4)
     real_dwarves.do(moves.undo_newest_act)
     assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
     real_dwarves.do(moves.redo_act)

@@ -110,10 +110,10 @@ def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.deal_dwarves("BL BX YL YX")
-    game.tell("Ann", 4, 3, 3)
+    game.enter_treasures("Ann", 4, 3, 3)
     for values in ((5,), (4, 4), (0,)):
         with refused("treasure-not-listed"):
-            game.tell("Ann", *values)
+            game.enter_treasures("Ann", *values)
     assert game.round.entered_treasures == {game.seat("Ann"): (4, 3, 3)}
 
 
@@ -132,8 +132,8 @@ def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.deal_dwarves("BL BX YL YX")
-    game.tell("Ann", 4)
-    game.tell("Ben", 4)
+    game.enter_treasures("Ann", 4)
+    game.enter_treasures("Ben", 4)
     with refused("treasure-not-listed"):
         game.over({"Cem": [4, 4]})
     game.over({"Cem": [4]})
@@ -187,10 +187,10 @@ def test_what_cannot_be_is_refused_anyway_too(treasures_taken: BoardGame) -> Non
 
 
 def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasures_taken: BoardGame) -> None:
-    treasures_taken.tell("Ann", 3, 3, anyway=True)
+    treasures_taken.enter_treasures("Ann", 3, 3, anyway=True)
     with refused("treasures-otherwise"):
         treasures_taken.over()
-    treasures_taken.tell("Cem", 1)
+    treasures_taken.enter_treasures("Cem", 1)
     treasures_taken.over()
     result = treasures_taken.round.result
     assert result and tuple(result.treasures.values()) == ((3, 3), (), (1,), ())
@@ -223,51 +223,51 @@ def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) 
 def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_taken: BoardGame) -> None:
     for name, *values in (("Ann", 3, 1), ("Ann",), ("Ben", 2)):
         with pytest.raises(IllegalMove) as refusal:
-            treasures_taken.tell(str(name), *map(int, values))
+            treasures_taken.enter_treasures(str(name), *map(int, values))
         seat = treasures_taken.seat(str(name))
         n = 1 if name == "Ann" else 0
         assert list(refusal.value.problems) == [
             Message.from_key("treasures-otherwise", seat=seat, n=n, told=len(values))
         ]
-    treasures_taken.tell("Ann", 3)
-    treasures_taken.tell("Ben")
+    treasures_taken.enter_treasures("Ann", 3)
+    treasures_taken.enter_treasures("Ben")
     assert treasures_taken.round.entered_treasures == {1: (3,), 2: ()}
 
 
 def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     with refused("treasures-unlike"):
-        treasures_taken.tell("Ann", 4)
+        treasures_taken.enter_treasures("Ann", 4)
     with refused("treasure-not-listed", "treasures-unlike"):
-        treasures_taken.tell("Ann", 7)
+        treasures_taken.enter_treasures("Ann", 7)
     with refused("treasure-not-listed", "treasures-otherwise"):
-        treasures_taken.tell("Ann", 7, 3)
-    treasures_taken.tell("Ann", 3)
-    treasures_taken.tell("Cem", 1)
+        treasures_taken.enter_treasures("Ann", 7, 3)
+    treasures_taken.enter_treasures("Ann", 3)
+    treasures_taken.enter_treasures("Cem", 1)
     assert treasures_taken.round.entered_treasures == {1: (3,), 3: (1,)}
 
 
 def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
-    treasures_taken.tell("Ann", 7, 3, anyway=True)
+    treasures_taken.enter_treasures("Ann", 7, 3, anyway=True)
     assert treasures_taken.round.entered_treasures == {1: (7, 3)}
     with refused("too-many-treasures", "treasure-out-of-range"):
-        treasures_taken.tell("Ann", 100, 1, 1, 1, 1, anyway=True)
+        treasures_taken.enter_treasures("Ann", 100, 1, 1, 1, 1, anyway=True)
 
 
 def test_treasures_of_others_do_not_limit_what_a_phone_enters(treasures_taken: BoardGame) -> None:
-    treasures_taken.tell("Ann", 3)
-    treasures_taken.tell("Cem", 3)
+    treasures_taken.enter_treasures("Ann", 3)
+    treasures_taken.enter_treasures("Cem", 3)
     treasures_taken.take("Ann")
-    treasures_taken.tell("Ann", 3, 3)
+    treasures_taken.enter_treasures("Ann", 3, 3)
     with refused("treasures-otherwise"):
-        treasures_taken.tell("Ann", 3)
+        treasures_taken.enter_treasures("Ann", 3)
     assert treasures_taken.round.entered_treasures == {1: (3, 3), 3: (3,)}
 
 
 def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
     game = BoardGame()
-    game.tell("Ann", 3, 1)
+    game.enter_treasures("Ann", 3, 1)
     assert game.round.entered_treasures == {1: (3, 1)}
 
 
@@ -276,8 +276,8 @@ def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
 
 def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasures_taken: BoardGame) -> None:
     treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
-    treasures_taken.tell("Ann", 4, 4, anyway=True)
-    treasures_taken.tell("Cem", 3, anyway=True)
+    treasures_taken.enter_treasures("Ann", 4, 4, anyway=True)
+    treasures_taken.enter_treasures("Cem", 3, anyway=True)
     assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ben": []})
     wanted = (
@@ -307,8 +307,8 @@ def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
     game = LostMinesGame()
     game.do(moves.enter_treasure_worths, worths=WORTHS)
     game.deal_dwarves("BL BX YL YX")
-    game.tell("Ann", 4)
-    game.tell("Ben", 4)
+    game.enter_treasures("Ann", 4)
+    game.enter_treasures("Ben", 4)
     game.over()
     assert list(game.view().remarks) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
 

@@ -202,7 +202,7 @@ def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
     duel.card("Ann", "B1")
     duel.do(moves.begin_turn, seat=1)
     duel.note("Ann", "C5", "3 gold")
-    duel.tell({"Ann": [2]}, {"Ann": 1})
+    duel.end_with_claims({"Ann": [2]}, {"Ann": 1})
     duel.pay("Ann", 2)
     duel.do(moves.confirm_round)
     assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]

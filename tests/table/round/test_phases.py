@@ -248,7 +248,7 @@ def duel_in(phase: str) -> DuelGame:
         duel.key("Ann", "B1", "W")
         duel.put("Ben", "cart")
     if phase in ("proposed", "finished"):
-        duel.tell({"Ben": [3]}, {"Ben": 1})
+        duel.end_with_claims({"Ben": [3]}, {"Ben": 1})
     if phase == "finished":
         duel.do(moves.confirm_round)
     assert duel.phase == phase

@@ -264,7 +264,7 @@ def test_a_turn_of_the_duel_after_a_card_clashes_only_on_its_cell(
 
 
 def test_a_payment_clashes_with_the_confirmation_and_with_other_facts(barred_card: DuelGame) -> None:
-    barred_card.tell({"Ann": [1, 2]}, {"Ann": 1})
+    barred_card.end_with_claims({"Ann": [1, 2]}, {"Ann": 1})
     seen = barred_card.table.version
     barred_card.pay("Ann", 2)
     assert all(
@@ -273,11 +273,11 @@ def test_a_payment_clashes_with_the_confirmation_and_with_other_facts(barred_car
 
 
 def test_two_dwarves_pay_their_trolls_at_once(barred_card: DuelGame) -> None:
-    barred_card.tell({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
+    barred_card.end_with_claims({"Ann": [1, 2], "Ben": [1, 2]}, {"Ann": 1, "Ben": 1})
     seen = barred_card.table.version
     barred_card.pay("Ann", 2)
     assert not clashes(barred_card, seen, moves.pay_trolls, seat=2)
-    barred_card.tell({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
+    barred_card.end_with_claims({"Ann": [1, 2], "Ben": [1]}, {"Ann": 1, "Ben": 1})
     assert clashes(barred_card, seen, moves.pay_trolls, seat=2)
 
 
@@ -376,7 +376,7 @@ def test_who_describes_the_copy_clashes_with_who_does_too() -> None:
 def test_the_end_of_the_round_clashes_with_treasures_that_the_host_enters_too() -> None:
     game = BoardGame()
     seen = game.table.version
-    game.tell("Dia", 3)
+    game.enter_treasures("Dia", 3)
     results = {name: RoundResult(treasures={game.seat(name): (2,)}) for name in ("Cem", "Dia")}
     assert clashes(game, seen, moves.end_round, result=results["Dia"])
     assert not clashes(game, game.table.version, moves.end_round, result=results["Dia"])

@@ -12,6 +12,7 @@ from tests.web.play_lost_mines import (
     at,
     dig,
     enter,
+    enter_treasures,
     go,
     lay,
     on_turn,
@@ -19,7 +20,6 @@ from tests.web.play_lost_mines import (
     open_board_with_cards,
     put,
     take,
-    tell,
     turn,
     walk,
     why_not,
@@ -228,7 +228,7 @@ def test_a_treasure_that_i_took_is_due_until_i_enter_its_worth(mine: Mine) -> No
     sends(ann, f"goals/{at('C5')}", shows="gems")
     assert "You took a treasure: gems. Enter what it’s worth." in ann.page("/seat").text()
     assert ann.page("/seat").has("#treasures > .main-button")
-    page = tell(ann, 2)
+    page = enter_treasures(ann, 2)
     assert "Enter what it’s worth." not in page and not page.has("#treasures > .main-button")
 
 

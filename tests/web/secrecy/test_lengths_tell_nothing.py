@@ -87,7 +87,7 @@ def total_sealed(luck: int) -> Course:
 def treasures_of_ann(luck: int) -> Course:
     game = LostMinesGame()
     game.deal_dwarves("YL YX YS BL")
-    game.tell("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
+    game.enter_treasures("Ann", *((), (4,), (12, 1, 3), (99, 98, 97, 96))[luck])
     return game
 
 

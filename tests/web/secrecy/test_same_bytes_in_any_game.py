@@ -150,7 +150,7 @@ def found_by(*values: int) -> LostMinesGame:
     """Ann told that she found this."""
     game = LostMinesGame()
     game.deal_dwarves("YL YX YS BL")
-    game.tell("Ann", *values)
+    game.enter_treasures("Ann", *values)
     return game
 
 

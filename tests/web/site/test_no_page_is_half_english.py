@@ -19,12 +19,12 @@ from tests.web.play_lost_mines import (
     deal_by_hand,
     end,
     enter,
+    enter_treasures,
     go,
     lay,
     note,
     open_mine,
     put,
-    tell,
     turn,
 )
 from tests.web.site.real_card_roles import TOLD
@@ -140,8 +140,8 @@ def test_pages_of_the_lost_mines(app: Flask, reader: Reader) -> None:
         reader.finds_no_english(f"before round {number}", mine["host"], *HOST)
         mine["host"].post("/round", do="begin")
         mine["host"].post("/seats/1/act", do="inspect", seat=2)
-        tell(mine["Cem"], 4, 7)
-        tell(mine["Dia"])
+        enter_treasures(mine["Cem"], 4, 7)
+        enter_treasures(mine["Dia"])
         for name in mine:
             reader.finds_no_english(
                 f"round {number}, {name}", mine[name], *(HOST if name == "host" else (*SEAT, "/seat/role"))

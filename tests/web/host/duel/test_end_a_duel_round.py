@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, bribe, claim, confirm_result, facts_form, open_duel, tell, why_not
+from tests.web.play_duel import Duel, bribe, claim, confirm_result, end_with_claims, facts_form, open_duel, why_not
 
 
 def dig_some(app: Flask) -> Duel:
@@ -60,17 +60,17 @@ def test_the_page_offers_that_tap_and_the_cards_behind_it(dug: Duel) -> None:
 
 
 def test_a_round_without_maze_is_entered_card_by_card(duel_of_two: Duel) -> None:
-    tell(duel_of_two, {"Ann": [1, 1, 3], "Ben": [2]}, {"Ben": 1})
+    end_with_claims(duel_of_two, {"Ann": [1, 1, 3], "Ben": [2]}, {"Ben": 1})
     assert gains(duel_of_two) == [5, 0]
 
 
 def test_a_seat_that_is_not_named_is_as_its_counters_lie(dug: Duel) -> None:
-    tell(dug, {"Ben": [3]})
+    end_with_claims(dug, {"Ben": [3]})
     assert gains(dug) == [3, 3]
 
 
 def test_nothing_tapped_is_nothing_claimed(dug: Duel) -> None:
-    tell(dug, {"Ann": [], "Ben": []}, {"Ann": 0})
+    end_with_claims(dug, {"Ann": [], "Ben": []}, {"Ann": 0})
     assert gains(dug) == [0, 0]
 
 
@@ -103,7 +103,7 @@ def test_the_answers_can_be_changed_until_they_are_confirmed(ended: Duel) -> Non
     form = ended["host"].page("/round").part("#facts-entered")
     assert form.values(f"[name='claims.{ended['Ann'].seat}'][checked]") == ["1", "3"]
     assert "Recalculate" in form.texts("button")
-    tell(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
+    end_with_claims(ended, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(ended) == [3, 0]
     confirm_result(ended)
     ended["host"].post_refused("/round", 409, do="end", part="round", **facts_form(ended, {"Ann": [3]}, {}))
@@ -121,7 +121,7 @@ def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:
     host, ann = ended["host"], ended["Ann"]
     confirm_result(ended)
     host.post_ok("/round", do="begin")
-    tell(ended, {"Ann": [], "Ben": []})
+    end_with_claims(ended, {"Ann": [], "Ben": []})
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
     host.post_ok("/settlement", do="correct", seat=ann.seat, gold=-1, why="A troll")
     assert gains(ended) == [-1, 0]

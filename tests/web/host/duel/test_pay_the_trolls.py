@@ -7,12 +7,12 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp
-from tests.web.play_duel import Duel, confirm_result, open_duel, score, tell, why_not
+from tests.web.play_duel import Duel, confirm_result, end_with_claims, open_duel, score, why_not
 
 
 def settle_with_trolls(app: Flask) -> Duel:
     duel = open_duel(app, "Ann", "Ben")
-    tell(duel, {"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1, "Ben": 1})
+    end_with_claims(duel, {"Ann": [1, 2, 3], "Ben": [2]}, {"Ann": 1, "Ben": 1})
     return duel
 
 
@@ -73,7 +73,7 @@ def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
     host, ann = duel_of_two["host"], duel_of_two["Ann"]
     score(duel_of_two, {"Ann": [3], "Ben": []})
     host.post_ok("/round", do="begin")
-    tell(duel_of_two, {"Ann": [1, 1], "Ben": []}, {"Ann": 2})
+    end_with_claims(duel_of_two, {"Ann": [1, 1], "Ben": []}, {"Ann": 2})
     assert ways(ann.page("/seat")) == ["1-1*", "3"]
     ann.post_ok("/seat/sheet", do="pay", cards=["3"])
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")

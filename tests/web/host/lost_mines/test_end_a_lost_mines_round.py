@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import SetUp, sit
-from tests.web.play_lost_mines import Mine, confirm_result, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, confirm_result, deal_by_hand, end, enter_treasures, open_mine, why_not
 
 CARDS = {
     "Ann": "yellow-loyal",
@@ -69,7 +69,7 @@ def test_the_end_reveals_characters_and_is_held(three_miners: Mine) -> None:
 
 
 def test_who_entered_on_the_own_phone_is_not_asked_again(three_miners: Mine) -> None:
-    tell(three_miners["Ann"], 4)
+    enter_treasures(three_miners["Ann"], 4)
     ann, ben = asked(three_miners, "Ann"), asked(three_miners, "Ben")
     assert "entered on their phone" in ann and "entered on their phone" not in ben
     assert ann.text("details:not([open]) summary") == "Correct it"
@@ -80,27 +80,27 @@ def test_who_entered_on_the_own_phone_is_not_asked_again(three_miners: Mine) -> 
 
 
 def test_a_seat_without_a_field_has_the_treasures_of_its_phone(three_miners: Mine) -> None:
-    tell(three_miners["Ann"], 4, 2)
+    enter_treasures(three_miners["Ann"], 4, 2)
     end(three_miners, {"Ben": [3]})
     assert treasures_entered(three_miners) == [(4, 2), (3,), ()]
 
 
 @pytest.mark.parametrize("worths", [[1], []])
 def test_the_host_corrects_the_treasures_of_a_phone(three_miners: Mine, worths: list[int]) -> None:
-    tell(three_miners["Ann"], 4, 2)
+    enter_treasures(three_miners["Ann"], 4, 2)
     end(three_miners, {"Ann": worths})
     assert treasures_entered(three_miners)[0] == tuple(worths)
 
 
 def test_an_empty_field_keeps_the_treasures_of_a_phone(three_miners: Mine) -> None:
-    tell(three_miners["Ann"], 4)
+    enter_treasures(three_miners["Ann"], 4)
     end(three_miners, other__1=" ", other__2="")
     assert treasures_entered(three_miners) == [(4,), (), ()]
 
 
 def test_what_a_phone_entered_meanwhile_is_not_replaced_unseen(three_miners: Mine) -> None:
     drawn_with = three_miners["host"].view.version
-    tell(three_miners["Ann"], 3)
+    enter_treasures(three_miners["Ann"], 3)
     refused = end(three_miners, {"Ann": [2]}, seen=drawn_with, status=409)
     assert "Someone else just changed this" in " ".join(why_not(refused))
     assert "entered on their phone" in refused.part("#facts")
@@ -212,7 +212,7 @@ def test_the_phone_says_what_it_gets(six_with_cards: Mine) -> None:
 
 
 def test_answers_are_changed_until_the_round_is_confirmed(three_miners: Mine) -> None:
-    tell(three_miners["Ann"], 4)
+    enter_treasures(three_miners["Ann"], 4)
     end(three_miners, {"Ben": [3]}, dragon="Cem", by=three_miners["Ben"].seat)
     ann = asked(three_miners, "Ann")
     assert ann.values("[name='treasures.1'][checked]") == ["4"] and "entered on their phone" not in ann

@@ -17,13 +17,13 @@ from tests.web.play_lost_mines import (
     dig_to_the_mines,
     end,
     enter,
+    enter_treasures,
     go,
     lay,
     maze,
     send,
     symbols_in,
     take,
-    tell,
     treasures,
     turn,
     why_not,
@@ -161,7 +161,7 @@ def test_without_a_script_the_page_follows(entered: Mine) -> None:
 
 @pytest.mark.parametrize("values", [(), (4, 2), (3,)])
 def test_no_refusal_discloses_the_treasures_of_a_phone(entered: Mine, values: tuple[int, ...]) -> None:
-    tell(entered["Ann"], *values, anyway="1")
+    enter_treasures(entered["Ann"], *values, anyway="1")
     assert why_not(ends(entered, {"Cem": [1]}, status=422)) == [
         ("Cem’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
     ]
@@ -171,7 +171,7 @@ def test_no_refusal_discloses_the_treasures_of_a_phone(entered: Mine, values: tu
 
 def test_no_refusal_by_the_list_discloses_the_treasures_of_a_phone(entered: Mine) -> None:
     entered["host"].post_ok("/copy", do="list", gems="4")
-    tell(entered["Ann"], 4)
+    enter_treasures(entered["Ann"], 4)
     assert why_not(ends(entered, {"Dia": [4]}, status=422)) == [
         ("Dia’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
     ]
@@ -179,15 +179,15 @@ def test_no_refusal_by_the_list_discloses_the_treasures_of_a_phone(entered: Mine
 
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(entered: Mine) -> None:
     ann = entered["Ann"]
-    refused = tell(ann, 4, 2, status=422)
+    refused = enter_treasures(ann, 4, 2, status=422)
     assert len(why_not(refused)) == 1 and ann.view.entered_treasures is None
     assert refused.text(".problems + label:has([name=anyway])") == "It’s correct anyway"
-    tell(ann, 4, 2, anyway="1")
+    enter_treasures(ann, 4, 2, anyway="1")
     assert ann.view.entered_treasures == (4, 2)
 
 
 def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> None:
-    tell(entered["Ann"], 4)
+    enter_treasures(entered["Ann"], 4)
     assert "Enter your treasures again?" not in entered["Ann"].page("/seat")
     turn(entered, "Ann")
     take(entered, "Ann")
@@ -195,7 +195,7 @@ def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> 
 
 
 def test_once_revealed_the_answers_are_held_against_the_board(entered: Mine) -> None:
-    tell(entered["Ann"], 4, 2, anyway="1")
+    enter_treasures(entered["Ann"], 4, 2, anyway="1")
     ends(entered, {})
     assert why_not(end(entered, {"Ann": [4, 2]}, status=422)) == [
         ("Ann’s treasures: 1 taken on the board, 2 entered. Correct one of them.")
@@ -240,7 +240,7 @@ def test_one_button_ends_the_round_once_all_treasures_are_entered(entered: Mine)
         take(entered, "Ann")
     page = maze(entered)
     assert page.has("#over") and not page.has('#over [form="facts"]')
-    tell(entered["Ann"], 3, 3, 2, 1)
+    enter_treasures(entered["Ann"], 3, 3, 2, 1)
     page = maze(entered)
     assert page.text('#over [form="facts"]').startswith("End the round: reveal all dwarf cards")
     assert page.has("#ending > a.link-button")

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.people import SetUp
-from tests.web.play_lost_mines import Mine, at, dig_to_the_mines, enter, event_text, lay, maze, put, tell
+from tests.web.play_lost_mines import Mine, at, dig_to_the_mines, enter, enter_treasures, event_text, lay, maze, put
 
 
 def lay_a_lake(app: Flask) -> Mine:
@@ -68,7 +68,7 @@ def test_an_open_mine_says_what_is_in_it_and_where_it_leads(dug_board: Mine) -> 
 
 def test_each_name_says_whose_turn_it_makes_it_and_what_was_found(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems", by=dug_board["Ann"].seat)
-    tell(dug_board["Ann"], 3)
+    enter_treasures(dug_board["Ann"], 3)
     page = maze(dug_board)
     assert page.attribute("#board-dwarf-1", "aria-label").startswith("Make it Ann’s turn, gems")
     assert "entered on their phone" in page.text("#board-dwarf-1")

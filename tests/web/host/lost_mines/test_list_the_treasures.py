@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table
-from tests.web.play_lost_mines import Mine, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, end, enter_treasures, open_mine, why_not
 
 
 def fields(page: Page) -> dict[str, str]:
@@ -83,10 +83,10 @@ def listed(set_up: SetUp, mine_host: Person) -> Mine:
 
 
 def test_a_phone_is_refused_treasures_that_are_not_on_the_list(listed: Mine) -> None:
-    refused = tell(listed["Ann"], 4, 4, status=422)
+    refused = enter_treasures(listed["Ann"], 4, 4, status=422)
     assert why_not(refused) == ["Treasures worth 4: 2 entered, but your list has only 1. Correct them."]
     assert listed["Ann"].view.entered_treasures is None
-    tell(listed["Ann"], 4, 3)
+    enter_treasures(listed["Ann"], 4, 3)
     assert listed["Ann"].view.entered_treasures == (4, 3)
 
 
@@ -107,7 +107,7 @@ def test_all_who_found_some_share_one_list(listed: Mine) -> None:
 
 
 def test_no_refusal_discloses_the_treasures_of_a_phone(listed: Mine) -> None:
-    tell(listed["Ann"], 4)
+    enter_treasures(listed["Ann"], 4)
     refused = end(listed, {"Ben": [2]}, status=422)
     assert why_not(refused) == ["Treasures worth 2: 1 entered, but your list has only 0. Correct them."]
     end(listed, {"Ben": [4]})

@@ -12,7 +12,7 @@ from companion.rules.editions import find_edition
 from companion.web.screens.seat.held_role import render_role
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
-from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, open_mine, tell, why_not
+from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, enter_treasures, open_mine, why_not
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 ODDS = "2 of the 8 dwarf cards are saboteurs."
@@ -158,7 +158,7 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
     mine = three_with_cards
     assert "Who had which dwarf card?" in mine["host"].page("/round")
     assert not mine["Ann"].page("/seat").has(".own-dwarf")
-    tell(mine["Ben"], 3)
+    enter_treasures(mine["Ben"], 3)
     cards = deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur")
     end(mine, {"Ann": [4]}, **cards)
     assert [line.gain for line in mine["host"].view.round_scores.lines] == [2, 3, 2]
