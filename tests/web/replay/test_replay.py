@@ -140,6 +140,20 @@ def test_each_round_with_a_maze_has_its_link(host: Person, stranger: Person, lai
     assert first.text(".place span") == "Step 5 of 5"
 
 
+def test_rounds_of_an_earlier_game_say_their_game(host: Person, stranger: Person, laid: list[int]) -> None:
+    for do in ("begin", "begin", "again"):
+        settle(host)
+        host.post_ok("/round", do=do)
+    assert stranger.page("/replay").texts(".rounds a") == ["Game 1, round 1"]
+    host.post_ok("/round", do="begin")
+    lay(host, 1)
+    page = stranger.page("/replay")
+    assert page.texts(".rounds a") == ["Game 1", "Round 1"]
+    earlier = follow(stranger, page.attributes(".rounds a", "href")[0])
+    assert earlier.texts(".rounds a") == ["Game 1, round 1", "Game 2"]
+    assert earlier.texts(".rounds a[aria-current=true]") == ["Game 1, round 1"]
+
+
 @pytest.mark.parametrize("path", ["/replay", "/replay/3"])
 def test_where_nobody_has_dug_the_page_says_so(stranger: Person, dealt: People, path: str) -> None:
     assert EMPTY in stranger.page(path)
