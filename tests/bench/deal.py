@@ -99,7 +99,7 @@ def from_tap_to_last(host: Any, phones: list[Any]) -> float:
 
 
 def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
-    """A deal of the companion, which is taken back afterwards."""
+    """A deal of the companion, which is undone afterwards."""
     took = from_tap_to_last(host, phones)
     table.hosts("history", do="take-back")
     for page in phones:

@@ -1,4 +1,4 @@
-"""How many rounds one process settles in a second, in each box, and what a document costs beside the rules alone.
+"""How many rounds one process settles in a second, in each edition, and what a document costs beside the rules alone.
 
 Run: python -m tests.bench.settle
 """

@@ -149,7 +149,7 @@ def gold_of_saboteurs(doc: Doc) -> dict[str, int]:
 
 
 def impossible(doc: Doc) -> bool:
-    """Whether the round is impossible with the cards of the box."""
+    """Whether the round is impossible with the cards of the edition."""
     return not 3 <= len(doc["seats"]) <= 10 or wrong_roles(doc) or wrong_tools(doc) or wrong_picks(doc)
 
 

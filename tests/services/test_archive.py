@@ -353,7 +353,7 @@ def test_a_record_asked_for_during_the_undo_of_the_end_is_refused(
     alone = CachedTable.hold_lock
 
     def meanwhile(kept: CachedTable) -> Any:
-        """Between the look and the answer somebody takes the booking back."""
+        """Between the look and the answer somebody undoes the confirmation."""
         monkeypatch.setattr(CachedTable, "hold_lock", alone)
         remembered.do(moves.undo_newest_act)
         return alone(kept)

@@ -1,4 +1,4 @@
-"""Remembered nights as a file: taken to another machine, taken in there, and what is refused of a file."""
+"""Remembered games as a file: exported, imported on another computer, and which files are refused."""
 
 from __future__ import annotations
 

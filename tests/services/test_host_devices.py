@@ -1,4 +1,5 @@
-"""The host's page on another device: a one-time ticket for who is at the machine, and a line for everybody to read."""
+"""The host's page on another device: a one-time ticket for whoever is at the host's computer, and a line for everybody
+to read."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ LISTED = {"gems": (1, 4)}
 
 @pytest.fixture
 def mines_to_mark(service: TableService) -> Gathering:
-    """A table of The Lost Mines that was told nothing of the group's copy yet."""
+    """A table of The Lost Mines where nothing was entered of the group's printed copy yet."""
     return Gathering.of(service, edition=BOX)
 
 
@@ -45,7 +45,7 @@ def restarted(database: str) -> Iterator[TableService]:
 
 
 def known(service: TableService, edition: str = BOX) -> PrintedCopyView | None:
-    """What a table of this box knows that is opened now."""
+    """What a table of this edition knows that is opened now."""
     return service.view(service.open_table(edition, {})[0], HOST).printed_copy
 
 

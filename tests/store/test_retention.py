@@ -130,7 +130,7 @@ def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table_of_ann: 
 
 
 def test_nobody_writes_between_the_last_check_and_the_removal(engine: Engine, table_of_ann: TableId) -> None:
-    """Whoever taps at that moment waits, and is told that the table is gone; his tap is not taken and then lost."""
+    """Whoever taps at that moment waits, and reads that the table is gone; the tap isn't accepted and then lost."""
     asked, answered = threading.Event(), []
 
     def tap() -> None:

@@ -1,4 +1,4 @@
-"""This machine's addresses, and the hosts that requests may name."""
+"""This computer's addresses, and the hosts that requests may name."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class LostMinesGame(Game):
 
     @property
     def remarks(self) -> list[str]:
-        """The keys of what everybody is told beside the round."""
+        """The keys of the remarks on the round that everybody reads."""
         return [remark.key for remark in self.view(ONLOOKER).remarks]
 
     @property

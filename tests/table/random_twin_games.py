@@ -178,7 +178,7 @@ def richer(attempted: Attempt, viewer: Viewer, more: int) -> Attempt:
 
 @st.composite
 def draft_twins(draw: st.DrawFn) -> Twins:
-    """Others draft, tell and put right other gold cards; the viewer takes none. What lay open to all when the game was
+    """Others draft, enter and correct other gold cards; the viewer takes none. What lay open to all when the game was
     over is the same in both, for it stays open though one more round is played."""
     names, opening = draw(parties("saboteur"))
     game = Game(*names, **opening)
@@ -228,7 +228,7 @@ def in_the_open(round: Round) -> bool:
 
 
 def draft_again(twin: Game, attempts: DraftAttempts, viewer: Viewer, luck: Random) -> None:
-    """The same course where others take, tell and put right other gold; every refusal must be the same.
+    """The same course where others take, enter and correct other gold; every refusal must be the same.
 
     A seat that is refused a card which is not there learns of cards, and may: such a try of its own is left out.
     """

@@ -63,7 +63,7 @@ def totals(page: Page) -> dict[int, int]:
 
 
 def cards(page: Page) -> list[int]:
-    """The nuggets of the gold cards that can be taken or told in this page, in their order."""
+    """The nuggets of the gold cards that can be taken or entered on this page, in their order."""
     return [int(gold) for gold in page.values("input[name=value]")]
 
 

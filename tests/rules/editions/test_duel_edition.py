@@ -1,4 +1,4 @@
-"""The box of The Duel: dwarves and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
+"""The edition The Duel: dwarves and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
 
 from __future__ import annotations
 

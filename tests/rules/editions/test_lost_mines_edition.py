@@ -1,4 +1,4 @@
-"""The box of The Lost Mines: dwarf cards by the number of players, hands, and the odds, row by row of a table."""
+"""The edition The Lost Mines: dwarf cards by the number of players, hands, and the odds, row by row of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box of Saboteur 2: its cards, and what cannot come out of it."""
+"""The edition Saboteur 2: its cards, and what cannot come out of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box of Saboteur: its cards, what everybody may know of them, and what cannot come out of it."""
+"""The edition Saboteur: its cards, what everybody may know of them, and what cannot come out of it."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_a_connector_who_does_not_play() -> None:
 
 
 def test_a_connector_with_a_broken_tool_is_believed() -> None:
-    """By the rules he could not have laid the card; somebody may have broken the tool and nobody told it."""
+    """By the rules he could not have laid the card; somebody may have broken the tool and nobody entered it."""
     assert problems(base_round("d d s", "A", broken="A")) == []
 
 

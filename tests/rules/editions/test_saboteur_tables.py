@@ -1,4 +1,5 @@
-"""Every number of players with every outcome of a round of Saboteur, by the box: who wins, who drafts, who gets what.
+"""Every number of players with every outcome of a round of Saboteur, by the edition: who wins, who drafts, who gets
+what.
 
 `every_deal` lays out all of them: each choice of seats for the saboteurs in play.
 """

@@ -1,4 +1,4 @@
-"""A path card by its tracks: tunnels, half turns, ladders, doors, and what the boxes print."""
+"""A path card by its tracks: tunnels, half turns, ladders, doors, and what the editions print."""
 
 from __future__ import annotations
 

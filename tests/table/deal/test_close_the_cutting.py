@@ -1,5 +1,5 @@
 """Cuts are committed, the cutting is closed, and only then they are opened: nobody picks a deal, the owner of the
-machine, who can read the secret of the seal, included."""
+host's computer, who can read the secret of the seal, included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recipes with gold cards: whatever of them is told otherwise than it was dealt does not verify."""
+"""Proofs with gold cards: a proof that differs from what was dealt does not verify."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def test_burdens_that_cannot_be_are_unreadable(change: dict[str, Any]) -> None:
 
 
 def test_a_proof_without_its_burdens_fails_the_check() -> None:
-    """Of forty games some deals differ by the burdens: told without them, those do not agree."""
+    """In forty games some deals depend on the burdens: without them, their proofs do not agree."""
     problems = []
     for luck in range(40):
         game = after_ben(f"evening {luck}")

@@ -1,4 +1,4 @@
-"""The Duel: when a round is over by itself, what is told at its end, what it comes to."""
+"""The Duel: when a round is over by itself, what is entered at its end, and the result."""
 
 from __future__ import annotations
 

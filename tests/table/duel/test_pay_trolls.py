@@ -260,7 +260,7 @@ def test_a_gain_can_be_corrected_to_a_loss() -> None:
 
 
 def test_a_card_that_a_troll_took_is_out_of_the_game_too(duel_of_two: DuelGame) -> None:
-    """It goes back into the box (end of a round), so it's no longer among the cards that may be laid."""
+    """It goes back into the game's box (end of a round), so it's no longer among the cards that may be laid."""
     duel = duel_of_two
     stub = duel_card("ESW|N", Gold(1, "N")).after_half_turn
     duel.dig_on(moves.place_path, "A0", card=stub, key="d_esw_n_gold", by=ANN)

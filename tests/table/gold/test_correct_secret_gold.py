@@ -1,4 +1,4 @@
-"""Drafted gold is put right by who drafted it, and nobody learns by how much while it is secret."""
+"""Drafted gold is corrected by the player who drafted it, and nobody learns by how much while it is secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The draft of gold cards: whose turn it is, what is left, who may take, and what becomes of it when facts change."""
+"""The draft of gold cards: whose turn it is, what is left, who may take, and what becomes of it when the host's
+answers change."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def test_entering_the_same_end_again_keeps_the_gold_cards(real_gold: Game) -> No
 
 @pytest.mark.parametrize("gold", [1, 2, 3])
 def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
-    """The saboteurs' share is 3: if Ben's line stood where he had told 3, all could read what he made of it."""
+    """The saboteurs' share is 3: if Ben's line stood where he had entered 3, all could read the correction."""
     game = table(roles="cards", gold_cards="cards")
     game.do(moves.begin_round)
     game.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))

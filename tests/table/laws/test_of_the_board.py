@@ -64,7 +64,7 @@ def a_dwarf_that_went_some_steps_went_where_it_could(game: LostMinesGame) -> Non
 
 
 def nobody_has_a_treasure_too_many(game: LostMinesGame) -> None:
-    """Unless it was put right what a mine shows: then what was found there is something else too."""
+    """Unless what a mine shows was corrected: then what was found there is something else too."""
     round = game.round
     times_revealed = Counter(entry.event.cell for entry in game.entries if isinstance(entry.event, ev.GoalRevealed))
     if any(times > 1 for times in times_revealed.values()):

@@ -1,4 +1,4 @@
-"""The Lost Mines: what a copy's treasures are worth, and what is told at the end held against the board."""
+"""The Lost Mines: what a printed copy's treasures are worth, and what is entered at the end compared with the board."""
 
 from __future__ import annotations
 

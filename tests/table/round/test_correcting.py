@@ -237,7 +237,7 @@ def test_the_history_says_what_was_corrected_to_what() -> None:
 
 
 def robbed_of(brought: int, **options: str) -> Game:
-    """Ann brought so much, and Ben robbed her in the first round here, the last but one."""
+    """Ann brought so much, and Ben stole from her in the first round here, the last but one."""
     game = Game("Ann", "Ben", first_round="2", **options)
     game.do(moves.enter_brought_gold, seat=ANN, gold=brought)
     game.deal("boss", "saboteur")
@@ -260,7 +260,7 @@ def lowest(game: Game) -> int:
 
 
 def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
-    """It once told the host of a table with sealed totals exactly how much."""
+    """It once showed the host of a table with sealed totals exactly how much."""
     assert [lowest(robbed_of(gold)) for gold in (1, 5, 40)] == [-99, -99, -99]
     assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
 

@@ -1,4 +1,4 @@
-"""The end of a round: facts and reveal in one act, facts told anew until confirming, and what cannot have happened."""
+"""The end of a round: answers and reveal in one act, answers entered again before the round is confirmed, refusals."""
 
 from __future__ import annotations
 

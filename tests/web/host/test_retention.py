@@ -1,4 +1,4 @@
-"""The host sees how long his table is kept and says otherwise; who comes to one that is gone is told so."""
+"""The host sees how long the table is kept and changes it; whoever opens a deleted table reads that it is gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anybody reads the rules of a box: its cards as drawn here, who wins when, how much, and how many are dealt."""
+"""Anybody reads the rules of an edition: its cards as drawn here, who wins when, how much, and how many are dealt."""
 
 from __future__ import annotations
 

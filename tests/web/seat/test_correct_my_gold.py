@@ -1,4 +1,4 @@
-"""What was drafted in secret is put right by its owner alone, on the phone or behind the curtain."""
+"""What was drafted in secret is corrected by its owner alone, on the phone or behind the curtain."""
 
 from __future__ import annotations
 

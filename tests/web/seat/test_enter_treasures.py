@@ -1,4 +1,4 @@
-"""A finder tells on their own phone what the treasures are worth; all others read that it was told, and no more."""
+"""A finder enters on the own phone what the treasures are worth; all others read that it was entered, and no more."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ StageAt = Callable[[str, str], Stage]
 
 @pytest.fixture
 def stage_at(set_up: SetUp, app: Flask) -> StageAt:
-    """`stage_at("dealt", "duel")`: a table of this box in this phase, with everybody round it."""
+    """`stage_at("dealt", "duel")`: a table of this edition in this phase, with everybody round it."""
     return lambda phase, edition: set_up(stage, app, phase, edition)
 
 

@@ -118,7 +118,7 @@ def go_to(stage: Stage, phase: str) -> None:
 
 
 def theft_of(name: str) -> Callable[[Stage], None]:
-    """The round is over, and this seat is asked whom it robs."""
+    """The round is over, and this seat is asked from whom it steals."""
 
     def ready(stage: Stage) -> None:
         stage.do(moves.put_token, seat=stage.words[name], kind="theft")

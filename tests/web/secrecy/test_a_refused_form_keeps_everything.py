@@ -34,7 +34,7 @@ from tests.web.secrecy.stages import (
 
 @dataclass(frozen=True)
 class Refusal:
-    """A form that is refused at a table in this phase of this box."""
+    """A form that is refused at a table of this edition in this phase."""
 
     path: str
     form: dict[str, str | list[str]]

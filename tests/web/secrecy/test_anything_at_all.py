@@ -1,4 +1,4 @@
-"""Anything at all sent to every address: nothing breaks, nothing is told, and the game goes on."""
+"""Anything at all sent to every address: nothing breaks, nothing is disclosed, and the game goes on."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Monkey:
         self.answers: Counter[int] = Counter()
 
     def laid(self, edition: str) -> list[Person]:
-        """A table of this box with players, one of them without a phone, and a round that is played."""
+        """A table of this edition with players, one of them without a phone, and a round that is played."""
         host = open_table(self.app, edition)
         most = EDITIONS[edition].seats[-1]
         people = [host, *(sit(host, name) for name in NAMES[: min(most, 3)])]

@@ -146,7 +146,7 @@ def ann(host: Person) -> Person:
 
 @pytest.fixture
 def laid(app: Flask) -> Callable[[str, str], Person]:
-    """A table of this box in this phase, where Ann, Ben and Cem sit, or as many of them as may."""
+    """A table of this edition in this phase, where Ann, Ben and Cem sit, or as many of them as may."""
 
     def lay(edition: str, phase: str) -> Person:
         host = open_table(

@@ -195,7 +195,7 @@ def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
 
 
 def answers_after_undo(games: Games, cut: str) -> dict[str, dict[str, Got]]:
-    """What is told after a round was played with this cut, and all of it undone."""
+    """The responses after a round was played with this cut, and all of it undone."""
     game, picks = games.seated(), dict(zip(ORDER, games.laid(cut), strict=True))
     game.cut("Ben", cut)
     game.deal()
@@ -207,7 +207,7 @@ def answers_after_undo(games: Games, cut: str) -> dict[str, dict[str, Got]]:
 
 
 def test_a_page_is_not_sent_again_for_any_picks_of_others(games: Games) -> None:
-    """What a phone would be told by a 304 alone: that nothing is otherwise, whatever lies there."""
+    """What a phone would learn from a 304 alone: that nothing has changed, whatever lies there."""
     first = sheet_of_ben(games, *games.dealt)
     again = sheet_of_ben(games, *twin_of(games, games.dealt[1], "Ben"), mark=first.headers["ETag"])
     assert (first.status_code, again.status_code) == (200, 304)

@@ -73,7 +73,7 @@ def gold_confirmed(luck: int) -> Course:
 
 
 def total_sealed(luck: int) -> Course:
-    """In Saboteur 2 she brought this along; a round is confirmed, and she may rob somebody in the next."""
+    """In Saboteur 2 she brought this along; a round is confirmed, and she may steal from somebody in the next."""
     game = Course("Ann", "Ben", "Cem", first_round="2", rounds="4")
     game.do(moves.enter_brought_gold, seat=1, gold=(0, 3, 12, 400)[luck])
     game.do(moves.enter_brought_gold, seat=2, gold=(0, 2, 0, 30)[luck])

@@ -70,7 +70,7 @@ class Games:
         return self.made[key]
 
     def seated(self, gold: Mapping[str, int]) -> PlayedGame:
-        """Everybody sits and has told what gold she brought; the seal is laid."""
+        """Everybody sits and has entered the gold of earlier games; the seal is laid."""
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
         game = gathered(open_table(app, first_round=str(ROUND), own_cards="on"))

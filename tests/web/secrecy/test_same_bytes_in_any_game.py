@@ -147,7 +147,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(what: str, often: settings, 
 
 
 def found_by(*values: int) -> LostMinesGame:
-    """Ann told that she found this."""
+    """Ann entered that she found this."""
     game = LostMinesGame()
     game.deal_dwarves("YL YX YS BL")
     game.enter_treasures("Ann", *values)

@@ -22,7 +22,7 @@ def visitor(app: Flask) -> Person:
 
 
 def worker_settings(person: Person, **headers: str) -> dict[str, Any]:
-    """What the worker is told, whoever asks."""
+    """The settings that the service worker gets, whoever asks."""
     first = Person(person.app).html("/worker.js", **headers).partition("\n")[0]
     settings: dict[str, Any] = json.loads(first.removeprefix("const SETTINGS=").removesuffix(";"))
     return settings

@@ -1,4 +1,4 @@
-"""Fewer counters are left than gold is reached: somebody chooses; and a claim that lies otherwise is put right."""
+"""Fewer counters are left than gold is reached: somebody chooses; and a claim that lies otherwise is corrected."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def claimed(set_up: SetUp, app: Flask) -> Duel:
 
 
 def put_counter(duel: Duel, cell: str, name: str, status: int = 200, **form: Any) -> Page:
-    """The counter on this card is put right: it is this dwarf's, or nobody's."""
+    """Correct the counter on this card: it is this dwarf's, or nobody's."""
     fields = {"seat": duel[name].seat if name else "", "place": 0, **form}
     return Page.of(duel["host"].post(f"/cells/{at(cell)}/claim", **fields), status)
 

@@ -1,4 +1,5 @@
-"""The host lists once what the treasures of the group's box are worth; what is told at the end must be among them."""
+"""The host lists once what the treasures of the group's printed copy are worth; what is entered at the end must be
+among them."""
 
 from __future__ import annotations
 
