@@ -118,12 +118,13 @@
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
   });
-  // Another player is chosen: the refusal was about the one before. The short forms of a seat: it was about the answer before.
+  // Another player is chosen: the refusal was about the one before. The short forms of a seat, and the questions at the end of a
+  // round: it was about the answers before, and so was the choice to send them anyway.
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'by') target.form?.querySelector('.against')?.remove();
   });
   document.addEventListener('input', ({ target }) => {
-    const problems = problemsOf(target.closest(`#sheet [${KEPT}]`));
+    const problems = problemsOf(target.closest(`#sheet [${KEPT}], .facts[${KEPT}]`));
     if (!problems || target.name === 'anyway') return;
     problems.hidden = true;
     target.form.querySelector('[name=anyway]')?.closest('label').remove();

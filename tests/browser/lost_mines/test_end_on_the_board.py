@@ -52,6 +52,25 @@ def test_a_refusal_about_a_missing_value_goes_once_the_phone_enters_it(two_took_
     host.page.locator("#round.proposed").wait_for()
 
 
+def test_a_refusal_goes_once_the_host_changes_an_answer(two_took_gems: Table, host: Host) -> None:
+    host.provokes("422")
+    two_took_gems.host_page(host)
+    form = host.open_end()
+    host.to_the_answers(form)
+    host.hold(host.button(re.compile("End the round"), form))
+    expect(form.locator(".problem")).to_have_count(2)
+    host.tap(form.locator("label:has([name=anyway])"))
+    ann = host.question(form, "Who found which treasures?").locator("fieldset", has_text="Ann")
+    host.tap(ann.locator("label.gold-chip", has_text="2").first)
+    host.to_the_answers(form)
+    expect(form.locator(".answers li", has_text="Who found which treasures?")).to_contain_text("Ann: 2")
+    expect(form.locator(".problem").filter(visible=True)).to_have_count(0)
+    expect(form.locator("[name=anyway]")).to_have_count(0)
+    host.hold(host.button(re.compile("End the round"), form))
+    expect(form.locator(".problem")).to_have_count(1)
+    expect(form.locator(".problem")).to_contain_text("Ben’s treasures: 1 taken on the board, 0 entered.")
+
+
 def test_a_phones_value_replaces_what_the_host_tapped_in_the_open_sheet(two_took_gems: Table, host: Host) -> None:
     two_took_gems.host_page(host)
     form = host.open_end()

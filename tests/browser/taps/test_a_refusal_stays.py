@@ -92,6 +92,19 @@ def test_the_gold_cards_and_trolls_of_a_refused_duel_stay(patient_host: Host, se
     expect(form.locator(".problem").first).to_be_visible()
 
 
+def test_the_refusal_of_a_duels_trolls_goes_once_they_are_corrected(patient_host: Host, server: Server) -> None:
+    _, form = playing(server, patient_host, "duel", "Ann", "Ben")
+    for name in ("1", "2"):
+        patient_host.tap(form.locator(f"[name='trolls.{name}']").last.locator(".."))
+    patient_host.tap(patient_host.button("Score the round", form))
+    expect(form.get_by_text(re.compile("bribed trolls aren’t possible")).first).to_be_in_viewport()
+    for name in ("1", "2"):
+        patient_host.tap(form.locator(f"[name='trolls.{name}'][value='0']").locator(".."))
+    expect(form.locator(".problem").filter(visible=True)).to_have_count(0)
+    patient_host.tap(patient_host.button("Score the round", form))
+    patient_host.page.locator("#round.proposed").wait_for()
+
+
 def test_a_card_that_was_refused_can_be_placed_anyway_an_hour_later(digger: Digger, six_dealt: Table) -> None:
     digger.provokes("422")
     digger.page.clock.install()
