@@ -127,8 +127,8 @@ class BoardPanel:
             return ""
         if card.features.is_obstacle_without_tool:
             return _("Nobody can pass without the right tool.")
-        if card.features.has_room_for_only_one_dwarf and (standing := self.dwarves_at(cell)):
-            return _("%(name)s is here, and there’s only room for one dwarf.", name=standing[0].name)
+        if card.features.has_room_for_only_one_dwarf and self.dwarves_at(cell):
+            return _("There’s only room for one dwarf.")
         return _("You can’t get here now.") if turn.own else _("%(name)s can’t get here now.", name=turn.name)
 
     def board_markers(self, can_lay_cards: bool) -> BoardMarkers:

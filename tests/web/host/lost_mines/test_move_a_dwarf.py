@@ -66,6 +66,15 @@ def test_several_who_stand_together_are_named(dug_board: Mine) -> None:
     assert "Ann and Ben are here." in sheet(dug_board, "C2") and "Cem and Dia are here." in sheet(dug_board, "E2")
 
 
+def test_who_stands_on_a_card_with_room_for_one_is_named_once(dug_board: Mine) -> None:
+    lay(dug_board, "D2", "NS", "rock", anyway="1")
+    go(dug_board, "Ben", "D2", anyway="1")
+    turn(dug_board, "Ann")
+    page = sheet(dug_board, "D2")
+    assert "Ben is here." in page and "There’s only room for one dwarf." in page
+    assert page.text().count("Ben is here") == 1
+
+
 def test_a_space_can_be_entered_by_its_name(dug_board: Mine) -> None:
     dug_board["host"].post_ok(f"/dwarfs/{dug_board['Ann'].seat}", cell="C4")
     assert stands(dug_board)["Ann"] == "C4"
