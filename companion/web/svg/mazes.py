@@ -86,7 +86,7 @@ class MazeScene:
         picked: the space that the viewer has tapped.
         newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
         counters: the dwarf counters on cards.
-        doomed: the space of a card that a rockfall is about to remove.
+        doomed: the space of the card that a rockfall would remove, for viewers who can enter one.
         markers: the dwarves on a board and the spaces that the dwarf on turn can reach.
         label: the description for screen readers.
         id: the HTML id of the picture.

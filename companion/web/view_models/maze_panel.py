@@ -142,7 +142,7 @@ class MazePanel(CardChoices):
             picked=self.open_cell if self.can_lay_cards else None,
             newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
             counters=self.counter_markers,
-            doomed=maze_view.duel.doomed if self.can_lay_cards and maze_view.duel else None,
+            doomed=maze_view.duel.doomed if maze_view.duel and self.view.rights.may_play else None,
             markers=self.board.board_markers(self.can_lay_cards) if self.board else BoardMarkers(),
             label=_("The maze"),
         )

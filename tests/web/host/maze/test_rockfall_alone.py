@@ -32,6 +32,12 @@ def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) 
     assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part("#rockfall")
 
 
+def test_the_big_screen_marks_no_card(dwarf_alone: Duel) -> None:
+    lay(dwarf_alone, "Ann", "C1")
+    page = dwarf_alone["host"].page("/board")
+    assert page.has("svg.maze") and not page.has("svg.maze [href='#doomed']")
+
+
 def test_with_two_dwarves_no_drawn_rockfall_is_mentioned(set_up: SetUp, app: Flask) -> None:
     duel = set_up(open_duel, app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
