@@ -287,6 +287,13 @@
   document.addEventListener('dblclick', ({ target }) => {
     if (target.closest?.('#maze .maze-view') && !target.closest('a.free')) setZoom('whole');
   });
+  // A drawn rockfall: the card that it removes comes into view.
+  document.addEventListener('toggle', ({ target }) => {
+    if (!target.open || !target.matches('#maze .rockfall')) return;
+    resize();
+    const card = findSvg().querySelector('.m-falls');
+    if (card) reveal(card, window.innerHeight);
+  }, true);
   window.addEventListener('resize', () => {
     resize();
     turnUpright();

@@ -165,10 +165,10 @@ def test_a_dwarf_digs_alone(duelist: Duelist) -> None:
     duelist.hears_of(tunnel("Ann", "C", range(1, 7)), {"Ann": 1})
     duelist.lay("7,0", "d_ew 0")
     duelist.turns_over(Turned("C8", "d_goal_4"))
-    duelist.tap(duelist.page.locator("#rockfall summary"))
+    duelist.tap(duelist.page.locator(".rockfall summary"))
     duelist.says("It removes the card at C7, the last one without gold or a troll.")
     duelist.page.wait_for_timeout(TWICE)  # what was unfolded came into view where the finger was
-    duelist.tap(duelist.button("Remove", duelist.page.locator("#rockfall")))
+    duelist.tap(duelist.button("Remove", duelist.page.locator(".rockfall")))
     duelist.page.locator('#maze a.cell.free[data-cell="7,0"]').wait_for()
     settles(duelist)
     duelist.shows_scores(1, {"Ann": 0})

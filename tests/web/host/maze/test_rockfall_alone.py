@@ -17,7 +17,7 @@ def dwarf_alone(set_up: SetUp, app: Flask) -> Duel:
 
 
 def test_before_the_first_card_there_is_nothing_to_take(dwarf_alone: Duel) -> None:
-    assert not dwarf_alone["host"].page("/maze").has("#rockfall")
+    assert not dwarf_alone["host"].page("/maze").has(".rockfall")
 
 
 def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) -> None:
@@ -26,10 +26,10 @@ def test_the_last_plain_card_is_named_and_taken_with_one_tap(dwarf_alone: Duel) 
     lay(dwarf_alone, "Ann", "B2", "NS|EW", Gold(1, "NS"))
     host = dwarf_alone["host"]
     page = host.page("/maze")
-    assert "It removes the card at C1, the last one without gold or a troll." in page.part("#rockfall")
+    assert "It removes the card at C1, the last one without gold or a troll." in page.part(".rockfall")
     assert page.has("#maze-view [href='#doomed']")
-    assert page.attribute("#rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
-    assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part("#rockfall")
+    assert page.attribute(".rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
+    assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part(".rockfall")
 
 
 def test_the_big_screen_marks_no_card(dwarf_alone: Duel) -> None:
@@ -42,7 +42,7 @@ def test_with_two_dwarves_no_drawn_rockfall_is_mentioned(set_up: SetUp, app: Fla
     duel = set_up(open_duel, app, "Ann", "Ben")
     lay(duel, "Ann", "B1")
     page = duel["host"].page("/maze")
-    assert not page.has("#rockfall") and not page.has("[href='#doomed']")
+    assert not page.has(".rockfall") and not page.has("[href='#doomed']")
 
 
 def test_one_dwarf_is_always_in_turn(dwarf_alone: Duel) -> None:
