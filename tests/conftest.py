@@ -7,8 +7,6 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -67,20 +65,6 @@ def keep_bytecode(config: pytest.Config) -> None:
     cache: every companion and every process of tests would compile all of them anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and config.cache:
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.cache.mkdir("bytecode")))
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """Before all processes of a whole run load all tests, each loads its share of them. So pytest rewrites the
-    assertions of a file once, and not once in each process; what it wrote is kept for the others."""
-    worker = getattr(session.config, "workerinput", None)
-    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        return
-    tests = sorted(Path(__file__).parent.rglob("test_*.py"))
-    for path in tests[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
-        # What cannot be loaded is reported when it is collected.
-        with suppress(Exception, pytest.skip.Exception):
-            import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
