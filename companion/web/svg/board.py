@@ -30,13 +30,13 @@ TOOL_ASIDE = (26.0, -24.0)
 APART = 30
 """Distance between tokens on the same link."""
 
-CROWD = (29, 36)
+CROWD = (26, 36)
 """Distance between dwarves in a row, and between rows."""
 
-FEET = 44
+FEET = 38
 """Distance of the front row of dwarves below the middle of a card."""
 
-SIZES = ((2, 2, 1.4), (3, 3, 1.12), (4, 2, 1.2), (6, 3, 1.12), (9, 3, 0.8))
+SIZES = ((1, 1, 1.4), (2, 2, 1.3), (4, 2, 1.12), (6, 3, 1), (9, 3, 0.77))
 """Up to this number of dwarves on one card, the number in a row, and their scale."""
 
 

@@ -115,7 +115,7 @@ def maze_svg(scene: MazeScene) -> Markup:
         scene.maze, scene.paths
     )
     inside += "".join(_counter_svg(scene.maze, counter) for counter in scene.counters)
-    inside += link_tokens_svg(scene.maze.tokens) + dwarves_svg(scene.markers)
+    inside += dwarves_svg(scene.markers) + link_tokens_svg(scene.maze.tokens)
     inside += "".join(_cell_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
     return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.row_and_column_names_svg()}{turned}</svg>")

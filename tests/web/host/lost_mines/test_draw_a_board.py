@@ -212,10 +212,10 @@ def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
     assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
 
 
-def test_tokens_lie_over_all_cards_and_dwarves_stand_over_tokens() -> None:
+def test_dwarves_stand_over_all_cards_and_tokens_lie_over_dwarves() -> None:
     maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).with_token(link_between((2, -1), (3, -1)), "trap")
     svg = picture(maze, standing((2, -1)))
-    assert svg.rindex('href="#rock') < svg.index("#link-trap") < svg.index("#figure-")
+    assert svg.rindex('href="#rock') < svg.index("#figure-") < svg.index("#link-trap")
 
 
 # Dwarves
@@ -240,6 +240,15 @@ def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None
     for nth, (x, y, size) in enumerate(dwarves):
         for other, above, _ in dwarves[nth + 1 :]:
             assert abs(x - other) >= 20 * size or above - y >= 20 * size
+
+
+@pytest.mark.parametrize("many", range(1, 10))
+def test_no_token_beside_a_card_hides_the_letters_of_a_dwarf(many: int) -> None:
+    """Letters are 11 above the feet, 12 wide and 8 high; half a token, 17, lies on the card, at any of its sides."""
+    for x, y, size in feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many))):
+        right, top, bottom = abs(x) + 6 * size, y - 15 * size, y - 7 * size
+        assert right <= WIDTH / 2 - 17 or bottom <= -17 or top >= 17, "a token at the right or left"
+        assert bottom <= WIDTH / 2 - 17 or right - 12 * size >= 17, "a token below a card that lies across"
 
 
 def test_who_stands_elsewhere_stands_apart() -> None:
