@@ -40,6 +40,7 @@ PROBLEMS = {
     "clan-twice": "Both are {clan}. Choose one blue and one green.",
     "gold-card-out-of-range": "A card can’t show {gold} gold. Enter {least} to {most}.",
     "trolls-out-of-range": "{n} bribed trolls aren’t possible. Enter 0 to {most}.",
+    "too-many-trolls": "That’s {n} bribed trolls together, but there are only {most}.",
     "too-many-counters": "This takes {n} dwarf markers for gold and trolls, but there are only {most}.",
 }
 

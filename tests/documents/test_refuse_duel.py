@@ -90,8 +90,8 @@ WRONG = [
     (with_seat(0, trolls="1"), "seats[0].trolls: '1' is not an integer"),
     (with_seat(0, trolls=1.0), "seats[0].trolls: 1.0 is not an integer"),
     (with_seat(0, trolls=[1]), "seats[0].trolls: a list is not an integer"),
-    (with_seat(1, trolls=2), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
-    (with_seat(1, with_seat(0, trolls=1), trolls=3), "seats: 4 bribed trolls aren’t possible. Enter 0 to 3."),
+    (with_seat(1, trolls=2), "seats: That’s 4 bribed trolls together, but there are only 3."),
+    (with_seat(1, with_seat(0, trolls=1), trolls=3), "seats: That’s 4 bribed trolls together, but there are only 3."),
     # dwarf counters
     (with_seat(0, claims=[1] * 7), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),
     (with_seat(1, claims=[1] * 5), f"{MARKERS} 9 dwarf markers for gold and trolls, but there are only 8."),

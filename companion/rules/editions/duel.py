@@ -232,10 +232,11 @@ def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
     """Return a message for each reason why the players cannot have made these claims and bribed these trolls: the
     edition has fewer trolls, or fewer dwarf counters for this number of players."""
     bribed = [player.trolls for player in players]
-    wrong = [n for n in (sum(bribed), *bribed) if not 0 <= n <= TROLLS]
-    out_of_range = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in wrong[:1]]
+    wrong = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in bribed if not 0 <= n <= TROLLS]
+    if sum(bribed) > TROLLS and not wrong:
+        wrong = [Message.from_key("too-many-trolls", n=sum(bribed), most=TROLLS)]
     n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
-    return out_of_range + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
+    return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
 CLAIM_RULES = ClaimRules(

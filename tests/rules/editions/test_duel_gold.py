@@ -259,7 +259,8 @@ def both(**more: Any) -> tuple[Player, ...]:
         (both(owned=(0,)), "A card can’t show 0 gold. Enter 1 to 3."),
         (both(trolls=4), "4 bribed trolls aren’t possible. Enter 0 to 3."),
         (both(trolls=-1), "-1 bribed trolls aren’t possible. Enter 0 to 3."),
-        ((green(trolls=2), blue(trolls=2)), "4 bribed trolls aren’t possible. Enter 0 to 3."),
+        ((green(trolls=2), blue(trolls=2)), "That’s 4 bribed trolls together, but there are only 3."),
+        ((green(trolls=-1), blue(trolls=4)), "-1 bribed trolls aren’t possible. Enter 0 to 3."),
         (both(claims=(1,) * 9), "This takes 9 dwarf markers for gold and trolls, but there are only 8."),
         ((green(claims="1111", trolls=3),), "This takes 7 dwarf markers for gold and trolls, but there are only 6."),
     ],
@@ -271,4 +272,4 @@ def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, .
 def test_all_problems_are_named_at_once() -> None:
     wrong = (green(claims="11111", trolls=2), replace(green(claims="9", trolls=2), seat=B))
     keys = [problem.key for problem in facts_problems(RoundFacts(wrong))]
-    assert keys == ["clan-twice", "gold-card-out-of-range", "trolls-out-of-range", "too-many-counters"]
+    assert keys == ["clan-twice", "gold-card-out-of-range", "too-many-trolls", "too-many-counters"]
