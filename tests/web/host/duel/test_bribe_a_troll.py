@@ -72,3 +72,9 @@ def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     assert "it’s no longer there" in refused.text("#take-it-off [name=anyway]")
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards
+
+
+def test_the_phone_says_what_it_costs_and_that_no_change_is_given(troll_on_the_way: Duel) -> None:
+    put(troll_on_the_way, "bribe", "B1", by="Ann")
+    page = troll_on_the_way["Ann"].page("/seat/sheet").part(".claimed-so-far")
+    assert "You bribed one troll: it costs 1 gold at the end. No change is given." in page.texts("p")
