@@ -81,6 +81,15 @@ def test_lit_cells_are_in_sight_when_a_round_begins_and_after_a_reload(follow: A
         digger.page.reload(wait_until="domcontentloaded")
 
 
+def test_the_farthest_goal_is_in_sight_when_a_dwarf_begins_alone(device: Take, server: Server) -> None:
+    table = Table(server.port, "Ann", edition="duel")
+    table.deal()
+    phone: Any = device(kind=Digger, **{**SMALL, "viewport": {"width": 390, "height": 664}})
+    digger = phone.follow(table)
+    digger.page.locator('html.scripted #maze[data-turn="1"]').wait_for()
+    assert all(in_sight(digger, cell) for cell in ("12,0", "1,0", "-1,0"))
+
+
 def test_after_a_card_whose_turn_it_is_is_in_sight_again(follow: Any, duel_of_two: Table) -> None:
     digger = follow(duel_of_two)
     digger.lay("-1,-1", "d_ew 0")
