@@ -2,7 +2,8 @@
 
 The events of a table are numbered from 1; an event's number is the table's version after it. (table, version) is
 unique, so if two processes append after the same version, one is refused. The events of one move share a random id,
-their act.
+their act. In the transaction that appends, a move is refused as a duplicate if its mover sent the same idempotency key
+before.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ If the option `spread` was on: `duty` (the roles on the saboteurs' side) and `bu
 order: 2 if the two newest rounds revealed this seat with a role of `duty`, 1 if the newest did and not the one before,
 else 0). One stream of words then shuffles the pool and draws a number below 2 to the power of the excess burden: the
 sum of the burdens that got a card of `duty`, less the least sum that any shuffle gives. At 0 the shuffle is kept;
-otherwise the same stream shuffles the pool again.
+otherwise the same stream shuffles the pool again (`companion.table.deal.balanced_deal`).
 If a lot was drawn: `lot` is the name of the player who begins, and `lot_of` are all names in the order of the deal.
 """
 
@@ -58,10 +58,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
-
-from companion.rules.saboteur_balancing import excess_burden
 
 Card = TypeVar("Card")
 UINT32_COUNT = 1 << 32
@@ -151,22 +149,6 @@ def random_below(numbers: Iterator[int], limit: int) -> int:
 def shuffle(key: bytes, pool: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards of the pool in the order that this key determines."""
     return shuffle_by_numbers(random_numbers(key), pool)
-
-
-def balanced_shuffle(
-    key: bytes, pool: Sequence[str], burdens: Sequence[int], saboteur_roles: Collection[str]
-) -> tuple[str, ...]:
-    """Return the cards of the pool, shuffled so that recent saboteurs are less likely to be saboteurs again (the option
-    `spread`): the pool is shuffled by this key until `rules.saboteur_balancing` lets a shuffle be kept.
-
-    `burdens` has, for each player in the order in which they get the first cards, the number of newest rounds in a row,
-    at most 2, in which the player was on the saboteurs' side.
-    """
-    numbers = random_numbers(key)
-    while True:
-        cards = shuffle_by_numbers(numbers, pool)
-        if random_below(numbers, 1 << excess_burden(cards, saboteur_roles, burdens)) == 0:
-            return cards
 
 
 def shuffle_by_numbers(numbers: Iterator[int], pool: Sequence[Card]) -> tuple[Card, ...]:

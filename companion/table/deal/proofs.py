@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.rules.message import Seat
-from companion.table.deal.saboteur_burdens import current_burdens
+from companion.table.deal.balanced_deal import current_burdens
 from companion.table.deal.seal import Seal
 from companion.table.events import CuttingClosed
 from companion.table.names import unique_names

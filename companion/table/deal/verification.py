@@ -9,13 +9,13 @@ from companion.rules.edition import SABOTEUR_BALANCING, Edition
 from companion.rules.editions import EDITIONS
 from companion.rules.saboteur_balancing import MOST_BURDEN
 from companion.rules.scoring.draft import gold_draw_pile
+from companion.table.deal.balanced_deal import balanced_shuffle
 from companion.table.deal.commitment import (
     CUT,
     DIGEST,
     LOT,
     PLAIN,
     UINT32_COUNT,
-    balanced_shuffle,
     closing_text,
     commitment_of,
     deal_key_version_1,

@@ -20,7 +20,7 @@ from companion.table.viewer import Viewer
 @move(PHASE, TURN)
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Begin the turn of this seat. The host may do so for any seat, a player only where `permission_to_begin_turn`
-    allows it. On a board, a troll is removed when the turn reaches or skips the seat that laid the troll.
+    allows it. On a board, `companion.table.turns.turn_start_events` decides which trolls are removed then.
 
     Raises:
         Forbidden: the player may not begin the turn of this seat.

@@ -8,9 +8,9 @@ from dataclasses import replace
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.conflict_keys import EVERYWHERE, OPTIONS, PHASE, ROLE_OF_SEAT, SEATS
+from companion.table.deal.balanced_deal import balanced_shuffle, current_burdens
 from companion.table.deal.closing import cutting_closed_event, seal_awaiting_cuts, seal_with_closed_cutting, shuffle_key
-from companion.table.deal.commitment import CUT, DIGEST, LOT, balanced_shuffle, commitment_of, shuffle
-from companion.table.deal.saboteur_burdens import current_burdens
+from companion.table.deal.commitment import CUT, DIGEST, LOT, commitment_of, shuffle
 from companion.table.deal.seal import Seal
 from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player, seat_state

@@ -1,5 +1,5 @@
-"""Routes of a finished game's result: a picture, files, and a link to BG Stats. Everybody with the code may read
-them."""
+"""Routes of a finished game's result: its page, a picture, and files to download. Everybody with the code may read
+them. The page also has a link to BG Stats, which `companion.web.bg_stats_export` makes."""
 
 from __future__ import annotations
 

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Any
-from urllib.parse import quote
 
 from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.archive.record import GameRecord, PlayerRecord
-from companion.archive.statistics import name_key
+from companion.web.bg_stats_export import bg_stats_link
 from companion.web.i18n import join_names, phrase
 from companion.web.svg.result_image import PlayerResult, result_image_svg
 from companion.web.view_models.table_page import TablePage
-
-BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-"""The URL at which BG Stats imports games. Nothing is sent to it until somebody taps the link."""
-
-GAMES: Mapping[str, dict[str, Any]] = {
-    "saboteur": {"name": "Saboteur", "bggId": 9220},
-    "saboteur2": {"name": "Saboteur 2"},
-    "duel": {"name": "Saboteur: The Duel"},
-    "lost_mines": {"name": "Saboteur: The Lost Mines"},
-}
-"""Edition -> its name in BG Stats, and its number at BoardGameGeek if we know it."""
-
-SOURCE = "Saboteur companion"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,30 +48,8 @@ class ResultsPage(TablePage):
 
     @property
     def bg_stats_link(self) -> str:
-        """The link by which BG Stats imports this game. The game is in the URL as JSON, with its date in UTC."""
-        game = self.game
-        play = {
-            "sourceName": SOURCE,
-            "sourcePlayId": game.mark,
-            "playDate": f"{datetime.fromtimestamp(self.finished_at, UTC):%Y-%m-%d %H:%M:%S}",
-            "game": {
-                **GAMES.get(game.edition, {"name": game.edition}),
-                "sourceGameId": game.edition,
-                "highestWins": True,
-                "noPoints": False,
-            },
-            "players": [
-                {
-                    "name": player.name,
-                    "sourcePlayerId": name_key(player.name),
-                    "startPlayer": False,
-                    "score": player.total,
-                    "winner": player.winner,
-                }
-                for player in game.people
-            ],
-        }
-        return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+        """The link by which BG Stats imports this game."""
+        return bg_stats_link(self.game, self.finished_at)
 
 
 def _round_gains(player: PlayerRecord) -> list[int]:

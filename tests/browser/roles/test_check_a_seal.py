@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.deal.balanced_deal import balanced_shuffle
 from companion.table.deal.commitment import (
     LOT,
-    balanced_shuffle,
     deal_key_version_1,
     gold_context,
     seal_of_secret,

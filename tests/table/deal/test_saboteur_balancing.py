@@ -11,7 +11,7 @@ import pytest
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.saboteur_balancing import saboteur_chances
 from companion.table import moves
-from companion.table.deal.commitment import balanced_shuffle
+from companion.table.deal.balanced_deal import balanced_shuffle
 from companion.table.deal.proofs import deal_proofs, deal_status
 from companion.table.deal.verification import verify
 from companion.table.events import RolesDealt, SealOpened

@@ -16,8 +16,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.editions import EDITIONS
+from companion.web.bg_stats_export import BG_STATS, GAMES
 from companion.web.screens.archive import LARGEST
-from companion.web.view_models.results_page import BG_STATS, GAMES
 from tests.web.archive.game_nights import file_at, file_refused, game, import_games, nights_of, saved, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
