@@ -160,7 +160,11 @@ def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -
 def apply_treasures_told(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
     if event.began != round.began:
         return round
-    return replace(round, entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}))
+    return replace(
+        round,
+        entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}),
+        taken_when_entered=MappingProxyType({**round.taken_when_entered, event.seat: event.taken}),
+    )
 
 
 @apply_event_without_turn.register

@@ -181,6 +181,8 @@ class Round:
     notes: tuple[GoalNote, ...] = ()
     entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
+    taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
     paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
     cards_of_turn: tuple[Event, ...] = ()  # the cards that the seat on turn has played (The Lost Mines), oldest first

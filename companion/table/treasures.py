@@ -29,6 +29,20 @@ def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
+def has_recorded_board(round: Round) -> bool:
+    """Whether cards or treasures were recorded on the board in this round."""
+    return bool(round.laid or round.taken_treasures)
+
+
+def has_entered_treasures(round: Round, seat: Seat) -> bool:
+    """Whether this seat entered its treasures in secret, and has taken no more on the board since.
+
+    Everybody may know this: it doesn't depend on how many treasures the seat entered.
+    """
+    taken = round.taken_when_entered.get(seat)
+    return seat in round.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) <= taken)
+
+
 def treasures_left(round: Round) -> int:
     """Return how many treasures still lie beside the board. At the beginning there is one for each player (The Lost
     Mines, preparation)."""
@@ -61,7 +75,7 @@ def entered_treasure_mismatches(table: Table, round: Round, seat: Seat, values: 
 def board_treasure_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Return messages if the treasures that a seat entered (`values`: their worths) are not those that it took on the
     board. Empty if nothing was recorded on the board."""
-    if not (round.laid or round.taken_treasures):
+    if not has_recorded_board(round):
         return []
     kinds = treasures_taken_by(round, seat)
     if len(kinds) != len(values):

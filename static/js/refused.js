@@ -47,7 +47,7 @@
   function updateParts(kept, counterpart) {
     for (const part of kept.querySelectorAll('fieldset[data-about]')) {
       const about = `[data-about="${part.dataset.about}"]`, newPart = counterpart.querySelector(`fieldset${about}`);
-      if (!newPart?.dataset.answerIfEmpty || newPart.id === part.id) continue;
+      if (!newPart?.querySelector('.entered') || newPart.id === part.id) continue;
       part.replaceWith(newPart.cloneNode(true));
       kept.querySelector(`.problem${about}`)?.remove();
       if (kept.querySelector('.problem')) continue;

@@ -101,6 +101,7 @@ EVENTS: list[e.Event] = [
     e.RoundEnded(None, None, 0, claims=((3, 1), ()), trolls=(2, 0)),
     e.TrollsPaid(ANN, (1, 3)),
     e.TreasuresTold(ANN, (4, 2), 23),
+    e.TreasuresTold(ANN, (4, 2), 23, 2),
     e.RoundEnded(None, None, 0, treasures=((4,), (2, 1)), dragon=BEN),
     e.DraftLaid((3, 1, 1), True, 23, 2, 3),
     e.GoldDrafted(BEN, 3, "entered"),

@@ -19,7 +19,13 @@ from companion.table.moves.move import check_host, check_phase, move, round_in_p
 from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
-from companion.table.treasures import board_of, board_treasure_mismatches, dragon_revealed_by
+from companion.table.treasures import (
+    board_of,
+    board_treasure_mismatches,
+    dragon_revealed_by,
+    has_entered_treasures,
+    treasures_taken_by,
+)
 from companion.table.turns import last_player_on_board
 from companion.table.viewer import Viewer
 
@@ -157,7 +163,8 @@ def public_treasure_mismatches(table: Table, before: Round, after: Round, answer
     """Return messages about treasures that are not in this table's copy of the edition, or were not taken on the board.
 
     Treasures that a seat entered in secret are left out: its phone has checked them, and a refusal before the reveal
-    would tell something about them.
+    would tell something about them. If the seat took more on the board since, a message says for how many of them it
+    entered values.
     """
     if after.result is None or not after.result.treasures:
         return []
@@ -167,8 +174,12 @@ def public_treasure_mismatches(table: Table, before: Round, after: Round, answer
         if seat in answers.treasures or seat not in before.entered_treasures or before.result
     }
     messages = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
-    for seat, values in public.items():
-        messages += board_treasure_mismatches(table, before, seat, values)
+    for seat in after.result.treasures:
+        if seat in public:
+            messages += board_treasure_mismatches(table, before, seat, public[seat])
+        elif not has_entered_treasures(before, seat):
+            n, told = len(treasures_taken_by(before, seat)), before.taken_when_entered.get(seat) or 0
+            messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
     return messages
 
 

@@ -32,7 +32,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.treasures import entered_treasure_mismatches
+from companion.table.treasures import entered_treasure_mismatches, has_recorded_board, treasures_taken_by
 from companion.table.viewer import Viewer
 
 
@@ -172,7 +172,8 @@ def enter_treasures(
         treasure_problems(round, values) or ([] if anyway else entered_treasure_mismatches(table, round, seat, values))
     )
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
-    yield ev.TreasuresTold(seat, tuple(values), round.began)
+    taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
+    yield ev.TreasuresTold(seat, tuple(values), round.began, taken)
 
 
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:

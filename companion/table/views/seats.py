@@ -10,6 +10,7 @@ from companion.table.clans import clans_for_seats, dwarf_clans
 from companion.table.names import unique_names
 from companion.table.scoring import edition_of, leaders, phase, settlement_facts
 from companion.table.state import Round, Table
+from companion.table.treasures import has_entered_treasures
 from companion.table.viewer import Viewer
 from companion.table.views.known_gold import known_gains, known_totals
 from companion.table.views.known_roles import revealed_role
@@ -32,7 +33,8 @@ class SeatView(NamedTuple):
     total: int | None = None  # None if the viewer may not know it
     winner: bool = False
     clan: str = ""  # in the round in play, or else in the next one
-    has_entered_treasures: bool = False
+    has_entered_treasures: bool = False  # in secret; False again once the seat takes another treasure on the board
+    taken_when_entered: int = 0  # how many treasures the seat had taken on the board when it entered them in secret
     fewer: int = 0  # how many hand cards the player has fewer until the round ends
 
 
@@ -80,7 +82,8 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
-            has_entered_treasures=bool(game_round and place.seat in game_round.entered_treasures),
+            has_entered_treasures=bool(game_round and has_entered_treasures(game_round, place.seat)),
+            taken_when_entered=(game_round.taken_when_entered.get(place.seat) or 0) if game_round else 0,
             fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))

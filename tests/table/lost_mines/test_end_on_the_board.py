@@ -265,6 +265,57 @@ def test_treasures_of_others_do_not_limit_what_a_phone_enters(treasures_taken: B
     assert treasures_taken.round.entered_treasures == {1: (3, 3), 3: (3,)}
 
 
+def test_who_takes_another_treasure_has_not_entered_all(treasures_taken: BoardGame) -> None:
+    treasures_taken.enter_treasures("Ann", 3)
+    treasures_taken.enter_treasures("Cem", 2)
+    assert entered(treasures_taken) == ["Ann", "Cem"]
+    treasures_taken.take("Ann")
+    assert entered(treasures_taken) == ["Cem"]
+    with pytest.raises(IllegalMove) as refusal:
+        treasures_taken.over()
+    assert list(refusal.value.problems) == [Message.from_key("treasures-otherwise", seat=1, n=2, told=1)]
+    treasures_taken.enter_treasures("Ann", 3, 3)
+    assert entered(treasures_taken) == ["Ann", "Cem"]
+    treasures_taken.over()
+    assert treasures_taken.remarks == []
+
+
+def test_a_round_ends_anyway_with_the_treasures_that_were_entered(treasures_taken: BoardGame) -> None:
+    treasures_taken.enter_treasures("Ann", 3)
+    treasures_taken.enter_treasures("Cem", 2)
+    treasures_taken.take("Ann")
+    treasures_taken.over(anyway=True)
+    result = treasures_taken.round.result
+    assert result and tuple(result.treasures.values()) == ((3,), (), (2,), ())
+
+
+@pytest.mark.parametrize("values", [(), (3,), (3, 3), (99, 98, 97)])
+def test_that_treasures_are_missing_does_not_depend_on_how_many_were_entered(
+    treasures_taken: BoardGame, values: tuple[int, ...]
+) -> None:
+    treasures_taken.enter_treasures("Ann", *values, anyway=True)
+    treasures_taken.enter_treasures("Cem", 2)
+    assert entered(treasures_taken) == ["Ann", "Cem"]
+    treasures_taken.take("Ann")
+    assert entered(treasures_taken) == ["Cem"]
+    with pytest.raises(IllegalMove) as refusal:
+        treasures_taken.over()
+    assert list(refusal.value.problems) == [Message.from_key("treasures-otherwise", seat=1, n=2, told=1)]
+
+
+def test_a_treasure_undone_and_taken_again_was_entered(treasures_taken: BoardGame) -> None:
+    treasures_taken.take("Ann")
+    treasures_taken.enter_treasures("Ann", 3, 3)
+    treasures_taken.do(moves.undo_newest_act)
+    assert treasures_taken.taken_treasures["Ann"] == ("gold",)
+    treasures_taken.take("Ann")
+    assert entered(treasures_taken) == ["Ann"]
+
+
+def entered(game: BoardGame) -> list[str]:
+    return [seat.name for seat in game.view(ONLOOKER).seats if seat.has_entered_treasures]
+
+
 def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
     game = BoardGame()
     game.enter_treasures("Ann", 3, 1)

@@ -110,6 +110,8 @@ def play(game: PlayedGame, cut: str, finds: Finds, notes: Notes | None) -> None:
         game.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
     draw_curtain(game)
     game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
+    if notes is not None:  # Ann has not entered all any more, however many she entered
+        game.tap("host", "/goals/9,-2", shows="gold", anyway="1", by=SEATS["Ann"])
 
 
 def walk(game: PlayedGame) -> None:
@@ -175,7 +177,8 @@ def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, lie: 
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
     game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(other_cut(lie, who), finds, notes)
     walk = game.host.view.maze.board
-    assert (walk.dragon, walk.left) == (SEATS["Ben"], 4)
+    assert (walk.dragon, walk.left) == (SEATS["Ben"], 3)
+    assert [seat.name for seat in game.host.view.seats if seat.has_entered_treasures] == ["Ben", "Cem", "Gül"]
     assert twin.answers.get(who) == game.answers.get(who)
     assert look.differ(game, twin) == set()
 

@@ -194,6 +194,40 @@ def test_who_took_more_after_entering_is_asked_to_enter_again(entered: Mine) -> 
     assert "On the board you took 2 treasures. Enter your treasures again?" in entered["Ann"].page("/seat")
 
 
+def test_who_took_more_after_entering_counts_as_not_having_entered_all(entered: Mine) -> None:
+    ann, host = entered["Ann"], entered["host"]
+    enter_treasures(ann, 4)
+    assert maze(entered).has(f"#board-dwarf-{ann.seat} .entered-on-phone")
+    turn(entered, "Ann")
+    take(entered, "Ann")
+    assert not maze(entered).has(f"#board-dwarf-{ann.seat} .entered-on-phone")
+    assert "treasures entered" not in host.page("/seats").text(f"#seat-{ann.seat}")
+    part = asked(entered, "Ann")
+    assert "entered on their phone" not in part and "1 of 2 entered. What you tap here replaces it." in part
+    assert part.attribute("fieldset", "data-answer-if-empty") == "1 of 2 entered"
+    assert why_not(ends(entered, {}, status=422)) == [
+        "Ann’s treasures: 2 taken on the board, 1 entered. Correct one of them."
+    ]
+    assert host.view.phase == "dealt"
+    ends(entered, {}, anyway="1")
+    assert tuple(host.view.result.treasures.values())[0] == (4,)
+
+
+def test_the_own_page_says_throughout_that_treasures_are_missing(entered: Mine) -> None:
+    ann = entered["Ann"]
+    enter_treasures(ann, 4)
+    page = ann.page("/seat")
+    assert page.text("#treasures summary > span + small") == "entered; nobody else sees them"
+    assert "Enter what" not in page and page.has("#treasures summary.quiet-button")
+    turn(entered, "Ann")
+    take(entered, "Ann")
+    page = ann.page("/seat")
+    assert page.text("#treasures summary > span + small") == "1 of 2 entered"
+    assert "Enter what they’re worth." in page and page.has("#treasures summary.main-button")
+    page = enter_treasures(ann, 4, 2)
+    assert page.text("#treasures summary > span + small") == "entered; nobody else sees them" and "Enter what" not in page
+
+
 def test_once_revealed_the_answers_are_held_against_the_board(entered: Mine) -> None:
     enter_treasures(entered["Ann"], 4, 2, anyway="1")
     ends(entered, {})
