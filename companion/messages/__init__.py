@@ -19,6 +19,7 @@ from companion.messages.rulebook import RULEBOOK
 from companion.messages.settlement import PROBLEMS, REASONS, VERDICTS
 from companion.messages.table import (
     FACTIONS,
+    FACTS,
     LISTS,
     ODDS,
     PAGES_SEAT,
@@ -32,7 +33,7 @@ Gettext = Callable[[str], str]
 Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | REASONS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
-TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | ODDS | FACTIONS
+TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | FACTS | ODDS | FACTIONS
 
 PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD | RULEBOOK
 

@@ -77,6 +77,13 @@ class TablePage:
         phrase."""
         return [problem_in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
 
+    @property
+    def remarks_for_players(self) -> Sequence[Message]:
+        """The table's remarks for pages of players, who can't correct anything there: a remark that asks for a
+        correction uses the phrase without it (its key ends in `-fact`), if there is one."""
+        facts = ((remark, f"{remark.key}-fact") for remark in self.view.remarks)
+        return [replace(remark, key=fact) if fact in PHRASES else remark for remark, fact in facts]
+
     def render(self, template: str) -> str:
         """Render a template with this page and its view."""
         return render_template(template, page=self, view=self.view)
