@@ -43,7 +43,7 @@ def archive_writer_for_move(
     """
     if not any(isinstance(event, OptionSet) and event.name == REMEMBER for event in preview.events_of(OptionSet)):
         return None
-    before, after = preview.replay_before.table, preview.replay_after.table
+    before, after = preview.replayed_log.table, preview.replayed_log_with_move.table
     plays_on = after.options.get(REMEMBER) == "on" and len(after.confirmed_rounds) >= len(before.confirmed_rounds)
 
     def write_record(transaction: Transaction, table_id: TableId) -> None:
@@ -63,10 +63,10 @@ def _archive_game(
     transaction: Transaction, group: str, preview: MovePreview, table_id: TableId, saved_at: float
 ) -> None:
     """Store the record of the finished game. A record that was deleted stays deleted, and a deleted person nameless."""
-    mark = game_id(preview.replay_after.table)
+    mark = game_id(preview.replayed_log_with_move.table)
     body = archive.find_record(transaction, group, mark)
     if not archive.is_deleted(body):
-        record = finished_game_record(preview.replay_after, preview.entries_after, table_id, transaction)[0]
+        record = finished_game_record(preview.replayed_log_with_move, preview.entries_after, table_id, transaction)[0]
         archive.save_record(
             transaction,
             group,

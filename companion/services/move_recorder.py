@@ -99,7 +99,7 @@ class MoveRecorder:
         for _ in range(MAX_ATTEMPTS):
             cached = cache.load(code)
             try:
-                return self._make_move(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
+                return self._try_move(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
             except event_log.StaleVersion:
                 cache.forget_snapshot(code)
             except event_log.DuplicateMove as duplicate:
@@ -144,7 +144,7 @@ class MoveRecorder:
         if waited and closed is not None and abs(time.time() - closed) >= CUT_SECONDS:
             self.record(code, ONLOOKER, deal_without_missing_cuts, closing=seal.closed)
 
-    def _make_move(
+    def _try_move(
         self,
         cached: CachedTable,
         viewer: Viewer,
@@ -154,8 +154,8 @@ class MoveRecorder:
         extra_write: ExtraWrite | None,
         arguments: Mapping[str, Any],
     ) -> str:
-        """Make the move once. Return the act, the id that its events share. Raises Conflict, and what the move and
-        `event_log.append_events` raise."""
+        """Try once to make and save the move. Return the act, the id that its events share. Raises Conflict, and what
+        the move and `event_log.append_events` raise."""
         dependencies, table, act = self.dependencies, cached.table, self.dependencies.random_bytes(8).hex()
         check_conflict(table, viewer, move, expected_version, arguments)
         secrets = self._secrets_for_deals(cached) if move.needs_secrets(table) else None

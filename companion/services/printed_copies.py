@@ -25,10 +25,10 @@ def printed_copy_writer_for_move(preview: MovePreview, saved_at: float) -> Extra
     host's printed copy of the game; None if it changes none. `saved_at` is the time in seconds since 1970."""
     if not any(preview.events_of(SETTING_EVENTS)):
         return None
-    edition = preview.replay_before.table.edition
+    edition = preview.replayed_log.table.edition
     before, after = (
-        table_printed_copy_settings(preview.replay_before.table),
-        table_printed_copy_settings(preview.replay_after.table),
+        table_printed_copy_settings(preview.replayed_log.table),
+        table_printed_copy_settings(preview.replayed_log_with_move.table),
     )
 
     def save_settings(transaction: Transaction, table_id: TableId) -> None:

@@ -31,14 +31,14 @@ class UnknownTable(LookupError):
 class MovePreview:
     """A table before and after a move that is not saved yet. `events` are the events of the move."""
 
-    replay_before: Replay
+    replayed_log: Replay
     old_entries: list[Entry]
     events: Sequence[Event]
 
     @cached_property
-    def replay_after(self) -> Replay:
+    def replayed_log_with_move(self) -> Replay:
         """The replayed log with the events of the move at its end."""
-        return extend_replay(self.replay_before, self.old_entries, self.entries_after[len(self.old_entries) :])
+        return extend_replay(self.replayed_log, self.old_entries, self.entries_after[len(self.old_entries) :])
 
     @cached_property
     def entries_after(self) -> list[Entry]:

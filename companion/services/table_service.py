@@ -36,7 +36,7 @@ from companion.store.engine import (
     DatabaseUnavailable,
     Engine,
     Transaction,
-    check_file_in_place,
+    check_database_not_moved,
     is_database_answering,
 )
 from companion.store.event_log import ExtraWrite
@@ -215,7 +215,7 @@ class TableService:
     def log_if_database_moved(self) -> None:
         """Log that the database file was removed or replaced, once each time that happens."""
         try:
-            check_file_in_place(self.engine)
+            check_database_not_moved(self.engine)
             self._database_moved = False
         except DatabaseMoved as error:
             if not self._database_moved:

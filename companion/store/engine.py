@@ -27,7 +27,7 @@ __all__ = [
     "Engine",
     "Source",
     "Transaction",
-    "check_file_in_place",
+    "check_database_not_moved",
     "sqlite_file",
     "is_sqlite_busy",
     "migrate",
@@ -138,7 +138,7 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
         raise DatabaseUnusable(NOT_UPDATED.format(database=database, why=error.orig)) from error
 
 
-def check_file_in_place(engine: Engine) -> None:
+def check_database_not_moved(engine: Engine) -> None:
     """Raise DatabaseMoved if the opened SQLite file is no longer at its path, so that a restart would open another
     file."""
     if opened := engine.get_execution_options().get("opened_file"):
@@ -150,7 +150,7 @@ def check_file_in_place(engine: Engine) -> None:
 def is_database_answering(engine: Engine) -> bool:
     """Whether the database answers and holds the companion's tables."""
     try:
-        check_file_in_place(engine)
+        check_database_not_moved(engine)
         with engine.connect() as connection:
             return connection.scalar(select(REVISIONS.c.version_num)) is not None
     except (DBAPIError, DatabaseUnavailable):
@@ -175,7 +175,7 @@ def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextMa
 @contextmanager
 def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
     """Context manager: begin a transaction as soon as no other writer is in the way, and commit it after the block."""
-    check_file_in_place(engine)
+    check_database_not_moved(engine)
     with _wait_for_write_turn(engine), Session(engine) as session, session.begin():
         connection = session.connection(execution_options={"immediate": True})
         if postgres.is_postgres(engine):
@@ -196,7 +196,7 @@ def _remember_opened_file(engine: Engine, path: Path) -> None:
     """Remember which SQLite file was opened, so that no new connection creates another file in its place."""
     if (identity := _file_identity(path)) is not None:
         engine.update_execution_options(opened_file=(path, identity))
-        event.listen(engine, "do_connect", lambda *_: check_file_in_place(engine))
+        event.listen(engine, "do_connect", lambda *_: check_database_not_moved(engine))
 
 
 @contextmanager

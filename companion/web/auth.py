@@ -29,13 +29,13 @@ class AccessDenied(Forbidden):
 
 def init_app(app: Flask) -> None:
     """Refuse cross-site requests and unstorable text, and load each table at most once in a request."""
-    app.wsgi_app = NewestVersionMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = RequestSnapshotMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_cross_site)
     app.before_request(refuse_unstorable_text)
 
 
-class NewestVersionMiddleware:
-    """WSGI middleware that looks up a table's newest version at most once in a request."""
+class RequestSnapshotMiddleware:
+    """WSGI middleware that shows a request each table as it was when the request first loaded it (see `TableCache`)."""
 
     def __init__(self, app: Flask, wsgi_app: Wsgi) -> None:
         self.app, self.wsgi_app = app, wsgi_app

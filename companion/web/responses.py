@@ -108,8 +108,8 @@ def reload_page() -> None:
     add_response_header("HX-Refresh", "true")
 
 
-def scroll_to_fragment() -> None:
-    """Make htmx scroll to the top of the fragment that this response replaces."""
+def add_scroll_to_fragment_header() -> None:
+    """Add the header HX-Reswap, by which htmx scrolls to the top of the fragment that this response replaces."""
     add_response_header("HX-Reswap", "outerMorph show:top")
 
 

@@ -8,7 +8,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, TURN
 from companion.table.moves import board
-from companion.table.moves.maze import maze_in_play
+from companion.table.moves.maze import require_maze_in_play
 from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import permission_to_begin_turn
 from companion.table.scoring import edition_of
@@ -27,8 +27,8 @@ def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
         IllegalMove: the companion follows no maze at this table, or the seat does not play the round.
     """
     if edition_of(table).board_rules:
-        _, round = board.board_in_play(table, viewer, permission_to_begin_turn(seat))
+        _, round = board.require_board_in_play(table, viewer, permission_to_begin_turn(seat))
     else:
-        _, round = maze_in_play(table, viewer, permission_to_begin_turn(seat))
+        _, round = require_maze_in_play(table, viewer, permission_to_begin_turn(seat))
     round_with_player(table, seat)
     yield from turn_start_events(round, seat)

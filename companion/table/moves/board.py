@@ -44,10 +44,10 @@ from companion.table.viewer import Viewer
 # Turns
 
 
-def board_in_play(
+def require_board_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, player: Seat | None = None
 ) -> tuple[LostMinesMaze, Round]:
-    """Return the board of the round in play, and the round.
+    """Check that the viewer may enter something on the board of the round in play now; return the board and the round.
 
     Raises:
         Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
@@ -98,7 +98,7 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     Raises:
         IllegalMove: `at` has another value, or a seat that enters its own cards has played its card of this turn.
     """
-    _, round = board_in_play(table, viewer, player=seat)
+    _, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     if at not in LOOKS:
         raise IllegalMove.because("no-such-act")
@@ -121,7 +121,7 @@ def put_board_token(
         IllegalMove: there is no such obstacle, or no path leads there; or, unless `anyway`, a seat that enters its own
             cards has played its card of this turn.
     """
-    maze, round = board_in_play(table, viewer, player=player)
+    maze, round = require_board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     seat = acting_seat(table, round, acting_player(viewer, player))
@@ -147,7 +147,7 @@ def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: 
     """Yield the event that removes a token recorded by mistake; the host alone may. Raises IllegalMove: no such token
     lies there."""
     check_host(viewer)
-    maze, round = board_in_play(table, viewer)
+    maze, round = require_board_in_play(table, viewer)
     if not has_token(maze, cell, kind, side):
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     side_of_link = side if kind in LINK_TOKENS else ""
@@ -185,7 +185,7 @@ def move_dwarf(
     Raises:
         IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.
     """
-    maze, round = board_in_play(table, viewer, player=seat)
+    maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     raise_if_any(dwarf_cell_problems(maze, cell))
     if anyway:
@@ -265,7 +265,7 @@ def reveal_mine(
     """
     if anyway:
         check_host(viewer)
-    maze, round = board_in_play(table, viewer, permission_to_enter_mine(cell), player)
+    maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), player)
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     if sides_asked and card is None and not (cell in maze.face_down_mines and picture in revealed_mines(table)):
         raise IllegalMove.because("mine-sides-missing")
@@ -274,7 +274,7 @@ def reveal_mine(
     if cell not in maze.face_down_mines:
         yield ev.GoalRevealed(cell, picture, mine)
         return
-    destination = Destination(cell, 0, 0, True) if anyway else destination_in_mine(table, maze, cell, seat, mine)
+    destination = Destination(cell, 0, 0, True) if anyway else dwarf_route_into_mine(table, maze, cell, seat, mine)
     if seat is None:
         yield ev.GoalRevealed(cell, picture, mine)
         return
@@ -285,7 +285,7 @@ def reveal_mine(
     yield from turn_end_events(round, seat)
 
 
-def destination_in_mine(
+def dwarf_route_into_mine(
     table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard
 ) -> Destination:
     """Return the move of this seat's dwarf into the mine on `cell`, whose tunnels are those of the card `mine`. The
@@ -346,7 +346,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
     Raises:
         IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
     """
-    maze, round = board_in_play(table, viewer, player=seat)
+    maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
     if cell is None or mine_picture(round, cell) not in board_rules_of(table).treasures:
@@ -361,7 +361,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
 def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
     """Correct the log: the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat took
     from this mine is recorded."""
-    _, round = board_in_play(table, viewer, may_put_treasure_back, seat)
+    _, round = require_board_in_play(table, viewer, may_put_treasure_back, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     taken = next(treasures, None)
     if taken is None:

@@ -14,7 +14,7 @@ from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
 from companion.table.dwarf_counters import counters_left, event_with_claims, keys_left
 from companion.table.moves import board
-from companion.table.moves.gold_claims import claim_rules_in_play, face_up_card_at
+from companion.table.moves.gold_claims import face_up_card_at, require_claim_rules_in_play
 from companion.table.moves.maze import conflict_keys_around_cells, turn_conflict_key_for_host
 from companion.table.moves.move import acting_player, check_host, move, round_with_player
 from companion.table.scoring import edition_of
@@ -39,7 +39,7 @@ def put_cell_token(
     if edition_of(table).board_rules:
         yield from board.put_board_token(table, viewer, cell, kind, side, by, anyway)
         return
-    rules, maze, round = claim_rules_in_play(table, viewer, by=by)
+    rules, maze, round = require_claim_rules_in_play(table, viewer, by=by)
     by = acting_seat(table, round, acting_player(viewer, by))
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
@@ -60,7 +60,7 @@ def take_cell_token(
         yield from board.take_board_token(table, viewer, cell, kind, side)
         return
     check_host(viewer)
-    _, maze, round = claim_rules_in_play(table, viewer)
+    _, maze, round = require_claim_rules_in_play(table, viewer)
     card = face_up_card_at(maze, cell)
     event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
     without = maze.remove_token(cell, kind, side, round.clan_of(event.by))

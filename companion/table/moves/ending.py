@@ -43,7 +43,7 @@ def end_round(
     viewer: Viewer,
     secrets: DealSecrets,
     result: RoundResult,
-    unasked: Collection[str] = (),
+    unasked_fields: Collection[str] = (),
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
     """Record how the round ended, as the host enters it, and reveal all roles. If the host does this again before
@@ -56,8 +56,8 @@ def end_round(
     Args:
         result: the host's answers. A seat left out of `claims` or `trolls` has what its counters show; a seat left out
             of `treasures` has what it entered on its own phone.
-        unasked: the fields of `result` (`dragon`, `last_by`) that the host was not asked for. They are taken from the
-            board, if the round is played on one.
+        unasked_fields: the fields of `result` (`dragon`, `last_by`) that the host was not asked for. They are taken
+            from the board, if the round is played on one.
         anyway: accept treasures that contradict the board or the table's copy of the edition.
 
     Raises:
@@ -67,7 +67,7 @@ def end_round(
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
-    result = with_answers_from_board(before, result, unasked)
+    result = with_answers_from_board(before, result, unasked_fields)
     raise_if_any(answer_problems(table, before, result))
     after = replace_result(before, complete_result(table, before, result))
     raise_if_any(
@@ -84,15 +84,15 @@ def end_round(
 # The host's answers
 
 
-def with_answers_from_board(round: Round, result: RoundResult, unasked: Collection[str]) -> RoundResult:
-    """Return the result with its `unasked` fields filled in from the board: who met the dragon, and who played the last
-    card. Unchanged if the round is not played on a board."""
+def with_answers_from_board(round: Round, result: RoundResult, unasked_fields: Collection[str]) -> RoundResult:
+    """Return the result with its `unasked_fields` filled in from the board: who met the dragon, and who played the
+    last card. Unchanged if the round is not played on a board."""
     if board_of(round) is None:
         return result
     return replace(
         result,
-        dragon=dragon_revealed_by(round) if "dragon" in unasked else result.dragon,
-        last_by=last_player_on_board(round) if "last_by" in unasked else result.last_by,
+        dragon=dragon_revealed_by(round) if "dragon" in unasked_fields else result.dragon,
+        last_by=last_player_on_board(round) if "last_by" in unasked_fields else result.last_by,
     )
 
 

@@ -13,7 +13,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE
 from companion.table.dwarf_counters import claim_event, counters_left, due_claims, event_with_claims
-from companion.table.moves.maze import conflict_keys_around_cells, maze_in_play
+from companion.table.moves.maze import conflict_keys_around_cells, require_maze_in_play
 from companion.table.moves.move import move, round_with_player
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold
 from companion.table.scoring import edition_of
@@ -21,17 +21,18 @@ from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-def claim_rules_in_play(
+def require_claim_rules_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
-    """Return the rules for claims on gold (The Duel), the maze of the round in play, and the round.
+    """Check that the viewer may enter something about claims on gold now (The Duel). Return the rules for claims, the
+    maze of the round in play, and the round.
 
     Raises:
-        Forbidden: the viewer may not enter this, as in `maze_in_play`.
+        Forbidden: the viewer may not enter this, as in `require_maze_in_play`.
         WrongPhase: no round is played.
         IllegalMove: no gold is claimed in this edition.
     """
-    maze, round = maze_in_play(table, viewer, permission, by)
+    maze, round = require_maze_in_play(table, viewer, permission, by)
     rules = edition_of(table).claim_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -53,11 +54,11 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     Further gold that can be claimed after that is claimed too.
 
     Raises:
-        Forbidden: the viewer may not enter this, as in `maze_in_play`. On its own phone a seat may only choose.
+        Forbidden: the viewer may not enter this, as in `require_maze_in_play`. On its own phone a seat may only choose.
         IllegalMove: no such gold lies open, or no counter is left.
     """
     permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
-    rules, maze, round = claim_rules_in_play(table, viewer, permission)
+    rules, maze, round = require_claim_rules_in_play(table, viewer, permission)
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))

@@ -83,7 +83,7 @@ def place_path(
             all reasons against laying the card: `path-…` about the cell, `path-by-cannot` or `path-…-you` if the seat
             may lay no path card, and `path-other-turn` (see `turn_problems`).
     """
-    maze, round = maze_in_play(table, viewer, may_lay_paths, by)
+    maze, round = require_maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_seat_to_play(round))
     raise_if_any([*distant_cell_problems(cell), *card_problems(table, card, key)])
     # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
@@ -111,7 +111,7 @@ def remove_path(
         IllegalMove: no path card lies on the cell, or the card cannot be removed, or it is another seat's turn (see
             `turn_problems`).
     """
-    maze, round = maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
+    maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
     by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
@@ -146,7 +146,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
         IllegalMove: no such card lies on the cell.
     """
     permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
-    maze, round = maze_in_play(table, viewer, permission)
+    maze, round = require_maze_in_play(table, viewer, permission)
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -165,7 +165,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
     Raises:
         IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
     """
-    maze, round = maze_in_play(table, viewer, permission_to_correct(cell))
+    maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell))
     card = path_card_at(maze, cell)
     raise_if_any(distant_cell_problems(to))
     if to != cell:
@@ -200,7 +200,7 @@ def reveal_goal(
     if edition_of(table).board_rules:
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked)
         return
-    maze, round = maze_in_play(table, viewer, permission_to_reveal(cell), by)
+    maze, round = require_maze_in_play(table, viewer, permission_to_reveal(cell), by)
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
@@ -226,10 +226,10 @@ def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | Non
         )
 
 
-def maze_in_play(
+def require_maze_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
-    """Return the maze of the round in play, and the round.
+    """Check that the viewer may enter something in the maze of the round in play now; return the maze and the round.
 
     Raises:
         Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or

@@ -81,21 +81,21 @@ CLANS = {
 
 def board_symbols() -> dict[str, str]:
     """Return the symbols that only The Lost Mines needs, by id."""
-    grounds = {f"ground-{kind}": _upright_svg(drawing) for kind, drawing in GROUNDS.items()}
-    tools = {f"tool-{kind}": _upright_svg(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
+    grounds = {f"ground-{kind}": _keep_upright(drawing) for kind, drawing in GROUNDS.items()}
+    tools = {f"tool-{kind}": _keep_upright(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
     links = {
-        "link-trap": _upright_svg(JAWS),
+        "link-trap": _keep_upright(JAWS),
         "link-troll": f'<g class="m-up"><g transform="scale(.7)">{BODY}{AWAKE}</g></g>',
     }
     treasures = {
-        f"treasure-{kind}": _upright_svg(f'<g transform="scale(.8)">{sign}</g>') for kind, sign in TREASURES.items()
+        f"treasure-{kind}": _keep_upright(f'<g transform="scale(.8)">{sign}</g>') for kind, sign in TREASURES.items()
     }
     mines = {f"mine-{kind}": _mine_svg(kind) for kind in TREASURES} | {"mine-back": BACK}
     figures = {f"figure-{clan}": _dwarf_svg(clan) for clan in CLANS} | {"figure-glow": GLOW}
     return grounds | tools | links | treasures | mines | figures | MARKS
 
 
-def _upright_svg(drawing: str) -> str:
+def _keep_upright(drawing: str) -> str:
     """Return a drawing in a group that stays upright on a turned maze."""
     return f'<g class="m-up f-cased">{drawing}</g>'
 
@@ -104,7 +104,7 @@ def _mine_svg(kind: str) -> str:
     """Return the SVG of an open mine with its contents."""
     heap = "".join(f'<g transform="translate({x} {y})">{NUGGET}</g>' for x, y in HEAP)
     inside = heap if kind == "gold" else TREASURES[kind]
-    return _upright_svg(f'{FRAME}<g transform="translate(0 8)scale({SIZES[kind]})">{inside}</g>')
+    return _keep_upright(f'{FRAME}<g transform="translate(0 8)scale({SIZES[kind]})">{inside}</g>')
 
 
 def _dwarf_svg(clan: str) -> str:

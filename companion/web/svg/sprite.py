@@ -103,7 +103,9 @@ def _dead_end_symbol(side: int, kind: str) -> str:
     line, gauge = tunnel_paths.dead_end_line(side, kind, beyond=far), tunnel_paths.GAUGE
     paths["w"] += f'<path class="m-h" d="{line}"/>'
     rails = tunnel_paths.dead_end_line(side, kind, gauge, far) + tunnel_paths.dead_end_line(side, kind, -gauge, far)
-    return f'<g class="m-tunnel">{"".join(paths.values())}{_track_svg(line, rails)}</g>{_rubble_at_end(side, kind)}'
+    return (
+        f'<g class="m-tunnel">{"".join(paths.values())}{_track_svg(line, rails)}</g>{_dead_end_rubble_svg(side, kind)}'
+    )
 
 
 def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
@@ -112,7 +114,7 @@ def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
     return f'<path class="m-{layer} m-u" d="{tunnel_paths.dead_end_outline(side, kind, width, lip)}"/>'
 
 
-def _rubble_at_end(side: int, kind: str) -> str:
+def _dead_end_rubble_svg(side: int, dead_end_kind: str) -> str:
     """Return the SVG of the rubble at the end of a dead end. It is empty for a ladder, and for a dead end beside a
     path, whose rubble `cards.loose_rubble_svg` draws on top of the path."""
-    return "" if kind in (tunnel_paths.SHAFT, tunnel_paths.BESIDE) else rubble_svg(side, kind)
+    return "" if dead_end_kind in (tunnel_paths.SHAFT, tunnel_paths.BESIDE) else rubble_svg(side, dead_end_kind)

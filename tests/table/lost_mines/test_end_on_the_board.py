@@ -402,7 +402,7 @@ def test_what_the_host_is_not_asked_is_as_the_board_has_it() -> None:
     game.enter("E5", "dragon", by="Cem")
     game.enter("C5", "gems", by="Ann")
     played_last = game.walk.last_player
-    game.over({"Ann": [3]}, dragon="Dia", unasked=["dragon", "last_by"])
+    game.over({"Ann": [3]}, dragon="Dia", unasked_fields=["dragon", "last_by"])
     result = game.round.result
     assert result and (result.dragon, result.last_by) == (game.seat("Cem"), played_last)
 

@@ -113,7 +113,12 @@ def end_round(code: str) -> None:
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
     record_move(
-        code, HOST, moves.end_round, read_form(EndForm), result=result, unasked=result_fields_not_asked(request.form)
+        code,
+        HOST,
+        moves.end_round,
+        read_form(EndForm),
+        result=result,
+        unasked_fields=result_fields_not_asked(request.form),
     )
 
 

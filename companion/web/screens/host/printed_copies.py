@@ -27,7 +27,7 @@ from companion.web.auth import browser_grants, browser_keys, refuse_all_but_host
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form, uploaded_file, validated_form
 from companion.web.forms.printed_copies import MarkBoardForm, PrintedCopyDocument, TreasureValuesForm, read_board_cell
 from companion.web.refusals import run_and_respond
-from companion.web.responses import attachment_response, html_response, is_htmx_request, scroll_to_fragment
+from companion.web.responses import add_scroll_to_fragment_header, attachment_response, html_response, is_htmx_request
 from companion.web.screens.form_handlers import record_move
 from companion.web.screens.host.shared import host_page, host_page_url
 
@@ -84,7 +84,7 @@ def change_printed_copy(code: str) -> AnyResponse:
     if cells is not None and len(cells) < MARKS:
         return _marked_cells_response(code, cells)
     if cells is not None:
-        scroll_to_fragment()  # all are marked: the form folds, and the page is shorter
+        add_scroll_to_fragment_header()  # all are marked: the form folds, and the page is shorter
     # If the board is refused, only the last cell is marked again.
     first = cells[: MARKS - 1] if cells else []
     return run_and_respond(
