@@ -44,7 +44,8 @@ def count_use(
 
 
 def uncount_use(engine: Engine, name: str, seconds: float) -> None:
-    """Undo one counted use of a limit: move its counter back by `seconds`."""
+    """Undo one counted use of a limit. Its counter is a time that each use moves forward by `seconds`; this moves it
+    back as far."""
     with engine.begin() as connection:
         connection.execute(_UNCOUNT_USE, {"name": name, "seconds": seconds})
 

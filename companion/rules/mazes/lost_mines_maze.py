@@ -225,7 +225,8 @@ class LostMinesMaze(FreeCellsMixin):
         }
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return `reached_sides_by_cell` for every clan, since players may extend any card."""
+        """Return the sides of each cell at which paths arrive, by packed cell. They are the same whatever `clan` is,
+        since players may extend any card."""
         return self.reached_sides_by_cell
 
     @property

@@ -170,8 +170,8 @@ class Maze(MazeWithoutBoard):
         return sides_by_packed_cell(self._reach_with_doors_open.path_ends)
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return `reached_sides_by_cell` for every team, since all paths begin at the same start and doors are
-        ignored."""
+        """Return the sides of each cell at which paths arrive, by packed cell. They are the same whatever `clan` is,
+        since all paths begin at the same start and doors are ignored."""
         return self.reached_sides_by_cell
 
     @cached_property

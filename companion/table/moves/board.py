@@ -320,7 +320,7 @@ def mine_problems(
 
 
 def is_possible_mine(card: PathCard) -> bool:
-    """Whether this card can stand for a mine: its tracks are readable, and it has no features."""
+    """Whether this card can stand for a mine: `read_tracks` can read the text of its tracks, and it has no features."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:

@@ -244,10 +244,11 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 
 
 def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
-    """Yield the event that lays out gold cards, if seats pick from the companion's deck.
+    """Yield the event that lays out gold cards, if seats pick from the companion's deck. `before` and `after` are the
+    round before and after its end is recorded or corrected.
 
-    If the draft stays as it was, the same cards are laid out again. If it begins again, other cards are laid out,
-    because somebody has seen the old cards.
+    If cards lie there already and the same seats pick in the same order (`has_same_draft`), the same cards are laid out
+    again; otherwise new ones, because players may know those that lay there before.
 
     Raises:
         IllegalMove: the secret of the sealed deal is lost.

@@ -69,8 +69,9 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 
 def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
-    """Return the event that lays the seat's counter on this gold. If the gold was among those to choose from, the event
-    has the reason for the claim."""
+    """Return the event that lays the seat's counter on gold number `place` of the card on `cell`. `gold` is
+    its value; `seat` is None if no counter lies there. If the seat's clan was due to claim this gold by the rules, the
+    event also says why."""
     claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
     event = claim_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)

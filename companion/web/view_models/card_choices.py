@@ -207,8 +207,8 @@ class CardChoices:
 
     @cached_property
     def _edition_card_count(self) -> int:
-        """How many of the catalogue's cards belong to the edition or have an added ladder. The page contains their
-        symbols."""
+        """How many cards at the start of the catalogue are in the page's sprite: the edition's cards and those with an
+        added ladder. The custom cards after them are not."""
         return len(card_catalogue_with_ladders(self.edition).placements)
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:

@@ -171,13 +171,13 @@ class DuelPanel:
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
         """Return the gold on the card on this space."""
-        return tuple(self._gold_on_card(cell, card, place, gold) for place, gold in enumerate(card.features.gold))
+        return tuple(self._gold_on_card(cell, card, index, gold) for index, gold in enumerate(card.features.gold))
 
-    def _gold_on_card(self, cell: Cell, card: PathCard, place: int, gold: Gold) -> GoldOnCard:
+    def _gold_on_card(self, cell: Cell, card: PathCard, gold_index: int, gold: Gold) -> GoldOnCard:
         """Return the card's gold with this index for templates."""
-        counter = self.view.counter_at(cell, place)
+        counter = self.view.counter_at(cell, gold_index)
         owner = self.dwarf_of_seat(counter.seat) if counter and counter.seat is not None else None
-        return GoldOnCard(place, self._gold_label(card, gold), owner, counter is not None)
+        return GoldOnCard(gold_index, self._gold_label(card, gold), owner, counter is not None)
 
     def _gold_label(self, card: PathCard, gold: Gold) -> str:
         """Return the value of gold, and where it lies if the card has several tunnels."""

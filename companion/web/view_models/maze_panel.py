@@ -252,7 +252,7 @@ class MazePanel(CardChoices):
 
     @property
     def is_card_against_rules(self) -> bool:
-        """Whether the card on the open space was laid against the rules."""
+        """Whether the card on the space whose sheet is open was laid against the rules."""
         return self.open_cell in self.maze_view.misfits
 
     @property
