@@ -127,7 +127,7 @@
 
   // Calls `act` when the pointer is lifted or leaves the place where the button was when it was pressed (the button itself
   // may move under the finger), until the returned controller is aborted.
-  function onRelease(button, act) {
+  function callOnRelease(button, act) {
     const controller = new AbortController(), { signal } = controller;
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const isInside = ({ clientX: x, clientY: y }) => x >= left && x <= right && y >= top && y <= bottom;
@@ -140,7 +140,7 @@
     const button = event.target.closest('.hold-pad, [data-hold-submit]');
     if (!button || event.button !== 0 || !event.isPrimary) return;
     if (!button.matches('.hold-pad')) return startPress(button);
-    const pointer = onRelease(button, endLook);
+    const pointer = callOnRelease(button, endLook);
     startLook(button.closest('[data-hold]'), false);
     look.pointer = pointer;
   });
@@ -210,7 +210,7 @@
   function startPress(button) {
     if (button.form?.hasAttribute('data-busy')) return;
     endPress();
-    press = { button, timer: setTimeout(submit, HOLD, button), pointer: onRelease(button, endPress) };
+    press = { button, timer: setTimeout(submit, HOLD, button), pointer: callOnRelease(button, endPress) };
     button.classList.add('pressing');
   }
 

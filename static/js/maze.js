@@ -20,12 +20,12 @@
   const findMaze = () => byId('maze');
   const layForm = () => byId('lay');
   const sheets = () => [byId('free-cell-sheet'), byId('cell-sheet')];
-  const openSheet = () => sheets().find((sheet) => sheet?.open);
+  const findOpenSheet = () => sheets().find((sheet) => sheet?.open);
   const cellLinks = (root = findMaze()) => [...(root?.querySelectorAll('a.cell') ?? [])];
   const linkOf = (cell, root = findMaze()) => cellLinks(root).find((link) => link.dataset.cell === cell) ?? null;
   const isFree = (link) => Boolean(link?.classList.contains('free'));
   const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0; // Safari before 17.4
-  const visibleOffers = () => [...(openSheet()?.querySelectorAll('.offer') ?? [])].filter(isVisible);
+  const visibleOffers = () => [...(findOpenSheet()?.querySelectorAll('.offer') ?? [])].filter(isVisible);
   const focus = (element) => element?.focus({ preventScroll: true });
 
   // What people call a cell: its row as a letter (the start's row is C) and its column.
@@ -143,14 +143,14 @@
   }
 
   function visibleBottom() {
-    const sheet = openSheet();
+    const sheet = findOpenSheet();
     if (!sheet || isBeside(sheet)) return window.innerHeight;
     return window.innerHeight - sheet.offsetHeight - (parseFloat(getComputedStyle(sheet).bottom) || 0);
   }
 
   // Takes the room below away as far as it is not on the screen.
   function shrinkRoom() {
-    if (!roomBelow() || openSheet()) return;
+    if (!roomBelow() || findOpenSheet()) return;
     const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
     document.body.style.paddingBottom = below < roomBelow() ? `${roomBelow() - Math.max(below, 0)}px` : '';
   }
@@ -161,7 +161,7 @@
   }
 
   function onClosed() {
-    if (openSheet() || isSending) return;
+    if (findOpenSheet() || isSending) return;
     if (scrollBefore !== null) window.scrollTo({ top: scrollBefore, behavior: 'instant' });
     scrollBefore = null;
     shrinkRoom();
@@ -207,7 +207,7 @@
       event.preventDefault();
       return act(element);
     }
-    if (openSheet() && target.isConnected && !target.closest('dialog, .maze-tools')) closeSheets();
+    if (findOpenSheet() && target.isConnected && !target.closest('dialog, .maze-tools')) closeSheets();
   });
   // The sheet closes as soon as a card is tapped, after the browser has read the form; a refusal opens it again.
   document.addEventListener('submit', ({ target }) => {
@@ -216,7 +216,7 @@
     setTimeout(closeSheets);
   });
   document.addEventListener('toggle', ({ target }) => {
-    if (target === byId('others') && openSheet() && linkOf(picked)) raise(openSheet(), linkOf(picked));
+    if (target === byId('others') && findOpenSheet() && linkOf(picked)) raise(findOpenSheet(), linkOf(picked));
   }, true);
   document.addEventListener('change', ({ target }) => target.name === 'hat' && raise(byId('free-cell-sheet'), linkOf(picked)));
   document.addEventListener('close', ({ target }) => sheets().includes(target) && onClosed(), true);
@@ -275,7 +275,7 @@
   function onSheetKey(key, target) {
     if (DIRECTIONS[key] && !target.closest('#draw, .laid-by')) return onOfferArrow(DIRECTIONS[key], target.closest('.offer'));
     if (!/^[a-z]$/.test(key) || target.closest('#draw')) return false;
-    const form = openSheet() === byId('cell-sheet') && byId(CARD_FORMS[key]);
+    const form = findOpenSheet() === byId('cell-sheet') && byId(CARD_FORMS[key]);
     const button = form ? form.querySelector('button') : visibleOffers()[key.charCodeAt(0) - 97];
     button?.click();
     return Boolean(button);
@@ -293,13 +293,13 @@
     const { target } = event;
     usesKeys = true;
     if (!byId('free-cell-sheet') || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
-    if (event.key === 'Escape' && openSheet() && !target.closest('details.add[open]')) {
+    if (event.key === 'Escape' && findOpenSheet() && !target.closest('details.add[open]')) {
       event.preventDefault();
       return closeSheets();
     }
     if (isTextField(target)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const isOnSheet = openSheet() && !target.closest('a.cell') && !isMoving;
+    const isOnSheet = findOpenSheet() && !target.closest('a.cell') && !isMoving;
     if (isOnSheet ? onSheetKey(key, target) : onMazeKey(key, target)) event.preventDefault();
   }
 
@@ -355,8 +355,8 @@
     window.companion.view.afterSwap();
     const link = linkOf(picked);
     if (sheetToOpen && link) raise(byId(sheetToOpen), link);
-    else if (openSheet() && !link) closeSheets();
-    if (!isSending && !openSheet()) onClosed();
+    else if (findOpenSheet() && !link) closeSheets();
+    if (!isSending && !findOpenSheet()) onClosed();
     if (!layForm()) document.body.style.paddingBottom = '';
     window.companion.view.revealAskedGoal();
     if (usesKeys && document.activeElement === document.body) focus(linkOf(cursor));
@@ -387,7 +387,7 @@
 
   // The page may come with its sheet open, as it does for browsers without scripts.
   document.documentElement.classList.add('scripted');
-  if (openSheet()) picked = cursor = layForm()?.elements.cell.value || byId('cell').dataset.cell || null;
+  if (findOpenSheet()) picked = cursor = layForm()?.elements.cell.value || byId('cell').dataset.cell || null;
   if (findMaze()) decorate(findMaze());
   addOtherDrawings();
 })();

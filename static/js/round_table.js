@@ -33,7 +33,7 @@
     chairsOf(chair).forEach((other, nth) => other.classList.toggle('aim', nth === drag.to && other !== chair));
   }
 
-  function end(isDropped) {
+  function endDrag(isDropped) {
     const { chair, moves, to } = drag;
     drag = null;
     chair.classList.remove('dragged');
@@ -49,8 +49,8 @@
     if (chair && isPrimary && button === 0) drag = { chair, x: clientX, y: clientY, moves: false };
   });
   document.addEventListener('pointermove', (event) => drag && event.isPrimary && follow(event));
-  document.addEventListener('pointerup', ({ isPrimary }) => drag && isPrimary && end(true));
-  document.addEventListener('pointercancel', ({ isPrimary }) => drag && isPrimary && end(false));
+  document.addEventListener('pointerup', ({ isPrimary }) => drag && isPrimary && endDrag(true));
+  document.addEventListener('pointercancel', ({ isPrimary }) => drag && isPrimary && endDrag(false));
   document.addEventListener('click', (event) => {
     if (!justDragged) return;
     event.preventDefault();

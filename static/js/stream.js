@@ -143,7 +143,7 @@
     const now = Date.now(), slept = now - lastTickAt > 12 * TICK;
     lastTickAt = now;
     if (document.hidden || !isLive()) return;
-    showOffline();
+    toggleOfflineNotice();
     if (slept) return wake();
     checkStream();
     const wait = disconnectedAt ? POLL : RETRY_REFRESH;
@@ -155,7 +155,7 @@
     if (nextAttemptAt && now >= nextAttemptAt) connect();
   }
 
-  function showOffline() {
+  function toggleOfflineNotice() {
     const lasts = disconnectedAt && (Date.now() - disconnectedAt > OFFLINE_NOTICE || !navigator.onLine);
     document.documentElement.classList.toggle('offline', Boolean(lasts));
   }

@@ -17,14 +17,14 @@
     }
   }
 
-  function update() {
+  function updateWakeLock() {
     if (document.hidden) return; // the browser releases the lock by itself
     if (!document.querySelector('[data-keep-awake]')) lock?.then((granted) => granted?.release());
     else if (navigator.wakeLock) lock ??= request();
     else root.classList.add('screen-may-sleep');
   }
 
-  document.addEventListener('visibilitychange', update);
-  document.addEventListener('htmx:after:swap', update);
-  update();
+  document.addEventListener('visibilitychange', updateWakeLock);
+  document.addEventListener('htmx:after:swap', updateWakeLock);
+  updateWakeLock();
 })();
