@@ -127,8 +127,9 @@ class MazeView:
 
     @property
     def next_on_turn(self) -> Seat | None:
-        """The seat whose turn comes next; None if the turn is not known, or if only one seat plays."""
-        if self.seat_on_turn is None or len(self.players) < 2:
+        """The seat whose turn comes next; None if the turn is not known, if only one seat plays, or while a goal card
+        waits to be turned over: the turn has passed already then, but pages don't say so before."""
+        if self.seat_on_turn is None or len(self.players) < 2 or self.goals_to_turn_over:
             return None
         return players_clockwise_after(self.players, self.seat_on_turn)[0]
 

@@ -14,6 +14,14 @@ def test_next_passes_the_turn_on_clockwise(host: Person, dealt: People) -> None:
     assert "It’s your turn." in dealt["Finn"].page("/seat")
 
 
+def test_no_turn_passes_while_a_goal_card_waits_to_be_turned_over(host: Person, dealt: People) -> None:
+    for column in range(1, 8):
+        page = host.post_ok("/maze", cell=f"{column},0", card="b_cross", by=dealt["Dia"].seat)
+    assert not page.has("#next-turn")
+    page = host.post_ok("/goals/8,0", shows="stone-ne")
+    assert page.part("#next-turn").text() == "Next: Finn", "it is Eva's turn, after Dia's"
+
+
 def proposed_last(host: Person) -> list[str]:
     """Whom the questions about the end propose as the player of the last card; "" is nobody."""
     return host.page("/maze").part("#facts").chosen("by")
