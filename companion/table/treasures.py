@@ -35,12 +35,12 @@ def has_recorded_board(round: Round) -> bool:
 
 
 def has_entered_treasures(round: Round, seat: Seat) -> bool:
-    """Whether this seat entered its treasures in secret, and has taken no more on the board since.
+    """Whether this seat entered its treasures in secret, and none was taken or put back on the board since.
 
     Everybody may know this: it doesn't depend on how many treasures the seat entered.
     """
     taken = round.taken_when_entered.get(seat)
-    return seat in round.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) <= taken)
+    return seat in round.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) == taken)
 
 
 def treasures_left(round: Round) -> int:

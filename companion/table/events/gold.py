@@ -70,7 +70,7 @@ class TreasuresTold:
     seat: Seat
     values: tuple[int, ...]
     began: int = 0  # the number of the event with which the round began
-    taken: int | None = None  # how many treasures the seat had taken on the board; None: nothing was recorded there
+    taken: int | None = None  # treasures it had taken on the board; None: none recorded there, or an older log
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ class SeatView(NamedTuple):
     total: int | None = None  # None if the viewer may not know it
     winner: bool = False
     clan: str = ""  # in the round in play, or else in the next one
-    has_entered_treasures: bool = False  # in secret; False again once the seat takes another treasure on the board
+    has_entered_treasures: bool = False  # in secret; False again once it takes another on the board, or puts one back
     taken_when_entered: int = 0  # how many treasures the seat had taken on the board when it entered them in secret
     fewer: int = 0  # how many hand cards the player has fewer until the round ends
 

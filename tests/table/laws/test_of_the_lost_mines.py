@@ -79,17 +79,17 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
     }
     assert round.entered_treasures == entered
     all_entered = {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.has_entered_treasures}
-    assert all_entered == {seat for seat in entered if not has_taken_more(game, seat)}
+    assert all_entered == {seat for seat in entered if not has_changed_on_board(game, seat)}
     assert all(
         view_for(game.table, seat_viewer(seat)).entered_treasures == entered.get(seat) for seat in game.table.places
     )
 
 
-def has_taken_more(game: LostMinesGame, seat: int) -> bool:
-    """Whether this seat has taken treasures on the board after it entered its own."""
+def has_changed_on_board(game: LostMinesGame, seat: int) -> bool:
+    """Whether this seat has more or fewer treasures on the board than when it entered its own."""
     told = [e.event for e in game.entries if isinstance(e.event, ev.TreasuresTold) and e.event.seat == seat]
     taken = told[-1].taken
-    return taken is not None and len(treasures_taken_by(game.table.round, seat)) > taken
+    return taken is not None and len(treasures_taken_by(game.table.round, seat)) != taken
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:

@@ -303,6 +303,18 @@ def test_that_treasures_are_missing_does_not_depend_on_how_many_were_entered(
     assert list(refusal.value.problems) == [Message.from_key("treasures-otherwise", seat=1, n=2, told=1)]
 
 
+def test_who_puts_a_treasure_back_has_to_enter_again(treasures_taken: BoardGame) -> None:
+    treasures_taken.take("Ann")
+    treasures_taken.enter_treasures("Ann", 3, 3)
+    treasures_taken.enter_treasures("Cem", 2)
+    treasures_taken.put_back("Ann", "C5")
+    assert treasures_taken.taken_treasures["Ann"] == ("gold",)
+    assert entered(treasures_taken) == ["Cem"]
+    with pytest.raises(IllegalMove) as refusal:
+        treasures_taken.over()
+    assert list(refusal.value.problems) == [Message.from_key("treasures-otherwise", seat=1, n=1, told=2)]
+
+
 def test_a_treasure_undone_and_taken_again_was_entered(treasures_taken: BoardGame) -> None:
     treasures_taken.take("Ann")
     treasures_taken.enter_treasures("Ann", 3, 3)
