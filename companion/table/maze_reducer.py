@@ -205,7 +205,7 @@ def without_mistaken_cards(round: Round, is_mistake: Callable[[ev.Event], bool])
 def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Round:
     """If the newest path card was removed as a mistake, not by an action card, stop counting it as a card of the
     present or the last turn: return the changed round, and otherwise the same round."""
-    if event.by is not None or round.laid[-1].cell != event.cell:
+    if event.by is not None or round.newest != event.cell:
         return round
     paths = [card for card in (*round.last_cards, *round.cards_of_turn) if isinstance(card, ev.PathPlaced)]
     return without_mistaken_cards(round, lambda card: card in paths[-1:])
