@@ -1,4 +1,4 @@
-"""Games of The Duel over the real application: verbs for tests of the web room. Ann is green and digs from B0, Ben
+"""Games of The Duel over the real application: helpers for tests of its pages. Ann is green and digs from B0, Ben
 is blue, from D0; who sits alone from C0."""
 
 from __future__ import annotations

@@ -105,6 +105,15 @@ def test_one_tap_makes_it_the_next_players_turn(ann_begins: People) -> None:
     assert "It’s your turn." in cem.page("/seat")
 
 
+def test_no_tap_begins_the_next_players_turn_while_a_goal_card_waits(ann_begins: People) -> None:
+    host = ann_begins["host"]
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=1)
+    assert host.page("/round").has("#timer") and not host.page("/round").has("[data-timer-next]")
+    host.post_ok("/goals/8,0", shows="stone-ne")
+    assert host.page("/round").has("#next-player [data-timer-next]")
+
+
 # The clock
 
 

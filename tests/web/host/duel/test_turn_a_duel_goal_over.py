@@ -84,6 +84,13 @@ def test_one_tap_turns_it_over_and_claims(goal_reached: Duel) -> None:
     assert "Ann’s marker is there" in sheet(goal_reached, "C5")
 
 
+def test_no_turn_is_passed_while_the_goal_waits(goal_reached: Duel) -> None:
+    ben = goal_reached["Ben"]
+    assert not goal_reached["host"].page("/maze").has("#next-turn")
+    assert not ben.page(f"/seat/maze?n={ben.seat}").has("#next-turn")
+    assert turn_over(goal_reached, "d_goal_4").text("#next-turn") == "Next: Ann", "it is Ben's turn"
+
+
 def test_a_script_can_send_how_a_goal_lies_in_a_field(goal_reached: Duel) -> None:
     turn_over(goal_reached, "d_goal_4", turned="1")
     assert lies(goal_reached).shows == "d_goal_4"
