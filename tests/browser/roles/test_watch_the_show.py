@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -182,14 +183,22 @@ def test_neither_a_tap_nor_a_reload_gets_ahead_of_the_big_screen(
     assert max(uncovered(screen).values()) <= uncovered(viewer)["all"]
 
 
+def host_at_the_end_of_a_round(
+    moving: Callable[..., Device], phone: Callable[..., Device], table: Table
+) -> tuple[Device, Any]:
+    """The host's phone when a round ends at a table with a big screen, and the show that plays over its page."""
+    hang(moving(laptop=True), table)
+    host = table.host_page(moving(kind=type(phone())))
+    host.page.evaluate(EXTRAS)
+    show = host.watches_the_show()
+    table.end("Cem", ("blue", "green"))
+    return host, show
+
+
 def test_the_host_need_not_wait_for_the_big_screen_and_can_undo_at_once(
     moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
 ) -> None:
-    hang(moving(laptop=True), six_dealt)
-    host = six_dealt.host_page(moving(kind=type(phone())))
-    host.page.evaluate(EXTRAS)
-    show = host.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
+    host, show = host_at_the_end_of_a_round(moving, phone, six_dealt)
     expect(show.get_by_text("Look up!")).to_be_visible()
     host.page.reload(wait_until="domcontentloaded")
     expect(show.get_by_text("Look up!")).to_be_visible()
@@ -203,11 +212,7 @@ def test_the_host_need_not_wait_for_the_big_screen_and_can_undo_at_once(
 def test_the_host_ends_by_escape_what_plays_again_after_a_reload(
     moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
 ) -> None:
-    hang(moving(laptop=True), six_dealt)
-    host = six_dealt.host_page(moving(kind=type(phone())))
-    host.page.evaluate(EXTRAS)
-    show = host.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
+    host, show = host_at_the_end_of_a_round(moving, phone, six_dealt)
     host.tap(host.button("Tap to skip"))
     expect(show).to_have_count(0)
     host.page.reload(wait_until="domcontentloaded")

@@ -275,7 +275,7 @@ def test_a_wrong_trap_that_is_removed_after_its_turn_is_no_card_of_its_player(
     assert anns_turn.do(moves.place_path, seat_viewer(ANN), **CARD)
 
 
-def test_a_wrong_path_card_that_is_removed_after_its_turn_is_no_card_of_its_player(anns_turn: BoardGame) -> None:
+def test_a_wrong_path_card_that_is_removed_after_its_turn_does_not_count(anns_turn: BoardGame) -> None:
     lay_a_card(anns_turn)
     anns_turn.turn("Ben")
     anns_turn.do(moves.remove_path, seat_viewer(ANN), cell=CARD["cell"], slip=True)
