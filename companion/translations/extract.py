@@ -2,8 +2,8 @@
 
     python -m companion.translations.extract
 
-It needs a checkout. Existing translations stay; a text that is gone is kept as a comment, and a new one is added with
-an empty translation.
+It needs a checkout. Existing translations stay, a text that is gone is dropped, and a new one is added with an empty
+translation.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def read_catalogue(language: str, folder: Path = FOLDER) -> Catalog:
 
 
 def update_catalogue(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
-    """Add new texts to the translations into `language`, mark removed ones as obsolete, write the file, and return the
+    """Add new texts to the translations into `language`, drop those that are gone, write the file, and return the
     catalogue. No translation is guessed."""
     translations = read_catalogue(language, folder)
     translations.header_comment = HEADER
@@ -104,7 +104,7 @@ def _reproducible_bytes(translations: Catalog) -> bytes:
     """Return the bytes of the `.po` file: sorted, without dates and line numbers, so that they depend on the texts
     only."""
     out = io.BytesIO()
-    write_po(out, translations, width=100, sort_output=True, include_lineno=False)
+    write_po(out, translations, width=100, sort_output=True, include_lineno=False, ignore_obsolete=True)
     left_out = tuple(f'"{name}:'.encode() for name in OMITTED_HEADERS)
     return b"".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(left_out))
 
