@@ -47,7 +47,7 @@ open a transaction of their own."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-HEAD = "0004"
+HEAD = "0001"
 """The newest revision in `migrations/`. It stands here too, so that a start without an upgrade need not read them."""
 
 BUSY_SECONDS = 4.0
@@ -358,8 +358,8 @@ def _create_all_tables(engine: Engine) -> None:
             connection.execute(insert(REVISIONS).values(version_num=HEAD))
 
 
-def _upgrade(engine: Engine, revision: str = HEAD) -> None:
-    """Run the migrations up to this revision."""
+def _upgrade(engine: Engine) -> None:
+    """Run the migrations that the database lacks."""
     from alembic import command
     from alembic.config import Config
 
@@ -367,4 +367,4 @@ def _upgrade(engine: Engine, revision: str = HEAD) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with write_session(engine) as session:
         config.attributes["connection"] = session.connection()
-        command.upgrade(config, revision)
+        command.upgrade(config, "head")

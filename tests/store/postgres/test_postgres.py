@@ -98,18 +98,6 @@ def test_the_migrations_make_the_rows_that_a_new_database_begins_with(engine: En
     migrated.dispose()
 
 
-@pytest.mark.long
-def test_many_processes_can_migrate_a_database_at_once_and_keep_its_rows(bare_database: str) -> None:
-    older = open_engine(bare_database)
-    engine_module._upgrade(older, revision="0001")
-    table = event_log.open_table(older, "KRTN", "first", None, "host", [OPENED])
-    starts = [subprocess.Popen([sys.executable, "-c", START.format(url=bare_database)]) for _ in range(2)]
-    assert [start.wait() for start in starts] == [0] * 2
-    assert engine_module._stored_revision(older) == engine_module.HEAD
-    assert [entry.event for entry in event_log.read_entries(older, table)] == [OPENED]
-    older.dispose()
-
-
 def test_a_writer_of_another_table_does_not_wait(engine: Engine) -> None:
     with write_session(engine, 1), write_session(engine, 2) as other:
         assert other.scalar(text("SELECT 1")) == 1

@@ -1,15 +1,27 @@
-"""A SQLite file, and files as older versions left them."""
+"""A SQLite file, and one as an older version left it."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
+import shutil
 from pathlib import Path
 
 import pytest
 
-OLDER = ("0001", "0002", "0003")
-"""The revisions that a database of an older version may have."""
+from companion.rules.message import Seat
+from companion.store import engine as engine_module
+from companion.store import event_log
+from companion.store.engine import open_engine
+from companion.table.events import SeatTaken
+
+NEXT_REVISION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "0002", "0001"
+
+def upgrade():
+    op.create_table("soup", sa.Column("salt", sa.Text()))
+"""
 
 
 @pytest.fixture
@@ -18,11 +30,14 @@ def database(sqlite: str) -> str:
     return sqlite
 
 
-@pytest.fixture(params=OLDER)
-def older_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of an older revision, with rows of every kind, that is this test's own."""
-    path = tmp_path / "older.sqlite"
-    left = Path(__file__).with_name(f"revision_{request.param}.sql")
-    with closing(sqlite3.connect(path)) as raw:
-        raw.executescript(left.read_text(encoding="utf-8"))
-    return f"sqlite:///{path}"
+@pytest.fixture
+def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a database with the table KRTN, for a companion whose next version has one more revision."""
+    engine = open_engine(sqlite)
+    event_log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Gül \U0001f48e", True)])
+    engine.dispose()
+    migrations = shutil.copytree(engine_module.MIGRATIONS, tmp_path / "migrations")
+    (migrations / "versions" / "0002_soup.py").write_text(NEXT_REVISION)
+    monkeypatch.setattr(engine_module, "MIGRATIONS", migrations)
+    monkeypatch.setattr(engine_module, "HEAD", "0002")
+    return sqlite

@@ -19,7 +19,6 @@ from sqlalchemy import Engine, update
 
 from companion.rules.message import Seat
 from companion.store import backups, event_log, retention
-from companion.store import engine as engine_module
 from companion.store.backups import (
     DAILY_COPIES,
     DatabaseUnusable,
@@ -263,16 +262,6 @@ def test_a_process_holds_the_database_lock_until_it_ends_in_any_way(url: str, tm
             restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
         holder.kill()
     assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
-
-
-def test_a_backup_of_an_older_version_is_migrated_when_it_is_opened(
-    older_database: str, url: str, tmp_path: Path
-) -> None:
-    restore(url, Path(older_database.removeprefix("sqlite:///")), tmp_path / "before.sqlite")
-    engine = open_engine(url)
-    migrate(engine)
-    assert engine_module.read_revision(Path(url.removeprefix("sqlite:///"))) == engine_module.HEAD
-    engine.dispose()
 
 
 # A copy a day

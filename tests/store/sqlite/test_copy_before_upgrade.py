@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import open_service
-from companion.store.engine import HEAD, DatabaseUnusable, migrate, open_engine, read_revision
-from companion.table.viewer import ONLOOKER
+from companion.store.engine import DatabaseUnusable, migrate, open_engine, read_revision
 
 
 def copies(url: str) -> list[Path]:
@@ -31,17 +30,9 @@ def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pyte
     before = dump(path)
     start(older_database)
     (copy,) = copies(older_database)
-    assert dump(copy) == before and read_revision(path) == HEAD
+    assert dump(copy) == before and read_revision(path) == "0002"
     assert copy.stat().st_mode & 0o077 == 0
     assert str(copy) in capsys.readouterr().err
-
-
-def test_every_table_opens_after_the_upgrade(older_database: str) -> None:
-    service = open_service({"DATABASE_URL": older_database})
-    assert [table.code for table in service.table_summaries()] == ["KRTN"]
-    view = service.view("KRTN", ONLOOKER)
-    assert (view.edition, [seat.name for seat in view.seats]) == ("saboteur2", ["Gül \U0001f48e"])
-    service.engine.dispose()
 
 
 def test_an_older_database_is_copied_once(older_database: str) -> None:

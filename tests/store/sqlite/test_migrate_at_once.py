@@ -6,10 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from companion.store.engine import migrate, open_engine
-from companion.store.event_log import find_table, table_summaries
+from companion.store.event_log import table_summaries
 
 MIGRATE = "import sys; from companion.store.engine import *; migrate(open_engine(sys.argv[1]))"
 
@@ -27,14 +25,4 @@ def test_two_processes_can_create_a_database_at_once(tmp_path: Path) -> None:
     engine = open_engine(url)
     migrate(engine)
     assert table_summaries(engine) == []
-    engine.dispose()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("older_database", ["0001"], indirect=True)
-def test_two_processes_can_upgrade_a_database_at_once(older_database: str) -> None:
-    assert two_migrate(older_database) == [0, 0]
-    engine = open_engine(older_database)
-    migrate(engine)
-    assert find_table(engine, "KRTN") == 1
     engine.dispose()

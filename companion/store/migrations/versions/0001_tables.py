@@ -1,4 +1,4 @@
-"""Creates the first database tables: game tables, their logs, keys, tickets and the secrets of sealed deals."""
+"""Creates the tables of the first release."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -58,4 +58,44 @@ def upgrade() -> None:
         sa.Column("seal", sa.Text(), primary_key=True),
         sa.Column("secret", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )
+    op.create_table(
+        "keeping",
+        sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("days", sa.Integer(), nullable=False),
+        sa.Column("since", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )
+    op.create_table(
+        "keepsake",
+        sa.Column("kind", sa.Text(), primary_key=True),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("kept", sa.Double(), nullable=False),
+    )
+    op.create_table(
+        "circle_table",
+        sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("circle", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
+    )
+    op.create_table(
+        "circle_key",
+        sa.Column("hash", sa.Text(), primary_key=True),
+        sa.Column("circle", sa.Text(), nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("made", sa.Double(), nullable=False),
+        sa.Column("until", sa.Double()),
+    )
+    op.create_table(
+        "night",
+        sa.Column("circle", sa.Text(), primary_key=True),
+        sa.Column("mark", sa.Text(), primary_key=True),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.Column("kept", sa.Double(), nullable=False),
+    )
+    op.create_table(
+        "night_name",
+        sa.Column("circle", sa.Text(), primary_key=True),
+        sa.Column("name", sa.Text(), primary_key=True),
+        sa.Column("same", sa.Text(), nullable=False),
     )
