@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, TypeAdapter
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.scoring.factions import FACTIONS, faction_of
-from companion.table.names import normalize_name, without_control_characters
+from companion.table.names import normalize_name
 from companion.table.state import Table
 from companion.table.views import RoundScores, SeatView, TableView
 
@@ -57,10 +57,10 @@ def _parse_faction(faction: object) -> object:
 
 
 def _clean_name(name: str) -> str:
-    """Return a player's name with spaces normalized. Raises ValueError if the name has control characters."""
-    if without_control_characters(name) != name:
-        raise ValueError("a name with control characters")
-    return normalize_name(name)
+    """Return the name. Raises ValueError if it's not in normal form."""
+    if normalize_name(name) != name:
+        raise ValueError("a name that isn't in normal form")
+    return name
 
 
 StrictText = Annotated[str, Strict()]

@@ -44,7 +44,6 @@ REFUSALS = {
     "network-password": "A network’s password has {least} to {most} characters. Leave it empty for an open network.",
     "name-missing": "Type a name first.",
     "name-too-long": "That name is too long. Use at most {most} characters.",
-    "name-looks-like": "That looks too much like {name}, who’s already seated. Choose another name.",
     "name-taken": "Someone at this table is already called {name}. Add a letter or a number.",
     "nobody-asks": "No phone is asking for {seat}’s seat any more.",
     "too-many-asks": "Too many phones are asking for seats. Wait a minute, then ask again.",

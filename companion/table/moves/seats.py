@@ -10,7 +10,7 @@ from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import SEATS
 from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
-from companion.table.names import comparison_key, names_look_alike, normalize_name
+from companion.table.names import comparison_key, normalize_name
 from companion.table.scoring import edition_of
 from companion.table.state import SeatState, Table
 from companion.table.viewer import Viewer
@@ -21,20 +21,16 @@ MOST_GOLD = 999
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
     """Yield the reasons why this seat (None: a new seat) cannot get this normalized name: it is missing, too long, or
-    looks like another seat's name."""
+    taken."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
         yield Message.from_key("name-missing")
     if len(name) > LONGEST_NAME:
         yield Message.from_key("name-too-long", most=LONGEST_NAME)
         return
-    others = [
-        other.name for other in table.places.values() if other.seat != seat and table.is_shown_in_lists(other.seat)
-    ]
-    lookalike = next((other for other in others if names_look_alike(name, other)), None)
-    if lookalike is not None and comparison_key(name) == comparison_key(lookalike):
-        yield Message.from_key("name-taken", name=lookalike)
-    elif lookalike is not None:
-        yield Message.from_key("name-looks-like", name=lookalike)
+    for other in table.places.values():
+        same = comparison_key(other.name) == comparison_key(name)
+        if same and other.seat != seat and table.is_shown_in_lists(other.seat):
+            yield Message.from_key("name-taken", name=other.name)
 
 
 def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:

@@ -18,9 +18,6 @@ from companion.table.views.seats import SeatView
 from companion.web.i18n import format_day
 from companion.web.view_models.table_page import TablePage
 
-SAME_NAME = ("name-taken", "name-looks-like")
-"""Message keys of refusals because a player at the table has the same or a similar name."""
-
 
 @dataclass(frozen=True)
 class OwnTable:
@@ -105,7 +102,7 @@ class JoinPage(TablePage):
     def seat_with_refused_name(self) -> SeatView | None:
         """The seat whose player has the name that the visitor typed, which was refused as taken: the visitor may be
         that player with another phone."""
-        taken = [problem["name"] for problem in self.problems if problem.key in SAME_NAME]
+        taken = [problem["name"] for problem in self.problems if problem.key == "name-taken"]
         return next((seat for seat in self.view.seats if seat.name in taken), None)
 
     @property
