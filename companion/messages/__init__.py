@@ -15,7 +15,6 @@ from companion.messages.history import EVENTS
 from companion.messages.lost_mines import LOST_MINES
 from companion.messages.lost_mines_board import BOARD
 from companion.messages.maze import MAZE
-from companion.messages.rulebook import RULEBOOK
 from companion.messages.settlement import PROBLEMS, REASONS, VERDICTS
 from companion.messages.table import (
     FACTIONS,
@@ -35,7 +34,7 @@ Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | REASONS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
 TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | FACTS | ODDS | FACTIONS
 
-PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD | RULEBOOK
+PHRASES: dict[str, str] = RULES | TABLE | LISTS | PAGES_SEAT | MAZE | BOARD
 
 SEAT_FIELDS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 KEY_FIELDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})

@@ -54,7 +54,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "css/round_table.css",
         "css/big_screen.css",
     ),
-    "rulebook.css": ("css/maze.css", "css/duel.css", "css/scores.css", "css/grid.css", "css/rulebook.css"),
+    "rulebook.css": ("css/maze.css", "css/duel.css", "css/grid.css", "css/rulebook.css"),
     "dwarf.css": ("css/dwarf.css",),
     "grid.css": ("css/grid.css",),
     "lost_mines.css": ("css/lost_mines.css",),

@@ -1,4 +1,4 @@
-"""The result of a round: from the host's form at the end of the round, and from the rulebook's calculator."""
+"""The result of a round, from the host's form at its end."""
 
 from __future__ import annotations
 
@@ -55,12 +55,11 @@ class EndForm(Form):
 
 FIELDS = {
     "reached_by": "reached_by",
-    "reached": "reached_by",
     "crystals": "crystals",
     "dragon": "dragon",
     "by": "last_by",
 }
-"""Form field with one value -> attribute of `ResultForm`. The calculator's form says `reached`."""
+"""Form field with one value -> attribute of `ResultForm`."""
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:

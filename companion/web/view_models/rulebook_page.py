@@ -1,4 +1,4 @@
-"""The rulebook of an edition, for its templates: its cards, its rules as tables, and the calculator for one round."""
+"""The rulebook of an edition, for its templates: its cards and its rules as tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from companion.rules.scoring import rulebook_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START
 from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg, sprite
-from companion.web.view_models.rules_calculator import ExampleRound, example_url
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class RuleTables:
     goal_cards: tuple[CardKindPicture, ...]
     role_counts: tuple[rulebook_tables.RoleCountRow, ...]
     open_path_cases: tuple[rulebook_tables.OpenTo, ...] = ()
-    treasure_reached: tuple[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]], ...] = ()
+    treasure_reached: tuple[rulebook_tables.TreasureReachedRow, ...] = ()
     not_reached: tuple[Message, ...] = ()
     no_open_path: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
     gold_shares: tuple[rulebook_tables.GoldShareColumn, ...] = ()
@@ -80,19 +79,12 @@ def rule_tables(key: str) -> RuleTables:
         *cards,
         role_counts,
         rulebook_tables.open_path_cases(edition),
-        tuple(_treasure_reached_rows(edition)),
+        rulebook_tables.treasure_reached_rows(edition),
         tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),
         rulebook_tables.no_open_path_rows(edition),
         rulebook_tables.gold_share_columns(edition),
         rulebook_tables.crystal_rows(edition),
     )
-
-
-def _treasure_reached_rows(edition: Edition) -> Iterator[tuple[rulebook_tables.TreasureReachedRow, tuple[str, ...]]]:
-    """Yield the rows of the table of who wins by the treasure, each with links to its examples in the calculator."""
-    cast, ways = rulebook_tables.smallest_cast_with_all_roles(edition), rulebook_tables.open_path_cases(edition)
-    for row in rulebook_tables.treasure_reached_rows(edition):
-        yield row, tuple(example_url(edition, cast, row.reaching_roles[-1], way) for way in ways)
 
 
 # The cards
@@ -126,17 +118,12 @@ def _goal_cards(edition: Edition) -> Iterator[CardKindPicture]:
 
 @dataclass(frozen=True)
 class RulebookPage:
-    """The rulebook of an edition, with the round that its calculator shows."""
+    """The rulebook of an edition."""
 
-    example: ExampleRound
+    edition: Edition
 
     back: str = ""
     """The URL of this browser's page at its newest table; empty if it has none."""
-
-    @property
-    def edition(self) -> Edition:
-        """The edition whose rulebook this is."""
-        return self.example.edition
 
     @property
     def editions(self) -> Mapping[str, Edition]:

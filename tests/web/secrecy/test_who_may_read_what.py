@@ -82,7 +82,7 @@ NIGHT_LINKS = ("/nights/take/<link>", "/NIGHTS/TAKE/<link>")
 
 READS = [
     *all_may("/", "/join", "/tables", "/static/<name>", "/healthz", "/manifest.webmanifest", "/worker.js"),
-    *all_may("/rules/<edition>", "/rules/<edition>/ask"),
+    *all_may("/rules/<edition>"),
     *all_may("/metrics"),  # all ask from this computer here; the others are in test_watch_over_it
     Read("/T/<code>", frozenset(WITH_CODE)),
     Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=host_ticket),
