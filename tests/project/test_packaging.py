@@ -37,6 +37,12 @@ def test_the_workflow_begins_with_the_oldest_python(pyproject: dict[str, Any]) -
     assert pyproject["project"]["requires-python"] == f">={first}"
 
 
+def test_the_workflow_leaves_out_what_its_systems_lack() -> None:
+    """There CI is set everywhere, which would make a missing PostgreSQL or Chromium a failure."""
+    text = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    assert re.search(r'run: python -m pytest\n\s+env:\n(\s+#.*\n)?\s+CI: ""\n', text)
+
+
 def test_the_licence_of_htmx_is_named_and_packed(pyproject: dict[str, Any]) -> None:
     """It is the one that htmx itself has at its head."""
     (htmx,) = (ROOT / "static" / "js").glob("htmx-*.js")
