@@ -76,6 +76,7 @@ REFUSALS = {
     "path-not-connected-own": "At {cell} the card wouldn’t connect to the player’s own start.",
     "path-ladder-at-gold": "{cell} is next to gold, so no ladder can go there.",
     "path-stays": "{cell} has gold or a troll, so a rockfall can’t remove it.",
+    "path-not-newest": "A drawn rockfall takes {cell}, the last card without gold or a troll.",
     "goal-misfits": "Turn the goal card at {cell} round, then it fits.",
     "no-door-there": "There’s no door on that side of {cell}.",
     "door-is-open": "The door at {cell} is already open to {seat}.",

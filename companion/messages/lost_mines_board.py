@@ -86,6 +86,7 @@ EVENTS = {
 REFUSALS = {
     "path-off-board": "{cell} isn’t on the board.",
     "path-not-connected-any": "At {cell} the card wouldn’t extend a path.",
+    "path-dwarf-on-it": "A dwarf is at {cell}. Move it first, or remove the card anyway.",
     "path-dwarf-stands": "A dwarf is at {cell}, so a thunderstorm can’t remove that card.",
     "board-incomplete": "{n} of {most} spaces marked. Mark two starts and four mines.",
     "board-off": "A start or a mine is off the board. Mark it again.",

@@ -20,6 +20,7 @@ from companion.rules.mazes.lost_mines_maze import TROLL
 from companion.rules.mazes.maze import Goal
 from companion.table import events as ev
 from companion.table.state import Bribe, GoldMarker, LinkTroll, PlacedCard, Round, Table, TakenTreasure
+from companion.table.turns import turn_without_card
 
 TokenEvent = ev.CellTokenPut | ev.CellTokenTaken
 OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
@@ -66,10 +67,13 @@ def apply_path_removed(event: ev.PathRemoved, round: Round, maze: AnyMaze) -> Ro
     if event.cell not in maze.cards:
         return round
     left = maze.remove_card(event.cell)
+    if event.by is None:
+        turn = turn_without_card(round, event.cell)
+        round = replace(with_corrected_maze(without_path_card(round, event.cell), left, event.cell), turn=turn)
     # Claims that the removed card connected stay, but no longer refer to its cell, where another card may be laid.
     counters = (replace(marker, of=None) if marker.of == event.cell else marker for marker in round.counters)
     return replace(
-        without_path_removed_as_mistake(event, round),
+        round,
         maze=left,
         laid=without_items_on_cell(round.laid, event.cell),
         newest=None if round.newest == event.cell else round.newest,
@@ -104,6 +108,7 @@ def apply_path_moved(event: ev.PathMoved, round: Round, maze: AnyMaze) -> Round:
     if cell not in maze.cards or not maze.is_free(to):
         return round
     round = with_corrected_maze(round, maze.move_card(cell, to), cell, to)
+    round = with_cards_of_turns(round, lambda card: moved_with_path_card(card, cell, to))
     return replace(
         round,
         laid=tuple(replace(card, cell=to, anyway=event.anyway) if card.cell == cell else card for card in round.laid),
@@ -153,7 +158,7 @@ def apply_cell_token_taken(event: ev.CellTokenTaken, round: Round, maze: AnyMaze
         return round
     round = with_corrected_maze(round, changed, event.cell)
     return replace(
-        without_mistaken_cards(round, lambda card: laid_removed_token(card, event)),
+        with_cards_of_turns(round, lambda card: None if laid_removed_token(card, event) else card),
         bribes=without_bribe(round.bribes, event),
         link_trolls=without_troll(round.link_trolls, event),
     )
@@ -190,25 +195,32 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 # Helpers
 
 
-def without_mistaken_cards(round: Round, is_mistake: Callable[[ev.Event], bool]) -> Round:
-    """Return a round on a board without those cards of the present and the last turn that were entered by mistake.
-    `is_mistake` tells this for the event of a card."""
+def with_cards_of_turns(round: Round, change: Callable[[ev.Event], ev.Event | None]) -> Round:
+    """Return a round on a board with each card of the present and the last turn changed by `change`, or without it
+    where `change` returns None."""
 
-    def without_mistakes(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-        return tuple(card for card in cards if not is_mistake(card))
+    def changed(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+        return tuple(card for card in map(change, cards) if card is not None)
 
-    return replace(
-        round, cards_of_turn=without_mistakes(round.cards_of_turn), last_cards=without_mistakes(round.last_cards)
-    )
+    return replace(round, cards_of_turn=changed(round.cards_of_turn), last_cards=changed(round.last_cards))
 
 
-def without_path_removed_as_mistake(event: ev.PathRemoved, round: Round) -> Round:
-    """If the newest path card was removed as a mistake, not by an action card, stop counting it as a card of the
-    present or the last turn: return the changed round, and otherwise the same round."""
-    if event.by is not None or round.newest != event.cell:
-        return round
-    paths = [card for card in (*round.last_cards, *round.cards_of_turn) if isinstance(card, ev.PathPlaced)]
-    return without_mistaken_cards(round, lambda card: card in paths[-1:])
+def without_path_card(round: Round, cell: Cell) -> Round:
+    """Return the round without the path card on this cell among the cards of the present and the last turn."""
+    paths = (card for card in (*round.cards_of_turn, *round.last_cards) if isinstance(card, ev.PathPlaced))
+    # The last turn can have a card on the same cell that a thunderstorm removed since.
+    mistake = next((card for card in paths if card.cell == cell), None)
+    return with_cards_of_turns(round, lambda card: None if card is mistake else card)
+
+
+def moved_with_path_card(card: ev.Event, cell: Cell, to: Cell) -> ev.Event:
+    """Return the event of a card after the path card on `cell` was moved to the cell `to`: of that path card, or of a
+    token that lies on it or on one of its links."""
+    if isinstance(card, ev.PathPlaced | ev.CellTokenPut) and card.cell == cell:
+        return replace(card, cell=to)
+    if isinstance(card, ev.CellTokenPut) and card.side and cell in link_at(card.cell, card.side):
+        return replace(card, cell=to, side=letters_of_sides(opposite_side(LETTERS[card.side])))
+    return card
 
 
 def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:

@@ -55,7 +55,7 @@ def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
     match event:
         case ev.PathRemoved(by=by) if by is not None:
             return replace(round, turn=round.next_player(by), mover=by)
-        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
+        case ev.PathPlaced(by=by):
             return replace(round, turn=None, mover=by)
         case ev.GoalRevealed(cell=cell, by=by):
             return with_goal_revealer(replace(round, mover=round.mover if by is None else by), cell)
@@ -209,12 +209,23 @@ def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
     return clockwise[: clockwise.index(seat) + 1]
 
 
+def turn_without_card(round: Round, cell: Cell) -> Seat | None:
+    """Return the value of `turn` after the path card on `cell` was removed, but not by a player. The newest card gives
+    the turn back to who laid it, if no other card was played since; an older card changes no turn."""
+    card = round.laid[-1]
+    if card.cell != cell or round.turn_end_kind == TURN_BY_MOVE:
+        return round.turn
+    if round.turn_end_kind == TURN_NOT_ENTERED:
+        return None
+    return card.by if card.by == round.mover else round.turn
+
+
 def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
     """Return the seat that changed the maze with this event; None if the event changes no maze or names no seat."""
     match event:
-        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by):
+        case ev.PathPlaced(by=by):
             return by if by is not None else round.turn
-        case ev.CellTokenPut(by=by) | ev.GoalRevealed(by=by):
+        case ev.PathRemoved(by=by) | ev.CellTokenPut(by=by) | ev.GoalRevealed(by=by):
             return by
     return None
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
-from companion.rules.mazes.duel_goals import is_safe_from_rockfall
+from companion.rules.mazes.duel_goals import card_removed_by_rockfall, is_safe_from_rockfall
 from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
 from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
@@ -105,14 +105,14 @@ def remove_path(
     without an action card. Gold that was claimed over the card stays claimed.
 
     The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
-    `anyway` can cards with gold or a troll (The Duel, rockfall), and cards on which a dwarf stands (The Lost Mines).
+    `anyway` can an action card remove what `removal_problems` names, and a slip a card on which a dwarf stands.
 
     Raises:
         IllegalMove: no path card lies on the cell, or the card cannot be removed, or it is another seat's turn (see
             `turn_problems`).
     """
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
-    reasons = list(removal_problems(maze, cell, path_card_at(maze, cell)))
+    reasons = list(removal_problems(round, maze, cell, path_card_at(maze, cell), slip))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
     by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
     if by is not None:
@@ -121,13 +121,18 @@ def remove_path(
     yield ev.PathRemoved(cell, by, bool(reasons))
 
 
-def removal_problems(maze: AnyMaze, cell: Cell, card: PathCard) -> Iterator[Message]:
-    """Yield the reasons why this card cannot be removed from the maze: it is safe from rockfalls, or a dwarf stands on
-    it."""
-    if is_safe_from_rockfall(card):
-        yield Message.from_key("path-stays", cell=cell_name(cell))
+def removal_problems(round: Round, maze: AnyMaze, cell: Cell, card: PathCard, slip: bool) -> Iterator[Message]:
+    """Yield the reasons why this card cannot be removed from the maze: it is safe from rockfalls, a rockfall that was
+    drawn in the game for one player removes another card (The Duel), or a dwarf stands on the card."""
+    if round.claim_rules and not slip:
+        if is_safe_from_rockfall(card):
+            yield Message.from_key("path-stays", cell=cell_name(cell))
+        elif len(round.players) == 1:
+            fallen = card_removed_by_rockfall(maze, [laid.cell for laid in round.laid])
+            if fallen != cell:
+                yield Message.from_key("path-not-newest", cell=cell_name(fallen or cell))
     if cell in maze.dwarves.values():
-        yield Message.from_key("path-dwarf-stands", cell=cell_name(cell))
+        yield Message.from_key("path-dwarf-on-it" if slip else "path-dwarf-stands", cell=cell_name(cell))
 
 
 def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:

@@ -16,7 +16,6 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_goals import is_safe_from_rockfall
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import shortest_paths
@@ -244,11 +243,6 @@ class MazePanel(CardChoices):
     def player_of_open_card(self) -> Seat | None:
         """The seat that laid the card on the open space; None if unknown."""
         return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
-
-    @property
-    def is_safe_from_rockfall(self) -> bool:
-        """Whether no rockfall can remove the card on the open space (The Duel), so that removing it is a correction."""
-        return bool(self.duel and self.open_card and is_safe_from_rockfall(self.open_card))
 
     @property
     def is_card_against_rules(self) -> bool:

@@ -49,6 +49,8 @@ def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: Due
     duel_alone.card("Ann", "C3", "EW", *gold("EW", 1))
     duel_alone.card("Ann", "B2", "NS|E", Troll("N"))
     assert doomed(duel_alone) == "C2"
+    with refused("path-not-newest"):
+        duel_alone.dig_on(moves.remove_path, "C1")
     duel_alone.dig_on(moves.remove_path, "C2")
     assert doomed(duel_alone) == "C1"
     duel_alone.dig_on(moves.remove_path, "C1")

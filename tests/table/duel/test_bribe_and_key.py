@@ -173,6 +173,22 @@ def test_no_rockfall_takes_a_troll_or_gold(duel_of_two: DuelGame) -> None:
 # Slips
 
 
+def test_a_gold_card_entered_by_mistake_passes_no_turn(duel_of_two: DuelGame) -> None:
+    duel_of_two.card("Ann", "B1", "EW", Gold(1, "EW"))
+    duel_of_two.card("Ben", "D1")
+    duel_of_two.dig_on(moves.remove_path, "B1", slip=True)
+    assert (duel_of_two.turn, duel_of_two.seen.left) == ("Ann", 8)
+    duel_of_two.dig_on(moves.remove_path, "D1", slip=True)
+    assert duel_of_two.turn == "Ben", "he lays another card instead"
+
+
+def test_a_card_entered_by_mistake_brought_no_gold(duel_of_two: DuelGame) -> None:
+    duel_of_two.card("Ann", "B2", "EW", Gold(1, "EW"), anyway=True)
+    assert duel_of_two.card("Ann", "B1")
+    duel_of_two.dig_on(moves.remove_path, "B1", slip=True)
+    assert duel_of_two.seen.left == 8
+
+
 def test_a_bribe_that_was_a_slip_gives_its_counter_and_its_claims_back(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     duel_of_two.card("Ann", "B2", "EW", *TWO, anyway=True)

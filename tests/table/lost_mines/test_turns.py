@@ -301,10 +301,19 @@ def test_another_card_of_this_turn_still_counts(board_of_mines: BoardGame) -> No
 def test_a_card_on_which_a_dwarf_stands_never_lay_there_only_anyway(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Ann")
     board_of_mines.go("Ann", "C3")
-    with refused("path-dwarf-stands"):
+    with refused("path-dwarf-on-it"):
         board_of_mines.storm("C3", slip=True)
     assert board_of_mines.storm("C3", slip=True, anyway=True) == (PathRemoved((3, 0), None, True),)
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
+
+
+def test_an_older_card_that_was_moved_is_a_mistake_of_its_own_player_only(board_of_mines: BoardGame) -> None:
+    board_of_mines.card("C3", "NEW", by="Ann")
+    board_of_mines.turn("Ben")
+    board_of_mines.card("C4", by="Ben")
+    board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
+    board_of_mines.storm("D2", slip=True)
+    assert board_of_mines.walk.acted, "Ben has played his card"
 
 
 @pytest.mark.parametrize("by", ["Eva", None])

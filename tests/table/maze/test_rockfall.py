@@ -57,6 +57,15 @@ def test_who_played_it_has_had_a_turn(three_cards_laid: Game) -> None:
     assert three_cards_laid.view().maze.next_seat_to_play == three_cards_laid.seat("Cem")
 
 
+@pytest.mark.parametrize(("cell", "next_name"), [("C3", "Cem"), ("C1", "Ben")])
+def test_a_card_that_was_never_there_gives_its_own_turn_back_only(
+    three_cards_laid: Game, cell: str, next_name: str
+) -> None:
+    three_cards_laid.do(moves.begin_turn, seat=three_cards_laid.seat("Ben"))
+    three_cards_laid.dig_on(moves.remove_path, cell, slip=True)
+    assert three_cards_laid.view().maze.seat_on_turn_or_starter == three_cards_laid.seat(next_name)
+
+
 def test_a_rockfall_that_is_undone_has_not_fallen(three_cards_laid: Game) -> None:
     before = three_cards_laid.round
     three_cards_laid.dig_on(moves.remove_path, "C2")

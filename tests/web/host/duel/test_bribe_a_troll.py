@@ -67,9 +67,15 @@ def test_what_is_no_act_is_no_request(troll_on_the_way: Duel) -> None:
 
 def test_no_rockfall_takes_a_troll_but_anyway(troll_on_the_way: Duel) -> None:
     host = troll_on_the_way["host"]
-    refused = host.post_refused(f"/maze/{at('B1')}/remove")
-    assert "a rockfall can’t remove it" in " ".join(why_not(refused))
-    assert "it’s no longer there" in refused.text("#take-it-off [name=anyway]")
+    for cell in ("B1", "B2"):
+        card = sheet(troll_on_the_way, cell)
+        assert card.texts("#take-it-off button, #never-there button") == [
+            "Removerockfall",
+            "It was never therea wrong tap",
+        ]
+        refused = host.post_refused(f"/maze/{at(cell)}/remove")
+        assert why_not(refused) == [f"{cell} has gold or a troll, so a rockfall can’t remove it."]
+        assert refused.text("#take-it-off [name=anyway]") == "Remove anywayit’s no longer there"
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards
 
