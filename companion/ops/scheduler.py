@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.system import logs
@@ -38,7 +37,7 @@ class HourlyJobs:
 
 def hourly_jobs(app: App) -> HourlyJobs:
     """Return the hourly jobs of this application: the daily copy of its database, and removing its expired tables."""
-    backup_job = partial(_back_up_once_a_day, app.config["DATABASE_URL"], app.config["DATA"] / "backups")
+    backup_job = partial(_back_up_once_a_day, app.config["DATABASE_URL"])
     return HourlyJobs(backup_job, partial(_remove_expired_tables, app.extensions["companion"]))
 
 
@@ -71,14 +70,14 @@ def _run_hourly(job: Callable[[], None]) -> None:
         gevent.sleep(HOUR)
 
 
-def _back_up_once_a_day(url: str, folder: Path) -> None:
-    """Copy the database at `url` into this folder, unless today's copy is there, and log the copy."""
+def _back_up_once_a_day(url: str) -> None:
+    """Copy the database at `url` to its `backups` folder, unless today's copy is there, and log the copy."""
     from datetime import date
 
     from companion.store import backups
 
     try:
-        if backups.back_up_daily(url, folder, date.today()):
+        if backups.back_up_daily(url, date.today()):
             logs.log_event("copy-kept")
     except backups.DatabaseUnusable as error:
         logs.log_event("copy-refused", f"Today's copy of the database failed. {error}", why=str(error))

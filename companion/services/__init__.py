@@ -11,7 +11,7 @@ from companion.services.retention import CHOICES as RETENTION_CHOICES
 from companion.services.table_cache import UnknownTable
 from companion.services.table_service import TableService
 from companion.services.tickets import TicketInvalid
-from companion.store.engine import DatabaseUnavailable
+from companion.store.engine import DatabaseUnavailable, DiskFull
 from companion.store.retention import RetentionPeriod
 from companion.table.deal.proofs import DealStatus
 from companion.table.events import Version
@@ -22,6 +22,7 @@ __all__ = [
     "RETENTION_CHOICES",
     "ArchiveView",
     "DatabaseUnavailable",
+    "DiskFull",
     "DealStatus",
     "Device",
     "KeyRequestRepeatedTooLate",

@@ -92,6 +92,7 @@ class TableService:
         self._replays = ReplayCache()
         self._next_query_at = 0.0
         self._database_moved = False
+        self._log_disk_full_at = 0.0
 
     @property
     def rate_limit_counters(self) -> RateLimitCounters:
@@ -221,6 +222,13 @@ class TableService:
             if not self._database_moved:
                 logs.log_event("database-moved", str(error))
             self._database_moved = True
+
+    def log_disk_full(self) -> None:
+        """Log that the disk is full, once a minute."""
+        now = time.monotonic()
+        if now >= self._log_disk_full_at:
+            self._log_disk_full_at = now + 60
+            logs.log_event("disk-full", "The disk is full, so nothing is saved. Make room on it.")
 
     # Moves
 

@@ -17,7 +17,14 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
-from companion.store.engine import BUSY_SECONDS, DatabaseUnusable, known_revisions, read_revision, sqlite_file
+from companion.store.engine import (
+    BUSY_SECONDS,
+    DatabaseUnusable,
+    daily_copies,
+    known_revisions,
+    read_revision,
+    sqlite_file,
+)
 from companion.store.retention import DAYS
 
 __all__ = [
@@ -107,21 +114,26 @@ def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
     return kept
 
 
-def back_up_daily(url: str, folder: Path, today: date) -> Path | None:
-    """Copy the database into `folder` unless today's copy is already there, and delete all but the newest DAILY_COPIES.
+def back_up_daily(url: str, today: date) -> Path | None:
+    """Copy the database into `backups` beside it unless today's copy is already there, and delete all but the newest
+    DAILY_COPIES.
 
     Returns the new copy; None if today's copy exists or the database is not a SQLite file. Raises DatabaseUnusable: the
     copy can't be written.
     """
-    path, copy = sqlite_file(url), folder / f"companion-{today:%Y-%m-%d}.sqlite"
-    if path is None or copy.exists() or not path.exists():
+    path = sqlite_file(url)
+    if path is None or not path.exists():
+        return None
+    folder = path.parent / "backups"
+    copy = folder / f"companion-{today:%Y-%m-%d}.sqlite"
+    if copy.exists():
         return None
     folder.mkdir(mode=0o700, exist_ok=True)
     back_up(url, copy)
     unfinished = [
         draft for draft in folder.glob(f"{DRAFT_PREFIX}*") if date.fromtimestamp(draft.stat().st_mtime) < today
     ]
-    for old in (*sorted(folder.glob("companion-*.sqlite"))[:-DAILY_COPIES], *unfinished):
+    for old in (*daily_copies(path)[:-DAILY_COPIES], *unfinished):
         old.unlink(missing_ok=True)
     return copy
 

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
+from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
@@ -24,6 +25,7 @@ __all__ = [
     "DatabaseMoved",
     "DatabaseUnavailable",
     "DatabaseUnusable",
+    "DiskFull",
     "Engine",
     "Source",
     "Transaction",
@@ -59,6 +61,9 @@ READ_SECONDS = 0.5
 FIRST_PAUSE, LONGEST_PAUSE = 0.001, 0.05
 """Seconds between two attempts to write while another process writes: the first pause, and the longest."""
 
+_FULL: WeakSet[Engine] = WeakSet()
+"""The databases that had no room for what was to be written last."""
+
 NO_TABLE = 0
 """The table id given by writers whose rows belong to no single table."""
 
@@ -79,11 +84,20 @@ DAMAGED = (
     "{database} is damaged or not a database ({why}). Nothing was changed. Put a copy in its place: companion restore"
 )
 
+LOST = (
+    "{database} is empty, but there are copies of it. Put the newest back: companion restore {copy} (or move {folder} "
+    "away to begin without them)"
+)
+
 NOT_UPDATED = "{database} couldn't be updated to this version ({why}). Nothing was changed."
 
 
 class DatabaseMoved(DatabaseUnavailable):
     """Raised if the database file was removed or replaced while it is open: whatever is written to it would be lost."""
+
+
+class DiskFull(DatabaseUnavailable):
+    """Raised if the disk has no room for what was to be saved. Nothing of it is saved; reading still works."""
 
 
 class DatabaseUnusable(RuntimeError):
@@ -128,6 +142,8 @@ def migrate(engine: Engine, copy_first: Callable[[], object] = lambda: None) -> 
         if stored is not None and stored not in known_revisions():
             raise DatabaseUnusable(NEWER_VERSION.format(database=database))
         if stored is None:
+            if path is not None and (copies := daily_copies(path)):
+                raise DatabaseUnusable(LOST.format(database=database, copy=copies[-1], folder=copies[-1].parent))
             _create_all_tables(engine)
         else:
             copy_first()
@@ -147,8 +163,15 @@ def check_database_not_moved(engine: Engine) -> None:
             raise DatabaseMoved(DATABASE_MOVED.format(path=path))
 
 
+def daily_copies(path: Path) -> list[Path]:
+    """Return the daily copies of a SQLite file, oldest first."""
+    return sorted((path.parent / "backups").glob("companion-*.sqlite"))
+
+
 def is_database_answering(engine: Engine) -> bool:
-    """Whether the database answers and holds the companion's tables."""
+    """Whether the database answers, holds the companion's tables, and had room for what was written last."""
+    if engine in _FULL:
+        return False
     try:
         check_database_not_moved(engine)
         with engine.connect() as connection:
@@ -174,13 +197,28 @@ def write_session(source: Source, table_id: int = NO_TABLE) -> AbstractContextMa
 
 @contextmanager
 def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
-    """Context manager: begin a transaction as soon as no other writer is in the way, and commit it after the block."""
+    """Context manager: begin a transaction as soon as no other writer is in the way, and commit it after the block.
+    Raises DiskFull."""
     check_database_not_moved(engine)
-    with _wait_for_write_turn(engine), Session(engine) as session, session.begin():
-        connection = session.connection(execution_options={"immediate": True})
-        if postgres.is_postgres(engine):
-            postgres.lock_table_for_writing(connection, table_id)
-        yield session
+    try:
+        with _wait_for_write_turn(engine), Session(engine) as session, session.begin():
+            connection = session.connection(execution_options={"immediate": True})
+            if postgres.is_postgres(engine):
+                postgres.lock_table_for_writing(connection, table_id)
+            yield session
+    except DBAPIError as error:
+        if not _is_disk_full(error.orig):
+            raise
+        _FULL.add(engine)
+        raise DiskFull("the disk is full") from error
+    _FULL.discard(engine)
+
+
+def _is_disk_full(error: object) -> bool:
+    """Whether this exception of a driver says that the disk is full."""
+    if isinstance(error, sqlite3.Error):
+        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
+    return getattr(error, "sqlstate", None) == postgres.DISK_FULL
 
 
 def _file_identity(path: Path) -> tuple[int, int] | None:

@@ -21,8 +21,8 @@ PACKAGE = Path(__file__).parents[1]
 
 LEVELS = {
     **dict.fromkeys(("start-refused", "copy-refused"), logging.ERROR),
-    **dict.fromkeys(("database-away", "database-moved", "others-not-heard", "others-not-told"), logging.WARNING),
-    "unknown-setting": logging.WARNING,
+    **dict.fromkeys(("database-away", "database-moved", "disk-full", "unknown-setting"), logging.WARNING),
+    **dict.fromkeys(("others-not-heard", "others-not-told"), logging.WARNING),
 }
 """The log levels of events that the operator should look at; all other events have the level INFO."""
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.rules.editions import UnknownEdition
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
-from companion.services import DatabaseUnavailable, TicketInvalid, UnknownTable
+from companion.services import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
 from companion.web.auth import (
     AccessDenied,
     browser_grants,
@@ -43,6 +43,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(TicketInvalid, invalid_ticket_response)
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
     app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
+    app.register_error_handler(DiskFull, disk_full_response)
     app.register_error_handler(AccessDenied, access_denied_response)
     app.register_error_handler(IllegalMove, illegal_move_response)
     app.register_error_handler(HTTPException, http_error_response)
@@ -87,6 +88,13 @@ def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
     process_metrics().database_failures.inc()
     table_service().log_if_database_moved()
     return simple_error_page("store-away", 503)
+
+
+def disk_full_response(_: DiskFull) -> AnyResponse:
+    """Respond with 507 and a page that says that the disk is full."""
+    process_metrics().database_failures.inc()
+    table_service().log_disk_full()
+    return simple_error_page("disk-full", 507)
 
 
 def access_denied_response(refusal: AccessDenied) -> AnyResponse:

@@ -269,7 +269,7 @@ def test_a_process_holds_the_database_lock_until_it_ends_in_any_way(url: str, tm
 
 def test_there_is_a_copy_of_each_of_the_last_seven_days(url: str, tmp_path: Path) -> None:
     days = [DAY + timedelta(days=n) for n in range(10)]
-    made = [back_up_daily(url, tmp_path / "backups", day) for day in days]
+    made = [back_up_daily(url, day) for day in days]
     assert all(made)
     kept = sorted(path.name for path in (tmp_path / "backups").iterdir())
     assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-DAILY_COPIES:]]
@@ -277,28 +277,40 @@ def test_there_is_a_copy_of_each_of_the_last_seven_days(url: str, tmp_path: Path
 
 
 def test_one_copy_a_day_is_enough_and_other_files_stay(url: str, tmp_path: Path) -> None:
-    assert back_up_daily(url, tmp_path / "backups", DAY)
+    assert back_up_daily(url, DAY)
     (tmp_path / "backups" / "mine.sqlite").write_text("mine")
-    assert back_up_daily(url, tmp_path / "backups", DAY) is None
+    assert back_up_daily(url, DAY) is None
     for n in range(1, 12):
-        back_up_daily(url, tmp_path / "backups", DAY + timedelta(days=n))
+        back_up_daily(url, DAY + timedelta(days=n))
     assert (tmp_path / "backups" / "mine.sqlite").read_text() == "mine"
 
 
+def test_an_empty_database_beside_its_copies_is_not_begun_anew(url: str, tmp_path: Path) -> None:
+    emptied = tmp_path / "emptied" / "companion.sqlite"
+    emptied.parent.mkdir()
+    engine = open_engine(f"sqlite:///{emptied}")
+    (emptied.parent / "backups").mkdir()
+    back_up(url, emptied.parent / "backups" / f"companion-{DAY}.sqlite")
+    with pytest.raises(DatabaseUnusable, match=rf"companion restore .*companion-{DAY}\.sqlite"):
+        migrate(engine)
+    engine.dispose()
+    assert emptied.read_bytes() == b""
+
+
 def test_an_unfinished_copy_is_deleted_on_a_later_day(url: str, tmp_path: Path) -> None:
-    back_up_daily(url, tmp_path / "backups", DAY)
+    back_up_daily(url, DAY)
     draft = tmp_path / "backups" / ".companion-abc"
     draft.write_bytes(b"half")
     written = date.fromtimestamp(draft.stat().st_mtime)
-    back_up_daily(url, tmp_path / "backups", written)
+    back_up_daily(url, written)
     assert draft.exists()
-    back_up_daily(url, tmp_path / "backups", written + timedelta(days=1))
+    back_up_daily(url, written + timedelta(days=1))
     assert not draft.exists()
 
 
 def test_there_is_no_daily_copy_without_a_sqlite_file(tmp_path: Path) -> None:
-    assert back_up_daily("postgresql://somewhere/companion", tmp_path, DAY) is None
-    assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", tmp_path / "backups", DAY) is None
+    assert back_up_daily("postgresql://somewhere/companion", DAY) is None
+    assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", DAY) is None
     assert not (tmp_path / "backups").exists()
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from sqlalchemy import Engine, event
-from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
 from companion.rules.message import Seat
 from companion.store import credentials, event_log
+from companion.store.engine import DiskFull
 from companion.store.models import TableId
 from companion.table.events import Code, RoleSeen, TableOpened, Version
 
@@ -46,8 +46,7 @@ def acts_until_full(engine: Engine, table: TableId) -> int:
     for number in range(1, 1000):
         try:
             act(engine, table, number)
-        except OperationalError as error:
-            assert "full" in str(error)
+        except DiskFull:
             return number
     raise AssertionError("the disk was never full")
 

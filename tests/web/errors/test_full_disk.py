@@ -18,7 +18,6 @@ from tests.web.page import Page
 from tests.web.people import Person, open_table
 
 MOST_PAGES = 1 << 30
-FULL = (500, 507)
 
 
 class Disk:
@@ -83,7 +82,7 @@ def test_a_tap_without_room_is_answered_with_a_sentence(
     with disk.full():
         _, answer = last_that_fails(host, htmx=htmx)
     text = answer.get_data(as_text=True)
-    assert answer.status_code in FULL and "Everything saved is safe" in Page(text)
+    assert answer.status_code == 507 and "The computer’s disk is full." in Page(text)
     assert not [word for word in ("Traceback", "sqlite", "INSERT", "OperationalError") if word in text]
 
 
@@ -91,8 +90,8 @@ def test_nothing_of_it_is_written(disk: Disk, host: Person, dealt: dict[str, Per
     with disk.full():
         form, answer = last_that_fails(host)
         before, names = disk.rows(), host.view.names
-        assert answer.status_code in FULL and form["name"] not in names.values()
-        assert host.post("/seats", **form).status_code in FULL
+        assert answer.status_code == 507 and form["name"] not in names.values()
+        assert host.post("/seats", **form).status_code == 507
         assert (disk.rows(), host.view.names, disk.check()) == (before, names, "ok")
 
 
@@ -121,7 +120,7 @@ def test_who_could_not_sit_down_got_no_key_and_may_try_again(
     with disk.full():
         last_that_fails(host)
         answer = gul.post("", htmx=False, name="Gül with a long, long na", once="0f" * 16)
-        assert answer.status_code in FULL and "Set-Cookie" not in answer.headers
+        assert answer.status_code == 507 and "Set-Cookie" not in answer.headers
     assert gul.post("", htmx=False, name="Gül with a long, long na", once="0f" * 16).status_code == 303
     assert gul.get("/seat").status_code == 200
     assert [seat.name[:3] for seat in host.view.seats].count("Gül") == 1
@@ -133,6 +132,29 @@ def test_a_table_for_which_there_is_no_room_is_not_opened(
     with disk.full():
         last_that_fails(host)
         answer = Person(app).post("/tables", htmx=False, edition="saboteur2")
-        assert answer.status_code in FULL and "Set-Cookie" not in answer.headers
+        assert answer.status_code == 507 and "Set-Cookie" not in answer.headers
         assert [line.code for line in host.service.table_summaries()] == [host.code]
     assert open_table(app).get("/host").status_code == 200
+
+
+def test_health_sees_it_until_something_is_saved_again(
+    disk: Disk, app: Flask, host: Person, dealt: dict[str, Person]
+) -> None:
+    def health() -> tuple[int, object]:
+        answer = Person(app).client.get("/healthz")
+        return answer.status_code, answer.json["database"]
+
+    with disk.full():
+        form, _ = last_that_fails(host)
+        assert health() == (503, False)
+    host.post_ok("/seats", **form)
+    assert health() == (200, True)
+
+
+def test_the_log_says_so_once_a_minute(
+    disk: Disk, host: Person, dealt: dict[str, Person], capfd: pytest.CaptureFixture[str]
+) -> None:
+    with disk.full():
+        form, _ = last_that_fails(host)
+        host.post("/seats", **form)
+    assert capfd.readouterr().err == "The disk is full, so nothing is saved. Make room on it.\n"
