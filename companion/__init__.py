@@ -16,7 +16,7 @@ __version__ = "0.2.0"
 def create_app(config: Mapping[str, Any] | None = None) -> App:
     """Return the Flask application. Its table service is at `extensions["companion"]`.
 
-    `config` overrides all other settings; its DATA names the folder for the database and the secret key.
+    `config` overrides all other settings; its DATA names the folder for the database.
 
     Raises:
         settings.StartupError: the settings or the database cannot be used.
@@ -32,9 +32,11 @@ def build_app(settings: Mapping[str, Any]) -> App:
     service = open_service(settings)
 
     from companion import web
+    from companion.store.engine import signing_key
     from companion.web.app import App
 
     app = App(settings)
+    app.secret_key = signing_key(service.engine)
     app.extensions["companion"] = service
     web.register(app)
     return app

@@ -1,4 +1,4 @@
-"""Loads the settings, and finds the folders of database, secret key, templates and static files.
+"""Loads the settings, and finds the folders of database, templates and static files.
 
 Sources of settings, in rising priority: the defaults here, `config.py` in the data folder, the environment, and the
 values that a caller passes.
@@ -9,10 +9,7 @@ from __future__ import annotations
 import os
 import re
 import runpy
-import secrets
-import tempfile
 from collections.abc import Mapping
-from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path, PurePath
 from typing import Any
@@ -26,12 +23,11 @@ DEFAULTS: Mapping[str, Any] = {
     "LOG": "",  # `json`: log events as lines of JSON on standard error
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "METRICS": ("127.0.0.0/8", "::1"),  # the addresses and networks from which /metrics may be read
-    "PERMANENT_SESSION_LIFETIME": timedelta(days=60),
     "PROXIES": 0,  # trusted reverse proxies in front, each of which adds X-Forwarded-For
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "SESSION_REFRESH_EACH_REQUEST": False,  # send the cookie only when it changes
+    "SESSION_REFRESH_EACH_REQUEST": False,  # pages renew the cookie, see `auth.renew_keys`
 }
 
 ENVIRONMENT_VARIABLES = {
@@ -43,10 +39,8 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_PROXIES": "PROXIES",
 }
 
-FILE_VARIABLES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL", "COMPANION_SECRET_KEY_FILE": "SECRET_KEY"}
+FILE_VARIABLES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL"}
 """Environment variables that name a file which holds a secret, as other users may be able to read an environment."""
-
-KEY = re.compile(r"[0-9a-f]{64}")
 
 
 class StartupError(RuntimeError):
@@ -80,7 +74,7 @@ def unknown_variables() -> list[str]:
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
-    """Return the folder of the database and the secret key; create it if it is missing.
+    """Return the folder of the database; create it if it is missing.
 
     It is `chosen`, else the folder that COMPANION_DATA names, else `instance/` of a checkout, else the platform's
     folder for user data.
@@ -124,23 +118,6 @@ def root_url(address: str, port: int = 0) -> str:
     return f"{scheme or 'http'}://{name}{f':{number}' if number else ''}/"
 
 
-def secret_key(folder: Path) -> str:
-    """Return the key that signs cookies: 64 hex digits from a file in this folder that only its owner can read. It is
-    created at the first start. Raises StartupError: the file is damaged, or can't be read or written."""
-    path = folder / "secret_key"
-    try:
-        if not path.exists():
-            _write_atomically(path, secrets.token_hex(32))
-        key = path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise StartupError(
-            f"The secret key {path} can't be read or written ({error}). Check its permissions."
-        ) from error
-    if not KEY.fullmatch(key):
-        raise StartupError(f"The secret key {path} is damaged. Delete it and restart; players must rejoin.")
-    return key
-
-
 def resource_folder(name: str) -> Path:
     """Return the path of the folder `templates` or `static`: within an installed package, beside it in a checkout."""
     installed = PACKAGE / name
@@ -173,17 +150,12 @@ def _read_environment() -> dict[str, str]:
 def _read_secret(name: str, path: Path) -> str:
     """Return the secret in this file, for the setting `name`. Errors never quote it."""
     try:
-        secret = path.read_text(encoding="utf-8-sig").strip()
+        return path.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", "") or "it isn't UTF-8"
         raise StartupError(
             f"The file {path} for {name} can't be read ({why}). Check its path and permissions."
         ) from error
-    if name == "SECRET_KEY" and not KEY.fullmatch(secret):
-        raise StartupError(
-            f"The file {path} for {name} must contain 64 hex digits. Make them with: openssl rand -hex 32"
-        )
-    return secret
 
 
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -218,13 +190,3 @@ def _parse_network(address: Any) -> IPv4Network | IPv6Network:
         return ip_network(str(address), strict=False)
     except ValueError as error:
         raise StartupError(f"METRICS must list addresses and networks, but {address} is neither.") from error
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    """Write a file that only its owner can read. It is never left half-written."""
-    handle, draft = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "w", encoding="ascii") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(draft, path)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.services import TableService
 
 ADDRESS = click.option("--address", help="Address at which phones reach the companion.  [default: found by itself]")
-DATA = click.option("--data", metavar="FOLDER", help="Folder of the database and the secret key.")
+DATA = click.option("--data", metavar="FOLDER", help="Folder of the database.")
 
 
 class CommandError(click.ClickException):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import threading
 import time
@@ -13,12 +14,12 @@ from typing import Any
 from urllib.parse import quote
 from weakref import WeakSet
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from companion.store import postgres
-from companion.store.models import REVISIONS
+from companion.store.models import REVISIONS, SigningKeyRow
 from companion.store.postgres import DatabaseUnavailable
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "open_engine",
     "read_session",
     "read_revision",
+    "signing_key",
     "known_revisions",
     "write_session",
 ]
@@ -381,19 +383,26 @@ def _stored_revision(engine: Engine) -> str | None:
         return revision
 
 
+def signing_key(engine: Engine) -> bytes:
+    """Return the secret that signs cookies, the same for all processes on this database."""
+    with Session(engine) as session:
+        return session.exec(select(SigningKeyRow.secret)).one()
+
+
 def known_revisions() -> set[str]:
     """Return the ids of all migrations of this version of the companion."""
     return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
 def _create_all_tables(engine: Engine) -> None:
-    """Create the tables of the newest revision in an empty database. Running all migrations would take twice as
-    long."""
+    """Create the tables of the newest revision in an empty database, and its signing key. Running the migrations would
+    take longer."""
     with write_session(engine) as session:
         connection = session.connection()
         if not inspect(connection).has_table(REVISIONS.name):
             REVISIONS.metadata.create_all(connection)
             connection.execute(insert(REVISIONS).values(version_num=HEAD))
+            session.add(SigningKeyRow(secret=secrets.token_bytes(32)))
 
 
 def _upgrade(engine: Engine) -> None:

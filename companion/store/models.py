@@ -174,6 +174,15 @@ class NameAliasRow(SQLModel, table=True):
     same: str = Field(sa_type=Text)
 
 
+class SigningKeyRow(SQLModel, table=True):
+    """The one secret that signs cookies and from which access keys are derived; made with the database."""
+
+    __tablename__ = "signing_key"
+
+    id: int = Field(default=1, primary_key=True)
+    secret: bytes = Field(sa_type=LargeBinary)
+
+
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 

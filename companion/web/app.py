@@ -5,18 +5,30 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, abort, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from companion.settings import resource_folder, root_url, secret_key
+from companion.settings import resource_folder, root_url
 from companion.system.network import KnownHosts
 from companion.translations.catalogues import FOLDER, compile_catalogues
+
+
+class ClocklessSigner(TimestampSigner):
+    """A cookie is as good as its signature, whatever the clock says now or said when it was signed."""
+
+    def get_timestamp(self) -> int:
+        return 0
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
+        return super().unsign(signed_value, None, return_timestamp)  # type: ignore[call-overload]
 
 
 class SessionCookie(SecureCookieSessionInterface):
@@ -24,6 +36,16 @@ class SessionCookie(SecureCookieSessionInterface):
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = ClocklessSigner
+        return serializer
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        """Return a day that never comes: browsers keep a cookie for 400 days by their own clocks, at most."""
+        return datetime(9999, 12, 31, tzinfo=UTC)
 
 
 class App(Flask):
@@ -38,8 +60,7 @@ class App(Flask):
         self.jinja_options = {"autoescape": True}  # all templates are HTML
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
-        if not self.config["SECRET_KEY"]:
-            self.config["SECRET_KEY"] = secret_key(self.config["DATA"])
+        self.json.sort_keys = False  # type: ignore[attr-defined]
         self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(self.config["DATA"])))
         self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
         self.hosts = KnownHosts([*self.config["HOSTS"], *_hosts_of_address(self.config["ADDRESS"])])

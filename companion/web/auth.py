@@ -121,6 +121,15 @@ def remember_key(code: str, key: str) -> None:
     session.permanent = True
 
 
+def renew_keys() -> None:
+    """Send the cookie with the keys again, so that it lasts as long as it is used. The table in the URL becomes the one
+    that was used last."""
+    keys: dict[str, list[str]] = dict(session.get("keys", {}))
+    if keys:
+        code = requested_table_code().upper()
+        session["keys"] = keys | ({code: keys.pop(code)} if code in keys else {})
+
+
 def requested_table_code() -> str:
     """Return the table code in the URL of the current request; empty if there is none."""
     return str((request.view_args or {}).get("code", ""))

@@ -9,7 +9,7 @@ from flask import Response, after_this_request, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.accept_headers import accepts_gzip
-from companion.web.auth import table_service
+from companion.web.auth import renew_keys, table_service
 from companion.web.padding import has_padded_text
 from companion.web.public_url import split_url
 
@@ -39,6 +39,8 @@ def html_response(html: str, status: int = 200) -> Response:
         # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be
         # lost in it. Closing costs one round trip for each fragment.
         response.headers["Connection"] = "close"
+    elif request.method == "GET":
+        renew_keys()
     if status == 200:
         response.add_etag(weak=True)
         response.make_conditional(request)

@@ -40,9 +40,9 @@ def test_every_variable_that_is_named_is_one(name: str) -> None:
 def test_every_setting_is_in_the_table_of_settings() -> None:
     settings_listed = re.findall(r"^\| (`[^|]+) \| .+ \| .+ \|$", text_of("docs/settings.md"), re.MULTILINE)
     named = set(re.findall(r"`([A-Za-z_-]+)", " ".join(settings_listed)))
-    quiet = {"MAX_CONTENT_LENGTH", "PERMANENT_SESSION_LIFETIME"}
+    quiet = {"MAX_CONTENT_LENGTH"}
     ours = {name for name in settings.DEFAULTS if not name.startswith("SESSION_")} - quiet
-    assert VARIABLES | ours | {"DATABASE_URL", "SECRET_KEY"} | options() - {"--help"} <= named
+    assert VARIABLES | ours | {"DATABASE_URL"} | options() - {"--help"} <= named
 
 
 def test_the_table_of_events_names_every_event_that_is_logged() -> None:
@@ -87,9 +87,7 @@ def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> N
 def test_the_secrets_of_compose_are_files_and_each_is_used() -> None:
     compose = text_of("deploy/compose.yaml")
     named = set(re.findall(r"file: secrets/(\w+)", compose))
-    assert (
-        named == set(re.findall(r"/run/secrets/(\w+)", compose)) == {"database_url", "database_password", "secret_key"}
-    )
+    assert named == set(re.findall(r"/run/secrets/(\w+)", compose)) == {"database_url", "database_password"}
     assert all(f"secrets/{name}" in text_of("docs/deploy.md") for name in named)
     assert not (DEPLOY / "secrets").exists()
 

@@ -309,16 +309,6 @@ def test_a_worker_that_cannot_replace_another_says_why_and_all_end(ending: Worke
 
 
 @pytest.mark.long
-def test_workers_without_the_key_that_signs_say_so_and_all_end(ending: Workers) -> None:
-    (ending.data / "secret_key").write_text("soup")
-    for pid in ending.pids():
-        os.kill(pid, signal.SIGKILL)
-    assert ending.process.wait(LONG) == 2
-    errors = ending.said()
-    assert "secret_key is damaged. Delete it" in errors and "Traceback" not in errors
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("back", [True, False])
 def test_a_new_worker_waits_for_the_database_and_logs_it_once(
     ending: Workers, database: str, postgres_server: Server, back: bool

@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from companion import settings
 from companion.rules.editions import EDITIONS
-from companion.settings import StartupError, data_folder, load_settings, root_url, secret_key
+from companion.settings import StartupError, data_folder, load_settings, root_url
 from companion.store.engine import sqlite_file, sqlite_uri
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
@@ -73,12 +73,8 @@ def test_an_installed_companion_has_its_data_in_the_users_folder(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
-def test_only_its_owner_can_read_a_new_folder_and_its_key(tmp_path: Path) -> None:
-    folder = data_folder(tmp_path / "deep" / "new")
-    secret_key(folder)
-    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "secret_key")]
-    assert modes == [0o700, 0o600]
-    assert [path.name for path in folder.iterdir()] == ["secret_key"]
+def test_only_its_owner_can_read_a_new_folder(tmp_path: Path) -> None:
+    assert stat.S_IMODE(data_folder(tmp_path / "deep" / "new").stat().st_mode) == 0o700
 
 
 def test_an_impossible_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -89,22 +85,6 @@ def test_an_impossible_folder_is_refused_with_a_sentence(tmp_path: Path) -> None
 
 def test_instance_is_kept_by_a_gitignore_of_its_own() -> None:
     assert {"*", "!.gitignore"} <= set((ROOT / "instance" / ".gitignore").read_text(encoding="utf-8").split("\n"))
-
-
-# The secret key
-
-
-def test_the_secret_key_stays_and_differs_between_companions(tmp_path: Path) -> None:
-    first, other = data_folder(tmp_path / "one"), data_folder(tmp_path / "other")
-    assert secret_key(first) == secret_key(first) != secret_key(other)
-
-
-@pytest.mark.parametrize("text", ["", "abc", "z" * 64])
-def test_a_damaged_secret_key_is_refused_and_not_changed(tmp_path: Path, text: str) -> None:
-    (tmp_path / "secret_key").write_text(text)
-    with pytest.raises(StartupError, match=r"The secret key .* is damaged"):
-        secret_key(tmp_path)
-    assert (tmp_path / "secret_key").read_text() == text
 
 
 # Settings
@@ -128,10 +108,10 @@ def test_unreadable_settings_are_refused_with_a_sentence(tmp_path: Path) -> None
 
 def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config.py").write_bytes(b"\xef\xbb\xbfPROXIES = 1\r\nHOSTS = ('a.example',)\r\n")
-    (tmp_path / "key").write_bytes(b"\xef\xbb\xbf" + b"0f" * 32 + b"\r\n")
-    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
+    (tmp_path / "url").write_bytes(b"\xef\xbb\xbfsqlite:///a\r\n")
+    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
     loaded = load_settings({"DATA": tmp_path})
-    assert (loaded["PROXIES"], loaded["HOSTS"], loaded["SECRET_KEY"]) == (1, ("a.example",), "0f" * 32)
+    assert (loaded["PROXIES"], loaded["HOSTS"], loaded["DATABASE_URL"]) == (1, ("a.example",), "sqlite:///a")
 
 
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
@@ -192,6 +172,7 @@ def test_cookies_are_kept_from_scripts_and_other_sites(app: App) -> None:
         session["key"] = 1
         return ""
 
+    app.secret_key = "topsecret"
     app.add_url_rule("/keep", endpoint="keep", view_func=keep)
     cookie = app.test_client().get("/keep").headers["Set-Cookie"]
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
@@ -235,6 +216,7 @@ def test_translations_of_a_read_only_package_are_compiled_elsewhere(tmp_path: Pa
 def asked(folder: Path, headers: dict[str, str], **settings_: object) -> list[str]:
     """Address, scheme and host as the application sees them, and its cookie."""
     app = App(load_settings({"DATA": folder, "HOSTS": "gold.example.org", **settings_}))
+    app.secret_key = "topsecret"
 
     def here() -> str:
         session["key"] = 1
@@ -311,26 +293,16 @@ def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:
 
 
 def test_secrets_may_be_in_files_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "key").write_text("0f" * 32 + "\n")
     (tmp_path / "url").write_text("postgresql://companion:topsecret@database/companion\n")
-    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
     monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
     loaded = load_settings({"DATA": tmp_path / "data"})
-    assert loaded["SECRET_KEY"] == "0f" * 32
     assert loaded["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
-    assert App(loaded).config["SECRET_KEY"] == "0f" * 32 and not (tmp_path / "data" / "secret_key").exists()
 
 
-@pytest.mark.parametrize("text", ["topsecret", "", None])
-def test_a_weak_or_missing_key_is_refused_and_not_quoted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
-) -> None:
-    if text is not None:
-        (tmp_path / "key").write_text(text)
-    monkeypatch.setenv("COMPANION_SECRET_KEY_FILE", str(tmp_path / "key"))
-    with pytest.raises(StartupError, match="SECRET_KEY") as refusal:
+def test_a_missing_file_of_a_secret_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
+    with pytest.raises(StartupError, match="DATABASE_URL can't be read"):
         load_settings({"DATA": tmp_path / "data"})
-    assert "topsecret" not in str(refusal.value)
 
 
 PLAYING = Path(__file__).parents[2] / "docs" / "playing.md"

@@ -35,6 +35,7 @@ ALLOWED: dict[str, set[str]] = {
         *(
             "flask",
             "flask_babel",
+            "itsdangerous",
             "babel.core",
             "babel.dates",
             "babel.support",

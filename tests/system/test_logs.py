@@ -119,7 +119,7 @@ def test_without_the_setting_nothing_is_logged(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_refused_start_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_LOG", "json")
-    (tmp_path / "secret_key").write_text("short")
+    (tmp_path / "companion.sqlite").write_text("Dear diary")
     command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
     ran = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60)
     logged = json.loads(ran.stderr)

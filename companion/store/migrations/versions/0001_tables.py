@@ -99,3 +99,8 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), primary_key=True),
         sa.Column("same", sa.Text(), nullable=False),
     )
+    op.create_table(
+        "signing_key",
+        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("secret", sa.LargeBinary(), nullable=False),
+    )
