@@ -132,7 +132,6 @@ REFUSALS = {
     "too-many-tables": "Too many tables were opened in the last hour. Use one of them, or try again later.",
     "store-away": "The database isn’t answering. Everything saved is safe. Try again in a moment.",
     "disk-full": "The computer’s disk is full. Everything saved is safe. Make room on it, then tap again.",
-    "too-many-listen": "Too many phones are connected. This page still updates by itself.",
     "server-error": "Something went wrong. Everything saved is safe. Go back and try again.",
 }
 

@@ -60,7 +60,6 @@ class MoveRecorder:
     """Records the moves at all tables.
 
     Attributes:
-        moves_saved: the number of moves that this process saved.
         started_at: when this process began, by `time.monotonic`.
     """
 
@@ -68,7 +67,7 @@ class MoveRecorder:
         self, dependencies: ServiceDependencies, version_bus: VersionBus, call_later: CallLater = call_later
     ) -> None:
         self.dependencies, self.version_bus, self.call_later = dependencies, version_bus, call_later
-        self.moves_saved, self.started_at = 0, time.monotonic()
+        self.started_at = time.monotonic()
 
     def record(
         self,
@@ -169,7 +168,6 @@ class MoveRecorder:
             )
         # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
-        self.moves_saved += 1
         after = dependencies.cache.append_saved_entries(cached, new, extra_write is not None)
         if any(isinstance(event, CuttingClosed) for event in events) and seal_awaiting_cuts(after):
             self.call_later(DEAL_CHECK_SECONDS, partial(self._deal_after_timeout, str(table.code)))

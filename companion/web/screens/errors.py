@@ -20,7 +20,6 @@ from companion.web.auth import (
     requested_table_code,
     table_service,
 )
-from companion.web.metrics import process_metrics
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, reload_response
@@ -31,7 +30,6 @@ SENTENCES = {
     404: "not-found",
     405: "bad-request",
     413: "too-much-text",
-    503: "too-many-listen",
 }
 """HTTP status -> key of the message on its error page."""
 
@@ -84,8 +82,7 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
 
 
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
-    """Respond with 503 and a page that says that the database does not answer. Count the failure for the metrics."""
-    process_metrics().database_failures.inc()
+    """Respond with 503 and a page that says that the database does not answer."""
     table_service().log_if_database_moved()
     return simple_error_page("store-away", 503)
 

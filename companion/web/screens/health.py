@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from ipaddress import ip_address
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 
 from companion import __version__
 from companion.web.auth import table_service
-from companion.web.metrics import MetricsOfAllProcesses, process_metrics
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 """Request headers that proxies add."""
 
-EXPOSITION = "text/plain; version=0.0.4"
+STARTED = time.monotonic()
 
 pages = Blueprint("health", __name__)
 
@@ -24,18 +25,17 @@ def healthz() -> tuple[Response, int]:
     doesn't."""
     answers = table_service().is_database_available()
     table_service().log_if_database_moved()
-    response = jsonify(version=__version__, uptime=round(process_metrics().uptime, 1), database=answers)
+    response = jsonify(version=__version__, uptime=round(time.monotonic() - STARTED, 1), database=answers)
     response.headers["Cache-Control"] = "no-store"
     return response, 200 if answers else 503
 
 
 @pages.get("/metrics")
 def metrics() -> Response:
-    """Respond with the metrics of all processes; 404 unless METRICS allows the client's address."""
+    """Respond with the metrics of this process; 404 unless METRICS allows the client's address."""
     if not _may_read_metrics():
         abort(404)
-    processes: MetricsOfAllProcesses = current_app.extensions["companion.processes"]
-    response = Response(processes.render(), content_type=EXPOSITION)
+    response = Response(generate_latest(), content_type=CONTENT_TYPE_PLAIN_0_0_4)
     response.headers["Cache-Control"] = "no-store"
     return response
 
