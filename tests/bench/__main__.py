@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.bench.report import Row, lines
 
-NAMES = ("fan_out", "deal_out", "page", "growth", "start")
+NAMES = ("page", "growth", "start")
 
 
 def measured(names: list[str], smoke: bool) -> Iterator[Row]:

@@ -6,24 +6,13 @@ import re
 import secrets
 import selectors
 import socket
-import sys
 import time
 from collections.abc import Callable
-from itertools import count
 from urllib.parse import urlencode
 
 PATIENCE = 30.0
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
 ETAG = re.compile(rb"(?i)\r\netag: *([^\r]+)")
-
-
-ADDRESSES = count()
-
-
-def address_of_its_own() -> tuple[str, int] | None:
-    """An address of this machine that no other phone has, as in a home network; Linux has them, others need not."""
-    number = next(ADDRESSES)
-    return (f"127.1.{number // 250}.{number % 250 + 1}", 0) if sys.platform == "linux" else None
 
 
 def get(port: int, path: str, cookie: str = "", **headers: str) -> bytes:

@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 
-HEAD = ("what", "median", "p99", "unit", "commit", "floor", "ratio", "goal", "", "note")
+HEAD = ("what", "median", "p99", "unit", "floor", "ratio", "goal", "", "note")
 
 
 def smoke_asked(doc: str | None) -> bool:
@@ -22,7 +22,7 @@ def smoke_asked(doc: str | None) -> bool:
 @dataclass(frozen=True)
 class Row:
     """One measured claim. The goal is an upper bound of the ratio, or of the median where there is no floor; with
-    `least` it is a lower bound. `commit` is the part of the median that the disk alone takes, in milliseconds."""
+    `least` it is a lower bound."""
 
     what: str
     median: float
@@ -33,7 +33,6 @@ class Row:
     goal: float | None = None
     least: bool = False
     note: str = ""
-    commit: float | None = None
 
     @property
     def met(self) -> bool | None:
@@ -46,7 +45,7 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         goal = "" if self.goal is None else f"{'≥' if self.least else '≤'} {self.goal:g}"
         verdict = {None: "", True: "met", False: "MISSED"}[self.met]
-        ours = (figure(self.median), figure(self.p99), self.unit, figure(self.commit))
+        ours = (figure(self.median), figure(self.p99), self.unit)
         return (self.what, *ours, figure(self.floor), figure(self.ratio), goal, verdict, self.note)
 
     def document(self) -> dict[str, object]:

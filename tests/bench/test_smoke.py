@@ -14,9 +14,9 @@ from tests.browser.installed import find_chromium
 
 pytestmark = pytest.mark.long
 
-ALONE = ("carries", "commits", "maze", "rush", "settle", "survey")
+ALONE = ("carries", "maze", "rush", "settle", "survey")
 IN_A_BROWSER = ("deal", "first_load", "tap")
-HELPERS = ("__main__", "constant", "crowd", "disk", "prepared", "report", "served", "test_smoke")
+HELPERS = ("__main__", "crowd", "prepared", "report", "served", "test_smoke")
 
 
 @pytest.mark.parametrize("name", NAMES)
