@@ -24,26 +24,26 @@ def front(data_folder: Callable[[Path], Path], tmp_path_factory: pytest.TempPath
         environment.setenv("COMPANION_HOSTS", NAME)
         environment.setenv("COMPANION_PROXIES", "1")
         served = Served(data_folder(folder / "instance"))
-    with served, before(served.port, folder) as front:
+    with served, before(folder, served.port) as front:
         yield front
 
 
 @pytest.fixture
 def front_of_nothing(tmp_path: Path) -> Iterator[Front]:
     """The same nginx, while the companion isn't running."""
-    with before(free_port(), tmp_path) as front:
+    with before(tmp_path, free_port()) as front:
         yield front
 
 
 @contextmanager
-def before(port: int, folder: Path) -> Iterator[Front]:
-    """nginx before this port. Without nginx its tests are skipped, but fail if CI is set."""
+def before(folder: Path, *ports: int) -> Iterator[Front]:
+    """nginx before the companions at these ports. Without nginx its tests are skipped, but fail if CI is set."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if nginx is None or shutil.which("openssl") is None:
         refuse = pytest.fail if os.environ.get("CI") else pytest.skip
         refuse("There is no nginx, or no openssl, on this machine.")
     secure, plain, trust = free_port(), free_port(), certify(folder)
-    (folder / "site.conf").write_text(filled_in(folder, secure, plain, port))
+    (folder / "site.conf").write_text(filled_in(folder, secure, plain, *ports))
     # Started by root it would read and write as somebody who may not look into this folder.
     user = "" if os.name == "nt" or os.geteuid() else "user root;"
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
@@ -51,7 +51,7 @@ def before(port: int, folder: Path) -> Iterator[Front]:
     try:
         until(lambda: process.poll() is not None or answers(secure))
         assert process.poll() is None
-        yield Front(secure, plain, port, trust, folder / "companion.log")
+        yield Front(secure, plain, ports[0], trust, folder / "companion.log")
     finally:
         process.terminate()
         process.wait(LONG)

@@ -90,11 +90,13 @@ def certify(folder: Path) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=folder / "cert.pem")
 
 
-def filled_in(folder: Path, secure: int, plain: int, own: int) -> str:
-    """deploy/nginx.conf with the ports and files of this test. Each replaced text must occur once."""
+def filled_in(folder: Path, secure: int, plain: int, *own: int) -> str:
+    """deploy/nginx.conf with the ports and files of this test, and with these processes. Each replaced text must occur
+    once."""
     text = SITE.read_text(encoding="utf-8")
     for place, ours in {
-        "server 127.0.0.1:8000;": f"server 127.0.0.1:{own};",
+        "    server 127.0.0.1:8001;\n": "".join(f"    server 127.0.0.1:{port};\n" for port in own),
+        "    server 127.0.0.1:8002;\n": "",
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
         "    listen [::]:80;\n": "",  # not every computer that runs the tests has IPv6

@@ -50,15 +50,15 @@ def test_the_table_of_events_names_every_event_that_is_logged() -> None:
     events_listed = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
     named = {name for line in events_listed for name in re.findall(r"`([\w-]+)`", line)}
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
-    calls = r"(?:(?:logs|LOG|LOGGER)\.\w+|Trouble|RepeatedFailureLog)\(\s*"
+    calls = r"(?:(?:logs|LOG|LOGGER)\.\w+)\(\s*"
     logged = set(re.findall(rf'(?:{calls}|"event": )"([a-z-]+)"', source))
     assert logged == named
 
 
 def test_the_image_and_the_service_give_options_that_there_are() -> None:
-    files = text_of("deploy/Dockerfile") + text_of("deploy/compose.yaml") + text_of("deploy/companion.service")
-    given = set(re.findall(r'(?<=[ "])--(?:no-browser|host|port|workers|data)\b', files))
-    assert {"--no-browser", "--host", "--port", "--workers"} <= given <= options()
+    files = text_of("deploy/Dockerfile") + text_of("deploy/companion@.service")
+    given = set(re.findall(r'(?<=[ "])--(?:no-browser|host|port|data)\b', files))
+    assert {"--no-browser", "--host", "--port"} <= given <= options()
 
 
 def test_the_image_is_made_of_files_that_there_are() -> None:
@@ -72,7 +72,7 @@ def test_the_image_is_made_of_files_that_there_are() -> None:
 
 def test_neither_the_image_nor_the_service_is_root() -> None:
     assert re.findall(r"^USER (.+)$", text_of("deploy/Dockerfile"), re.MULTILINE) == ["10001"]
-    assert "\nDynamicUser=yes\n" in text_of("deploy/companion.service")
+    assert "\nDynamicUser=yes\n" in text_of("deploy/companion@.service")
 
 
 def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> None:
@@ -84,20 +84,12 @@ def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> N
     app.extensions["companion"].engine.dispose()
 
 
-def test_the_secrets_of_compose_are_files_and_each_is_used() -> None:
-    compose = text_of("deploy/compose.yaml")
-    named = set(re.findall(r"file: secrets/(\w+)", compose))
-    assert named == set(re.findall(r"/run/secrets/(\w+)", compose)) == {"database_url", "database_password"}
-    assert all(f"secrets/{name}" in text_of("docs/deploy.md") for name in named)
-    assert not (DEPLOY / "secrets").exists()
-
-
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="There is no systemd-analyze on this machine.")
 def test_systemd_understands_the_service(tmp_path: Path) -> None:
     """The program itself is not where the service expects it; another stands in for it."""
-    unit = tmp_path / "companion.service"
+    unit = tmp_path / "companion@8001.service"
     unit.write_text(
-        text_of("deploy/companion.service").replace("/opt/companion/bin/companion", shutil.which("true") or "")
+        text_of("deploy/companion@.service").replace("/opt/companion/bin/companion", shutil.which("true") or "")
     )
     ran = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
-    assert (ran.returncode, [line for line in ran.stderr.splitlines() if "companion.service" in line]) == (0, [])
+    assert (ran.returncode, [line for line in ran.stderr.splitlines() if "companion@8001.service" in line]) == (0, [])

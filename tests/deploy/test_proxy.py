@@ -6,7 +6,6 @@ import http.client
 from contextlib import closing
 
 from tests.deploy.front import NAME, Front
-from tests.ops.metrics_text import read
 from tests.waiting import LONG
 
 
@@ -90,7 +89,7 @@ def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> 
     connection = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
     with closing(connection):
         connection.request("GET", "/metrics")
-        assert read(connection.getresponse().read().decode())["companion_up", 'process="0"'] == 1
+        assert b"companion_streams" in connection.getresponse().read()
 
 
 def test_a_secret_is_not_packed_on_its_way(front: Front) -> None:
