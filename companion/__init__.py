@@ -47,15 +47,14 @@ def open_service(config: Mapping[str, Any]) -> TableService:
     settings.StartupError."""
     from companion.realtime.version_bus import VersionBus
     from companion.services import TableService
-    from companion.settings import StartupDelayed, StartupError
-    from companion.store.engine import DatabaseUnavailable, DatabaseUnusable, migrate, open_engine
+    from companion.settings import StartupError
+    from companion.store.engine import DatabaseUnusable, migrate, open_engine
 
     try:
         engine = open_engine(config["DATABASE_URL"])
         migrate(engine, partial(_copy_before_upgrade, str(config["DATABASE_URL"])))
     except DatabaseUnusable as refusal:
-        away = isinstance(refusal.__cause__, DatabaseUnavailable)
-        raise (StartupDelayed if away else StartupError)(str(refusal)) from refusal
+        raise StartupError(str(refusal)) from refusal
     return TableService(engine, VersionBus())
 
 

@@ -47,10 +47,6 @@ class StartupError(RuntimeError):
     """Raised if the companion cannot start. The message is a sentence for the person who started it."""
 
 
-class StartupDelayed(StartupError):
-    """Raised if the database does not answer at the moment; starting later may succeed."""
-
-
 def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the value of every setting by name. `overrides` go before all other sources; its DATA names the data
     folder. Raises StartupError: a setting is invalid, or a file can't be read."""

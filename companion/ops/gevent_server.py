@@ -1,4 +1,4 @@
-"""The HTTP server of one process: its listening socket, its limits, and serving until a signal stops it.
+"""The HTTP server: gevent's `WSGIServer` on a listening socket, until a signal stops it.
 
 The standard library must be patched by gevent before this module is imported (see `companion.cli.serve`).
 """
@@ -10,37 +10,40 @@ import errno
 import gc
 import signal
 import socket
-import time
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gevent
 from gevent.event import Event
+from gevent.pool import Pool
+from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
 from companion.ops import scheduler
-from companion.ops.connection_limits import CONNECTIONS_PER_ADDRESS, RESERVED_FILES
-from companion.ops.connections import Connections, max_connections
-from companion.ops.request_handler import Server
 from companion.settings import StartupError, root_url
-from companion.system.network import ANY, ANY_IPV6, home_addresses, phone_urls
+from companion.system.network import ANY, ANY_IPV6, home_addresses
 
 GRACE_SECONDS = 0.3
 """Seconds that requests in progress have to finish after the server was told to stop."""
 
-GC_THRESHOLD = 10_000
-"""New objects between two runs of the garbage collector."""
+IDLE_SECONDS = 75.0
+"""How long a connection may be silent, between two requests or within one. Longer than nginx's own limit, so that nginx
+never sends a form over a connection that is being closed."""
 
-ADDRESS_SECONDS = 5.0
-"""Seconds for which the addresses that are shown to people are cached."""
+ACKNOWLEDGE_MS = 45_000
+"""Milliseconds without an acknowledgement from a phone after which Linux closes its connection."""
+
+MAX_BODY = 64 << 20
+"""Bytes. No page takes so many. What a page does not read of a smaller body is read and thrown away."""
+
+MAX_FILES = 10_240
+"""The limit of open files and connections that is asked for. macOS allows no more than this."""
+
+RESERVED_FILES = 100
+"""Open files that are kept for the database and templates."""
 
 FIRST_FREE_PORT = 1024
 """Lower ports need special rights on Linux and macOS, but not on Windows."""
-
-MAX_FILES = 1 << 16
-MACOS_MAX_FILES = 10_240
-"""macOS promises "unlimited" and then allows no more than this."""
 
 NO_NETWORK = (
     "This computer has no network that phones could join. Join one and start again, "
@@ -99,29 +102,17 @@ def _bind_error_message(error: OSError, host: str, port: int) -> str:
 
 
 def raise_file_limit() -> int:
-    """Raise this process's limit of open files and sockets as far as the system allows, and return the new limit."""
+    """Raise this process's limit of open files as far as the system allows, up to MAX_FILES. Return the new limit."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
         return MAX_FILES
     soft, hard = (MAX_FILES if limit < 0 else limit for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
-    for wanted in (min(hard, MAX_FILES), min(hard, MACOS_MAX_FILES)):
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, soft), hard))
-            return max(wanted, soft)
+    wanted = max(soft, min(hard, MAX_FILES))
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
     return soft
-
-
-def max_streams(file_limit: int) -> int:
-    """Return how many event streams may be open with this limit of open files. Each phone needs two connections: one
-    for its stream and one for its pages."""
-    return max(file_limit - RESERVED_FILES, 0) // 2
-
-
-def make_limited_connections(behind_proxy: bool) -> Connections:
-    """Return an empty `Connections` with this computer's limits. Behind a proxy there is no limit per client address,
-    because all requests come from the proxy's address."""
-    return Connections(max_connections(raise_file_limit()), None if behind_proxy else CONNECTIONS_PER_ADDRESS)
 
 
 def listen_url(listener: socket.socket) -> str:
@@ -129,26 +120,50 @@ def listen_url(listener: socket.socket) -> str:
     return root_url(*listener.getsockname()[:2])
 
 
-def listener_phone_urls(listener: socket.socket, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach the server that listens on this socket, the likeliest first. If the
-    settings name an `address`, return only its URL."""
-    host, port = listener.getsockname()[:2]
-    return phone_urls(host, port, address)
+class Handler(WSGIHandler):
+    """Answers the requests of one connection."""
+
+    ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
+
+    def __init__(self, sock: Any, address: Any, server: Any) -> None:
+        super().__init__(sock, address, server)
+        sock.settimeout(IDLE_SECONDS)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else each answer waits 40 ms
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ACKNOWLEDGE_MS)
+
+    def handle(self) -> None:
+        with contextlib.suppress(OSError):  # a client that is gone before it reads that its request was malformed
+            super().handle()
+
+    def read_request(self, raw_requestline: str) -> Any:
+        """Read the head of a request. gevent answers a ValueError with 400; of any other error it prints a
+        traceback."""
+        try:
+            result = super().read_request(raw_requestline)
+        except Exception as error:
+            raise ValueError("malformed head") from error
+        # No browser sends a body in chunks, whose end nobody knows.
+        if self.headers.get("transfer-encoding") or (self.content_length or 0) > MAX_BODY:
+            raise ValueError("body refused")
+        return result
+
+    def handle_one_response(self) -> None:
+        super().handle_one_response()
+        # A client that sends many requests at once lets the others in. After a sleep of 0 the event loop might answer
+        # fifty of his before it looks for theirs.
+        gevent.sleep(0.001)
 
 
-def phone_urls_reader(listener: socket.socket) -> Callable[[], list[str]]:
-    """Return a function that returns the `listener_phone_urls` of this socket. The URLs are read again after
-    ADDRESS_SECONDS, because they change when a laptop moves to another network."""
-    addresses, expires = list[str](), float("-inf")
+class SilentEnviron(WSGISecureEnviron):
+    """A WSGI environ whose values gevent doesn't print with a traceback, as they may hold addresses and keys."""
 
-    def read_phone_urls() -> list[str]:
-        nonlocal addresses, expires
-        # While the server stops its listener is closed already, and the last requests are still answered.
-        if time.monotonic() >= expires and listener.fileno() >= 0:
-            addresses, expires = listener_phone_urls(listener), time.monotonic() + ADDRESS_SECONDS
-        return addresses
+    default_whitelist_keys = ()
 
-    return read_phone_urls
+
+class Server(WSGIServer):
+    handler_class = Handler
+    environ_class = SilentEnviron
 
 
 def serve(
@@ -156,50 +171,27 @@ def serve(
     app: Any,
     on_stop: Callable[[], None],
     on_ready: Callable[[], None],
-    jobs: scheduler.HourlyJobs | None = None,
-    behind_proxy: bool = False,
+    jobs: Sequence[scheduler.Job] = (),
 ) -> None:
-    """Serve the application until Ctrl-C, SIGTERM or SIGHUP.
+    """Serve the application and run its jobs until Ctrl-C, SIGTERM or SIGHUP. No request is logged, not even a
+    malformed one, as it may hold one-time keys.
 
-    `on_ready` is called once requests are answered, `on_stop` as soon as the server begins to stop.
-    """
+    `on_ready` is called once requests are answered, `on_stop` as soon as the server begins to stop."""
     stop = Event()
-    watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
-    try:
-        with running_server(listener, app, on_stop, jobs, behind_proxy):
-            gevent.spawn(on_ready)  # a browser may take its time to open
-            stop.wait()
-    finally:
-        for watcher in watchers:
-            watcher.cancel()
-
-
-@contextmanager
-def running_server(
-    listener: socket.socket,
-    app: Any,
-    on_stop: Callable[[], None],
-    jobs: scheduler.HourlyJobs | None,
-    behind_proxy: bool,
-    **environ: Any,
-) -> Iterator[None]:
-    """Context manager: serve and run the hourly jobs until the block ends; then call `on_stop` and let requests in
-    progress finish.
-
-    `environ` is added to every request's WSGI environ.
-    """
-    # With libuv, on Windows, gevent would print that it rounds our shortest pauses up to a millisecond.
-    warnings.filterwarnings("ignore", message="libuv only supports millisecond")
-    server = Server(listener, app, make_limited_connections(behind_proxy), **environ)
+    _watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
+    # Without SERVER_NAME gevent would look it up, which may wait for the network.
+    environ = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr}
+    pool = Pool(max(raise_file_limit() - RESERVED_FILES, 1))
+    server = Server(listener, app, log=None, error_log=None, spawn=pool, environ=environ)
     server.start()
-    tune_garbage_collector()
-    running = scheduler.start_jobs(jobs) if jobs else []
-    try:
-        yield
-    finally:
-        on_stop()
-        server.stop(timeout=GRACE_SECONDS)
-        scheduler.stop_jobs(running)
+    gc.freeze()  # a full collection of what the start made would hold up all requests for some 50 ms
+    gc.set_threshold(10_000, *gc.get_threshold()[1:])
+    running = scheduler.start_jobs(jobs)
+    gevent.spawn(on_ready)  # a browser may take its time to open
+    stop.wait()
+    on_stop()
+    server.stop(timeout=GRACE_SECONDS)
+    scheduler.stop_jobs(running)
 
 
 def stop_signals() -> list[int]:
@@ -207,10 +199,3 @@ def stop_signals() -> list[int]:
     or runs on Windows."""
     hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
     return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
-
-
-def tune_garbage_collector() -> None:
-    """Exclude the objects made during the start from garbage collection, and let new objects be collected less often. A
-    full collection would hold up all requests for some 50 ms."""
-    gc.freeze()
-    gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])

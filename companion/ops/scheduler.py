@@ -1,9 +1,10 @@
-"""Jobs that run every hour while the companion serves: they copy the database once a day, and remove expired tables."""
+"""Jobs that run while the companion serves: they copy the database once a day, remove expired tables, and follow what
+other processes store."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from companion.web.app import App
 
 HOUR = 3600.0
-"""Seconds between two runs of a job."""
+
+POLL_SECONDS = 2.0
+"""Seconds between two queries for what other processes stored."""
 
 FIRST_CLEANUP = 300.0
 """Seconds from the start to the first removal of expired tables: by then the pages that were open have reconnected."""
@@ -27,26 +30,32 @@ STOP_SECONDS = 3.0
 
 
 @dataclass(frozen=True)
-class HourlyJobs:
-    """Two functions that run every hour: `in_thread` runs in a thread, first when the server starts; `in_loop` runs in
-    the event loop, first after FIRST_CLEANUP seconds."""
+class Job:
+    """A function that runs every so many seconds, first after `first` seconds; if `in_thread`, in a thread instead of
+    the event loop."""
 
-    in_thread: Callable[[], None]
-    in_loop: Callable[[], None]
-
-
-def hourly_jobs(app: App) -> HourlyJobs:
-    """Return the hourly jobs of this application: the daily copy of its database, and removing its expired tables."""
-    backup_job = partial(_back_up_once_a_day, app.config["DATABASE_URL"])
-    return HourlyJobs(backup_job, partial(_remove_expired_tables, app.extensions["companion"]))
+    run: Callable[[], None]
+    every: float = HOUR
+    first: float = 0
+    in_thread: bool = False
 
 
-def start_jobs(jobs: HourlyJobs) -> list[Greenlet]:
-    """Run the jobs every hour from now on. Return their greenlets, for `stop_jobs`."""
+def jobs_of(app: App) -> list[Job]:
+    """Return the jobs of this application: the daily copy of its database, removing its expired tables, and following
+    what other processes store."""
+    service: TableService = app.extensions["companion"]
+    return [
+        Job(partial(_back_up_once_a_day, app.config["DATABASE_URL"]), in_thread=True),
+        Job(partial(_remove_expired_tables, service), first=FIRST_CLEANUP),
+        Job(service.follow_store, every=POLL_SECONDS, first=POLL_SECONDS),
+    ]
+
+
+def start_jobs(jobs: Iterable[Job]) -> list[Greenlet]:
+    """Run the jobs from now on. Return their greenlets, for `stop_jobs`."""
     import gevent
 
-    in_thread = partial(gevent.get_hub().threadpool.apply, jobs.in_thread)
-    return [gevent.spawn(_run_hourly, in_thread), gevent.spawn_later(FIRST_CLEANUP, _run_hourly, jobs.in_loop)]
+    return [gevent.spawn_later(job.first, _run_regularly, job) for job in jobs]
 
 
 def stop_jobs(running: list[Greenlet]) -> None:
@@ -58,16 +67,20 @@ def stop_jobs(running: list[Greenlet]) -> None:
         gevent.get_hub().threadpool.join()
 
 
-def _run_hourly(job: Callable[[], None]) -> None:
-    """Run the job every hour, for ever. A failure is printed and does not stop the next run."""
+def _run_regularly(job: Job) -> None:
+    """Run the job for ever. A failure does not stop the next run; of several in a row only the first is printed."""
     import gevent
 
+    run, failed = partial(gevent.get_hub().threadpool.apply, job.run) if job.in_thread else job.run, False
     while True:
         try:
-            job()
+            run()
+            failed = False
         except Exception:
-            gevent.get_hub().handle_error(job, *sys.exc_info())
-        gevent.sleep(HOUR)
+            if not failed:
+                gevent.get_hub().handle_error(job, *sys.exc_info())
+            failed = True
+        gevent.sleep(job.every)
 
 
 def _back_up_once_a_day(url: str) -> None:

@@ -15,24 +15,15 @@ STD_OUTPUT_HANDLE = -11
 ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4
 """Constants of Windows' console functions: the output handle, and the mode that turns escape codes on."""
 
-MANY_PHONES = 5000
-
-FEW_FILES = "This computer allows {files} open files, enough for about {phones} phones. Raise the limit with: ulimit -n"
-
 LOOP = "Only this computer can open this address. To play with phones, join a network and start without --host."
 
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 """The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
-def print_welcome(
-    url: str, other_urls: Sequence[str] = (), phone_limit: int = MANY_PHONES, file_limit: int = 0
-) -> None:
-    """Print the URL of the companion, a QR code of it if the terminal can draw one, and further URLs to try.
-
-    Below MANY_PHONES phones it also prints a warning about the limit of open files. A closed output (`companion |
-    head`) is not an error.
-    """
+def print_welcome(url: str, other_urls: Sequence[str] = ()) -> None:
+    """Print the URL of the companion, a QR code of it if the terminal can draw one, and further URLs to try. A closed
+    output (`companion | head`) is not an error."""
     lines = [f"The companion is at {url}"]
     if is_loopback_url(url):
         lines.append(LOOP)
@@ -40,8 +31,6 @@ def print_welcome(
         lines.append(f"\n{qr_code(url)}\n\nPhones on the same network can scan this.")
     if other_urls:
         lines.append(f"If phones can't open it, try {' or '.join(other_urls)}")
-    if phone_limit < MANY_PHONES:
-        lines.append(FEW_FILES.format(files=file_limit, phones=phone_limit))
     with contextlib.suppress(OSError):
         print(*lines, "Ctrl-C stops the companion.", sep="\n", flush=True)
 

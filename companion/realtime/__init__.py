@@ -1,1 +1,1 @@
-"""Tells open pages that a table has a newer version: the bus of versions, and the streams that carry them."""
+"""Tells open pages that a table has a newer version, by a stream of version numbers."""

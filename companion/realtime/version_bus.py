@@ -1,199 +1,152 @@
-"""Knows the newest version of each table, tells waiting requests and open streams of newer ones, and whose pages are
-open.
+"""Tells open pages of newer versions by server-sent events, and knows which seats have a page open in this process.
 
-It knows this process only; `services.pg_listener` publishes the versions that other processes wrote. A page learns of a
-new version in one of two ways: the version is written to its stream (`open_stream`), or its request blocks in
-`wait_for_newer`. Under the server gevent patches the standard library, so that waiting blocks only one greenlet.
+A stream carries version numbers and nothing about the table: each page then fetches its own fragments. What another
+process stored is read by `follow`, now and then.
 """
 
 from __future__ import annotations
 
-import socket
+import random
 import threading
-import time
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from typing import Any
 
-from companion.realtime.sse import NO_OWNER, OPENING, Seats, StreamOwner, Streams, version_event
+HEARTBEAT_SECONDS = 2.0
+"""Seconds between heartbeats. No browser reports that Wi-Fi was lost: a page notices it by a missing heartbeat."""
 
-CLOSED_SECONDS = 0.05
-"""Seconds that `wait_for_newer` takes on a closed bus, so that a caller that ignores `is_closed` can't loop quickly."""
+OPENING = "retry: 1000\n\n"
+HEARTBEAT = "event: beat\ndata:\n\n"
+"""A heartbeat as an event, so that the page's script receives it. Without one for long, the page reconnects."""
 
-ONLOOKERS = -1
-"""Stands for the pages of onlookers in the results of `open_pages`."""
+RECONNECT_MS = (500, 2500)
+"""When the server stops, each page waits a random time in this range before it reconnects, so that not all do so at
+once."""
+
+BIG_SCREEN = -2
+
+Seats = tuple[int | None, ...]
+"""The seats that a page shows: 0 is the host, None an onlooker, `BIG_SCREEN` a big screen."""
 
 
-class WaitingRequests:
-    """The requests that wait for a newer version of one table, each in a thread of its own. `count` is their number."""
+def version_event(version: int) -> str:
+    """Return the server-sent event that tells a page the table's newest version."""
+    return f"event: changed\nid: {version}\ndata: {version}\n\n"
+
+
+def reconnect_event() -> str:
+    """Return the last event before the server stops, which lets the page reconnect after a random time."""
+    return f"event: beat\nretry: {random.randint(*RECONNECT_MS)}\ndata:\n\n"
+
+
+class WatchedTable:
+    """A table with open pages. `news` is notified of what changes; `pages` counts the pages that show a seat."""
 
     def __init__(self) -> None:
-        self.condition, self.count, self.table_removed = threading.Condition(), 0, False
+        self.news, self.removed = threading.Condition(), False
+        self.pages: Counter[int | None] = Counter()
 
-    def wake(self, table_removed: bool = False) -> None:
-        """Let the waiting requests check for a newer version; if `table_removed`, end them."""
-        with self.condition:
-            self.table_removed = self.table_removed or table_removed
-            self.condition.notify_all()
+    def wake(self) -> None:
+        with self.news:
+            self.news.notify_all()
 
 
 class VersionBus:
-    """Tells open pages the number of a table's newest version.
-
-    `read_stored_versions` returns, for tables with the given codes, the newest versions in the store, which other
-    processes may have written.
-    """
+    """The newest version of each table, and the pages that follow it. Under the server gevent patches the standard
+    library, so that a stream that waits blocks one greenlet only."""
 
     def __init__(self) -> None:
-        self.read_stored_versions: Callable[[Collection[str]], Mapping[Any, int]] = self._published_versions
-        self.streams = Streams(self.newest_version, self._remove_pages_of_stream, self._poll)
+        self.is_closed, self.open_streams = False, 0
         self._newest: dict[str, int] = {}
-        self._waiters: dict[str, WaitingRequests] = {}
-        self._pages: dict[str, Counter[int | None]] = {}
+        self._watched: dict[str, WatchedTable] = {}
         self._lock = threading.Lock()
-        self._closed = False
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the server is about to stop, so that every stream must end."""
-        return self._closed
 
     def newest_version(self, code: str) -> int:
         """Return the newest version of this table that was published; 0 before any."""
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
-        """Tell streams and waiting requests that this table has this version. A version that is not newer than the last
-        published one is ignored."""
+        """Tell the open pages that this table has this version, unless they were told of a newer one."""
         with self._lock:
             if version <= self.newest_version(code):
                 return
             self._newest[code] = version
-            waiters = self._waiters.get(code)
-        if waiters:
-            waiters.wake()
-        self.streams.publish(code)
+            table = self._watched.get(code)
+        if table:
+            table.wake()
 
-    def open_stream(
-        self, sock: socket.socket, code: str, seen: int, newest: int, seats: Seats, owner: StreamOwner = NO_OWNER
-    ) -> None:
-        """Make a stream of this connection: write every version above `seen` to it from now on.
-
-        `newest` is the newest version in the store. `seats` are the seats that the page shows (0: the host, None: an
-        onlooker). `owner` is the client for whom the stream is counted.
-        """
-        self.publish(code, newest)
-        for seat in seats:
-            self.add_open_page(code, seat)
-        version = self.newest_version(code)
+    def stream(self, code: str, seen: int, seats: Seats) -> Generator[str]:
+        """Yield the events of one open page that shows version `seen`: each newer version, and heartbeats in between.
+        It ends when the table is removed or the server stops. A page that opens has published the stored version."""
+        table = self.add_page(code, seats)
         try:
-            self.streams.open(sock, code, seats, OPENING + (version_event(version) if version > seen else ""), owner)
-        except BaseException:
-            self._remove_pages_of_stream(code, seats)
-            raise
-
-    def wait_for_newer(self, code: str, seen: int, timeout: float) -> int | None:
-        """Wait until the table has a newer version than `seen`, and return it; None after `timeout` seconds, or when
-        the table is removed or the bus closed.
-
-        The bus knows only versions published since the process started; a page that opens asks the store first.
-        """
-        if self._closed:
-            time.sleep(min(timeout, CLOSED_SECONDS))
-            return None
-        waiters = self._add_waiter(code)
-        try:
-            with waiters.condition:
-                waiters.condition.wait_for(
-                    lambda: self._closed or waiters.table_removed or self.newest_version(code) > seen, timeout
-                )
-        finally:  # a greenlet may be killed while it waits
-            self._remove_waiter(code, waiters)
-        newest = 0 if self._closed or waiters.table_removed else self.newest_version(code)
-        return newest if newest > seen else None
+            yield OPENING
+            while not table.removed:
+                self._wait_for_newer(code, table, seen)
+                if self.is_closed:
+                    yield reconnect_event()
+                    return
+                newest = self.newest_version(code)
+                if not table.removed:
+                    yield version_event(newest) if newest > seen else HEARTBEAT
+                    seen = max(newest, seen)
+        finally:
+            self.remove_page(code, table, seats)
 
     def forget_table(self, code: str) -> None:
-        """Forget a removed table: end its streams and waiting requests. Another table may then get its code."""
+        """Forget a removed table and end its streams. Another table may then get its code."""
         with self._lock:
             self._newest.pop(code, None)
-            waiters = self._waiters.pop(code, None)
-        if waiters:
-            waiters.wake(table_removed=True)
-        self.streams.end_table(code)
+            table = self._watched.pop(code, None)
+        if table:
+            table.removed = True
+            table.wake()
 
-    def add_open_page(self, code: str, seat: int | None) -> None:
-        """Count one more open page of this seat (None: an onlooker's)."""
-        self._change_page_count(code, seat, 1)
-
-    def remove_open_page(self, code: str, seat: int | None) -> None:
-        """Count one open page less of this seat (None: an onlooker's)."""
-        self._change_page_count(code, seat, -1)
+    def follow(self, stored_versions: Callable[[Collection[str]], Mapping[Any, int]]) -> None:
+        """Publish what other processes stored for the tables that have open pages, and forget those that were removed,
+        also if another table has their code by now. `stored_versions` returns the versions in the store by code."""
+        known = {code: self.newest_version(code) for code in self._watched.copy()}
+        stored = stored_versions(known.keys()) if known else {}
+        for code, version in known.items():
+            if stored.get(code, -1) < version:
+                self.forget_table(code)
+            else:
+                self.publish(code, stored[code])
 
     def seats_online(self, code: str) -> frozenset[int]:
-        """Return the seats with at least one open page; 0 stands for the host's page."""
-        with self._lock:
-            return frozenset(seat for seat in self._pages.get(code, ()) if seat is not None)
+        """Return the seats with an open page; 0 stands for the host's page, `BIG_SCREEN` for a big screen."""
+        table = self._watched.get(code)
+        return frozenset(seat for seat in table.pages.copy() if seat is not None) if table else frozenset()
 
     def has_open_pages(self, code: str) -> bool:
         """Whether anybody has a page of this table open, even an onlooker."""
-        return code in self._pages
-
-    def open_pages(self) -> dict[str, frozenset[int]]:
-        """Return the seats whose pages are open, by table; `ONLOOKERS` stands for pages without a seat."""
-        with self._lock:
-            pages = {code: list(seats) for code, seats in self._pages.items()}
-        return {code: frozenset(ONLOOKERS if seat is None else seat for seat in seats) for code, seats in pages.items()}
-
-    def watched_tables(self) -> frozenset[str]:
-        """Return the codes of the tables that have an open stream or a waiting request."""
-        with self._lock:
-            return frozenset(self._waiters) | self.streams.table_codes
+        return code in self._watched
 
     def close(self) -> None:
-        """End all streams and waiting requests, so that the server can stop."""
-        self._closed = True
-        for waiters in list(self._waiters.values()):
-            waiters.wake()
-        self.streams.close()
+        """End all streams, so that the server can stop."""
+        self.is_closed = True
+        for table in [*self._watched.values()]:
+            table.wake()
 
-    def _poll(self, codes: Collection[str]) -> None:
-        """Publish the newest versions that other processes stored for these tables, and forget tables that were removed
-        from the store, also if another table has their code by now."""
-        known, stored = {code: self.newest_version(code) for code in codes}, self.read_stored_versions(codes)
-        for code in codes:
-            version = stored.get(code)
-            if version is None or version < known[code]:
-                self.forget_table(code)
-            else:
-                self.publish(code, version)
+    def _wait_for_newer(self, code: str, table: WatchedTable, seen: int) -> None:
+        """Wait until there is something to send, at most until the next heartbeat."""
+        with table.news:
+            table.news.wait_for(
+                lambda: self.is_closed or table.removed or self.newest_version(code) > seen, HEARTBEAT_SECONDS
+            )
 
-    def _published_versions(self, codes: Collection[str]) -> Mapping[str, int]:
-        """Return the newest published version of each of these tables, by code."""
-        return {code: self.newest_version(code) for code in codes}
-
-    def _remove_pages_of_stream(self, code: str, seats: Seats) -> None:
-        """Count the page of a closed stream as closed, for each of the seats that it showed."""
-        for seat in seats:
-            self.remove_open_page(code, seat)
-
-    def _change_page_count(self, code: str, seat: int | None, change: int) -> None:
-        """Add `change` to the number of open pages of this seat."""
+    def add_page(self, code: str, seats: Seats) -> WatchedTable:
+        """Count one more open page, which shows these seats."""
         with self._lock:
-            pages = self._pages.setdefault(code, Counter())
-            pages[seat] += change
-            if not pages[seat]:
-                del pages[seat]
-            if not pages:
-                del self._pages[code]
+            table = self._watched.setdefault(code, WatchedTable())
+            table.pages.update(seats)
+            self.open_streams += 1
+            return table
 
-    def _add_waiter(self, code: str) -> WaitingRequests:
+    def remove_page(self, code: str, table: WatchedTable, seats: Seats) -> None:
+        """Count one open page less."""
         with self._lock:
-            waiters = self._waiters.setdefault(code, WaitingRequests())
-            waiters.count += 1
-            return waiters
-
-    def _remove_waiter(self, code: str, waiters: WaitingRequests) -> None:
-        with self._lock:
-            waiters.count -= 1
-            if not waiters.count and self._waiters.get(code) is waiters:
-                del self._waiters[code]
+            table.pages -= Counter(seats)
+            self.open_streams -= 1
+            if not table.pages and self._watched.get(code) is table:
+                del self._watched[code]

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.services.dependencies import ServiceDependencies
-from companion.services.presence import Presence
 from companion.services.table_cache import UnknownTable
 from companion.store import event_log, retention
 from companion.store.event_log import TableGone
@@ -23,8 +22,8 @@ CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
 class Retention:
     """Reads and sets how long tables are kept, and removes tables."""
 
-    def __init__(self, dependencies: ServiceDependencies, version_bus: VersionBus, presence: Presence) -> None:
-        self.dependencies, self.version_bus, self.presence = dependencies, version_bus, presence
+    def __init__(self, dependencies: ServiceDependencies, version_bus: VersionBus) -> None:
+        self.dependencies, self.version_bus = dependencies, version_bus
 
     def find_retention(self, code: str) -> retention.RetentionPeriod:
         """Return for how many days the table is kept, and until when. Raises UnknownTable."""
@@ -57,20 +56,16 @@ class Retention:
         return [table.code for table in retention.expired_tables(self.dependencies.engine, self.dependencies.now())]
 
     def purge_expired(self, only_codes: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables that have no open page, and return their codes. If `only_codes` is given, tables
-        with other codes are not removed. If the disk is full or the database unavailable, stop early without an
-        exception."""
+        """Remove the expired tables that have no page open in this process, and return their codes. If `only_codes` is
+        given, tables with other codes are not removed. If the disk is full or the database unavailable, stop early
+        without an exception."""
         purged = []
         for code in retention.purge_expired(
-            self.dependencies.engine, self.dependencies.now(), self._has_open_page, only_codes
+            self.dependencies.engine, self.dependencies.now(), self.version_bus.has_open_pages, only_codes
         ):
             self._close_open_pages(code)
             purged.append(code)
         return purged
-
-    def _has_open_page(self, code: str) -> bool:
-        """Whether anybody has a page of this table open, in this process or another."""
-        return self.version_bus.has_open_pages(code) or self.presence.has_open_page(code)
 
     def _table_id(self, code: str) -> TableId:
         """Return the table's id without reading its log, which may be damaged. Raises UnknownTable."""

@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 
-from companion.realtime.sse import BIG_SCREEN
-from companion.realtime.version_bus import VersionBus
+from companion.realtime.version_bus import BIG_SCREEN, VersionBus
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.services import move_recorder, printed_copies
@@ -23,14 +22,13 @@ from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
 from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
 from companion.services.pass_device import PassedDevicePages
-from companion.services.presence import Presence
 from companion.services.rate_limit_counters import RateLimitCounters
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
 from companion.services.retention import Retention
 from companion.services.seat_claims import SeatClaims
 from companion.services.seat_transfer import SeatTransfer
 from companion.services.table_cache import TableCache, UnknownTable
-from companion.store import credentials, deal_secrets, event_log, pg_notify
+from companion.store import credentials, deal_secrets, event_log
 from companion.store.engine import (
     DatabaseMoved,
     DatabaseUnavailable,
@@ -62,7 +60,7 @@ class TableService:
     keys, the archive and so on.
 
     A `code` is the four letters of a table, in upper or lower case. Methods raise UnknownTable if no table has the
-    code, except `table_exists`, `wait_for_version`, `stored_version`, `seats_online` and `has_big_screen`.
+    code, except `table_exists`, `seats_online` and `has_big_screen`.
     """
 
     def __init__(
@@ -75,9 +73,6 @@ class TableService:
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
-        self.presence = Presence(
-            secrets.token_hex(4), version_bus.open_pages, partial(pg_notify.notify_presence, engine)
-        )
         self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(engine, now), now, random_bytes)
         self.recorder = MoveRecorder(self.dependencies, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
@@ -86,12 +81,10 @@ class TableService:
         self.seat_claims = SeatClaims(self.dependencies, self.access, self.recorder)
         self.pass_device = PassedDevicePages(self.dependencies, self.recorder)
         self.host_devices = HostDevices(self.dependencies, self.access, self.recorder)
-        self.retention = Retention(self.dependencies, version_bus, self.presence)
+        self.retention = Retention(self.dependencies, version_bus)
         self.archive = Archive(self.dependencies, self.recorder)
-        version_bus.read_stored_versions = partial(event_log.newest_versions, engine)
         self._replays = ReplayCache()
-        self._next_query_at = 0.0
-        self._database_moved = False
+        self._database_away = self._database_moved = False
         self._log_disk_full_at = 0.0
 
     @property
@@ -181,33 +174,27 @@ class TableService:
 
     # Following tables
 
-    def wait_for_version(self, code: str, seen: int, timeout: float) -> int | None:
-        """Wait until the table has a newer version than `seen`, and return it; None after `timeout` seconds."""
-        return self.version_bus.wait_for_newer(code.upper(), seen, timeout)
-
-    def stored_version(self, code: str) -> Version | None:
-        """Return the table's newest version in the database; None if the table is gone.
-
-        While the database does not answer, return the last published version instead. After a query that failed, the
-        database is not queried for as long as that query took.
-        """
-        code, asked_at = code.upper(), time.monotonic()
-        if asked_at >= self._next_query_at:
-            try:
-                return event_log.newest_versions(self.engine, [code]).get(Code(code))
-            except DatabaseUnavailable:
-                now = time.monotonic()
-                self._next_query_at = now + (now - asked_at)
-        return Version(self.version_bus.newest_version(code))
+    def follow_store(self) -> None:
+        """Tell open pages what other processes stored, in one query. Log once that the database does not answer, and
+        once that it does again."""
+        try:
+            self.version_bus.follow(partial(event_log.newest_versions, self.engine))
+        except DatabaseUnavailable:
+            if not self._database_away:
+                logs.log_event("database-away", "The database doesn't answer.")
+            self._database_away = True
+            return
+        if self._database_away:
+            logs.log_event("database-answers", "The database answers again.")
+        self._database_away = False
 
     def seats_online(self, code: str) -> frozenset[int]:
-        """Return the seats whose phones have a page of the table open now, in any process; 0 stands for the host."""
-        return (self.version_bus.seats_online(code.upper()) | self.presence.seats_online(code.upper())) - {BIG_SCREEN}
+        """Return the seats whose phones have a page of the table open now, in this process; 0 stands for the host."""
+        return self.version_bus.seats_online(code.upper()) - {BIG_SCREEN}
 
     def has_big_screen(self, code: str) -> bool:
-        """Whether a big screen shows the table now, in any process."""
-        code = code.upper()
-        return BIG_SCREEN in self.version_bus.seats_online(code) or BIG_SCREEN in self.presence.seats_online(code)
+        """Whether a big screen shows the table now, in this process."""
+        return BIG_SCREEN in self.version_bus.seats_online(code.upper())
 
     def is_database_available(self) -> bool:
         """Whether the database answers and holds the companion's tables."""

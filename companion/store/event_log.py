@@ -17,7 +17,6 @@ from sqlalchemy import Engine, bindparam, insert
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
-from companion.store import pg_notify
 from companion.store.engine import Source, Transaction, read_session, write_session
 from companion.store.event_json import decode_event, encode_event
 from companion.store.models import OWNED, LogEntryRow, TableId, TableRow
@@ -92,7 +91,6 @@ def open_table(
             _insert_entries(session, table_id, Version(0), act, idempotency_key, mover, events)
             for write in extra_writes:
                 write(session, table_id)
-            pg_notify.notify_version(session, table_id, pg_notify.RESET)
             return table_id
     except IntegrityError as error:
         if find_table(engine, code) is None:
@@ -192,7 +190,6 @@ def append_events(
         entries = _insert_entries(session, table_id, expected_version, act, idempotency_key, mover, events)
         for write in extra_writes:
             write(session, table_id)
-        pg_notify.notify_version(session, table_id, expected_version + len(entries))
     return entries
 
 
@@ -213,7 +210,6 @@ def find_accepted_act(source: Source, table_id: TableId, mover: str, idempotency
 def purge_table(source: Source, table_id: TableId) -> None:
     """Delete a table and every row that belongs to it. Its code may be given to a new table; its id never is."""
     with write_session(source, table_id) as session:
-        pg_notify.notify_version(session, table_id, pg_notify.RESET)
         for model in OWNED:
             session.exec(delete(model).where(col(model.table_id) == table_id))
         session.exec(delete(TableRow).where(col(TableRow.id) == table_id))

@@ -22,7 +22,6 @@ PACKAGE = Path(__file__).parents[1]
 LEVELS = {
     **dict.fromkeys(("start-refused", "copy-refused"), logging.ERROR),
     **dict.fromkeys(("database-away", "database-moved", "disk-full", "unknown-setting"), logging.WARNING),
-    **dict.fromkeys(("others-not-heard", "others-not-told"), logging.WARNING),
 }
 """The log levels of events that the operator should look at; all other events have the level INFO."""
 
@@ -52,8 +51,6 @@ def configure_log(log_format: str) -> None:
     """Set the format of this process's log: `json` for lines of JSON, empty for sentences."""
     if log_format != "json":
         return
-    from gevent import monkey
-
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
     logging.getLogger().handlers = [handler]
@@ -61,8 +58,7 @@ def configure_log(log_format: str) -> None:
     LOGGER.setLevel(logging.INFO)
     sys.excepthook = lambda *failure: _log_failure(failure)
     threading.excepthook = lambda args: _log_failure((args.exc_type, args.exc_value, args.exc_traceback))
-    if monkey.is_module_patched("socket"):  # not in a process that only starts workers: each configures its own log
-        _log_greenlet_failures()
+    _log_greenlet_failures()
 
 
 def is_log_json() -> bool:

@@ -40,6 +40,9 @@ VIRTUAL = re.compile(
 """Matches the names of network interfaces to containers and virtual computers. Phones use one only if it has the
 default route."""
 
+ADDRESS_SECONDS = 5.0
+"""Seconds for which the addresses that are shown to people are cached."""
+
 REREAD_SECONDS = 1.0
 """Seconds between two readings of the addresses, however many requests name an unknown host."""
 
@@ -88,6 +91,20 @@ def phone_urls_at_listen_url(listen_url: str, address: str = "") -> list[str]:
     """Return the `phone_urls` of a server that listens at this URL."""
     parts = urlsplit(listen_url)
     return phone_urls(parts.hostname or "", parts.port or 80, address)
+
+
+def phone_urls_reader(listen_url: str) -> Callable[[], list[str]]:
+    """Return a function that returns the `phone_urls_at_listen_url`. They are read again after ADDRESS_SECONDS, because
+    they change when a laptop moves to another network."""
+    urls, expires = list[str](), float("-inf")
+
+    def read_phone_urls() -> list[str]:
+        nonlocal urls, expires
+        if time.monotonic() >= expires:
+            urls, expires = phone_urls_at_listen_url(listen_url), time.monotonic() + ADDRESS_SECONDS
+        return urls
+
+    return read_phone_urls
 
 
 def is_loopback_url(url: str) -> bool:

@@ -1,4 +1,4 @@
-"""SIGHUP, as a closed terminal sends it, stops the companion with all its processes."""
+"""SIGHUP, as a closed terminal sends it, stops the companion."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgres import Server
 from tests.waiting import LONG, until
 
 fcntl = pytest.importorskip("fcntl", reason="Windows has no terminals that hang up")
@@ -27,7 +26,7 @@ def become_the_terminal() -> None:
 
 
 @contextmanager
-def in_terminal(data: Path, *options: str, ignored: bool = False) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def in_terminal(data: Path, ignored: bool = False) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The companion in a terminal of its own, and our end of that terminal; it answers already."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
@@ -38,7 +37,7 @@ def in_terminal(data: Path, *options: str, ignored: bool = False) -> Iterator[tu
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
     process = subprocess.Popen(
-        [*command, "--data", str(data), *options],
+        [*command, "--data", str(data)],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -91,40 +90,10 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="Th
 
 
 @needs_proc
-def test_a_closed_terminal_stops_a_companion_of_one_process(tmp_path: Path) -> None:
+def test_a_closed_terminal_stops_the_companion(tmp_path: Path) -> None:
     with in_terminal(tmp_path / "data") as (process, terminal):
         os.close(terminal)
         assert process.wait(LONG) == 0
-        assert wait_for(0, process.pid) == set()
-
-
-@pytest.fixture
-def on_postgres(postgres_server: Server) -> Iterator[None]:
-    """The companion starts on a new database of PostgreSQL."""
-    with postgres_server.database() as address, pytest.MonkeyPatch.context() as environment:
-        environment.setenv("COMPANION_DATABASE_URL", address)
-        yield
-
-
-@pytest.mark.long
-@needs_proc
-@pytest.mark.usefixtures("on_postgres")
-def test_a_closed_terminal_stops_all_workers(tmp_path: Path) -> None:
-    with in_terminal(tmp_path / "data", "--workers", "2") as (process, terminal):
-        wait_for(3, process.pid)
-        os.close(terminal)
-        assert process.wait(LONG) == 0
-        assert wait_for(0, process.pid) == set()
-
-
-@needs_proc
-@pytest.mark.long
-@pytest.mark.usefixtures("on_postgres")
-def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path) -> None:
-    with in_terminal(tmp_path / "data", "--workers", "2") as (process, _):
-        wait_for(3, process.pid)
-        process.kill()
-        process.wait(LONG)
         assert wait_for(0, process.pid) == set()
 
 
@@ -133,16 +102,5 @@ def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path
 def test_under_nohup_the_companion_serves_on(tmp_path: Path) -> None:
     with in_terminal(tmp_path / "data", ignored=True) as (process, _):
         assert ignores_hang_ups(process.pid)
-        process.terminate()
-        assert process.wait(LONG) == 0
-
-
-@needs_proc
-@pytest.mark.long
-@pytest.mark.usefixtures("on_postgres")
-def test_under_nohup_all_workers_serve_on(tmp_path: Path) -> None:
-    with in_terminal(tmp_path / "data", "--workers", "2", ignored=True) as (process, _):
-        workers = wait_for(3, process.pid)
-        until(lambda: all(ignores_hang_ups(pid) for pid in workers))
         process.terminate()
         assert process.wait(LONG) == 0

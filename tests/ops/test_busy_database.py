@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ops.request_handler import SilentEnviron
+from companion.ops.gevent_server import SilentEnviron
 from companion.store.engine import BUSY_SECONDS
 from tests.bench.served import Caller, Served, open_table
 from tests.waiting import LONG

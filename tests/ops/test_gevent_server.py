@@ -1,4 +1,4 @@
-"""The server: small answers leave at once, no request is logged, and Ctrl-C stops it."""
+"""The server: small answers leave at once, streams are told, no request is logged, and Ctrl-C stops it."""
 
 from __future__ import annotations
 
@@ -8,62 +8,45 @@ import os
 import re
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import gevent
 import pytest
 
 from companion.ops import gevent_server, scheduler
 from companion.settings import StartupError
-from companion.system import network
 from tests.waiting import until
 
 # A small application in the companion's place: streams that wait for ever, and pages that fail.
 PROGRAM = """
 from gevent import monkey
 monkey.patch_all()
-import socket
-from companion.ops import request_handler, gevent_server
+import time
+from companion.ops import gevent_server
 from companion.realtime.version_bus import VersionBus
 
 live = VersionBus()
-taken = []
 
 def app(environ, answer):
     path = environ["PATH_INFO"]
     if path == "/fail":
         raise ZeroDivisionError("oh")
+    if path == "/busy":
+        until = time.perf_counter() + 0.005
+        while time.perf_counter() < until:
+            pass
     answer("200 OK", [("Content-Type", "text/event-stream" if path == "/stream" else "text/plain")])
-    if path == "/taken":
-        return Taken()
-    if path == "/nodelay":
-        return [str(taken[-1].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)).encode()]
-    return stream() if path == "/stream" else [b"here"]
+    return (text.encode() for text in live.stream("KRTN", 0, (1,))) if path == "/stream" else [b"here"]
 
-def stream():
-    yield b": open\\n\\n"
-    while True:
-        live.wait_for_newer("KRTN", 0, 60)
-        yield b":\\n\\n"
-
-class Taken:
-    def take_connection(self, sock):
-        live.open_stream(sock, "KRTN", 0, 7, ())
-
-    def __iter__(self):
-        yield b"kept"
-
-class Handler(request_handler.Handler):
-    def __init__(self, sock, *rest):
-        taken.append(sock)
-        super().__init__(sock, *rest)
-
-gevent_server.Server.handler_class = Handler
 listener = gevent_server.listen("127.0.0.1", 0)
-url = gevent_server.listener_phone_urls(listener)[0]
+url = gevent_server.listen_url(listener)
 gevent_server.serve(listener, app, live.close, lambda: print(url, flush=True))
 print("ended", flush=True)
 """
@@ -114,11 +97,11 @@ def get(port: int, path: str) -> tuple[int, bytes]:
     return answer.status, body
 
 
-def open_stream(port: int, path: str = "/stream", wanted: bytes = b": open") -> socket.socket:
+def open_stream(port: int) -> socket.socket:
     stream = socket.create_connection(("127.0.0.1", port), timeout=30)
-    stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
     received = b""
-    while wanted not in received:
+    while b"retry: 1000" not in received:
         received += stream.recv(4096)
     return stream
 
@@ -132,65 +115,98 @@ def rest_of(stream: socket.socket) -> bytes:
 
 
 def test_small_answers_are_sent_at_once(port_of_one_that_stays: int) -> None:
-    status, body = get(port_of_one_that_stays, "/nodelay")
-    assert status == 200
-    assert int(body) != 0
+    """Without TCP_NODELAY each would wait for the acknowledgement of its head, 40 ms on Linux."""
+    begun = time.perf_counter()
+    connection = http.client.HTTPConnection("127.0.0.1", port_of_one_that_stays, timeout=30)
+    for _ in range(50):
+        connection.request("GET", "/")
+        assert connection.getresponse().read() == b"here"
+    connection.close()
+    assert time.perf_counter() - begun < 50 * 0.03
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_it_stops_at_once_with_open_streams_and_idle_connections(started: Start, name: str) -> None:
+def test_it_stops_at_once_and_asks_phones_to_reconnect(started: Start, name: str) -> None:
     process, port = started()
     streams = [open_stream(port) for _ in range(5)]
     idle = socket.create_connection(("127.0.0.1", port))
     process.send_signal(getattr(signal, name))
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (0, "ended\n", "")
-    for connection in (*streams, idle):
-        connection.close()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
-def test_phones_are_asked_to_reconnect_before_the_server_ends(started: Start) -> None:
-    process, port = started()
-    streams = [open_stream(port, "/taken", b"id: 7\n") for _ in range(5)]
-    process.terminate()
-    assert process.communicate(timeout=30) == ("ended\n", "")
     for stream in streams:
-        assert re.fullmatch(rb"..\r\nevent: beat\nretry: \d+\ndata:\n\n\r\n0\r\n\r\n", rest_of(stream))
+        assert re.search(rb"event: beat\nretry: \d+\ndata:\n\n\r\n0\r\n\r\n$", rest_of(stream))
         stream.close()
+    idle.close()
 
 
-def test_an_answer_that_takes_the_connection_gets_it_in_http_1_1_alone(port_of_one_that_stays: int) -> None:
-    """What is older knows no chunks, and gets the answer line by line."""
-    open_stream(port_of_one_that_stays, "/taken", b"retry: 1000").close()
-    with socket.create_connection(("127.0.0.1", port_of_one_that_stays), timeout=30) as old:
-        old.sendall(b"GET /taken HTTP/1.0\r\nHost: localhost\r\n\r\n")
-        assert rest_of(old).endswith(b"\r\n\r\nkept")
-
-
-def test_a_stream_requested_with_a_body_is_sent_too(started: Start) -> None:
-    process, port = started()
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as odd:
-        odd.sendall(b"GET /taken HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
-        heard = b""
-        while b"id: 7\n" not in heard:
-            heard += odd.recv(4096)
-    process.terminate()
-    assert process.communicate(timeout=30) == ("ended\n", "")
+def test_200_streams_at_once_are_told(port_of_one_that_stays: int) -> None:
+    streams = [open_stream(port_of_one_that_stays) for _ in range(200)]
+    for stream in streams:
+        assert b"event: beat" in stream.recv(4096)
+        stream.close()
 
 
 def test_errors_print_nothing_of_a_request(started: Start) -> None:
     process, port = started()
     assert get(port, "/t/KRTN/hand-over/topsecret?key=topsecret")[0] == 200
     assert get(port, "/fail?key=topsecret")[0] == 500
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as bad:
-        bad.sendall(b"GET /topsecret HTTP/9.9\r\nHost: localhost\r\nCookie: topsecret\r\n\r\n")
-        assert b"400" in bad.recv(4096)
     process.terminate()
     out, err = process.communicate(timeout=30)
     assert "ZeroDivisionError" in err
-    assert "topsecret" not in out + err
+    assert "topsecret" not in out + err and "127.0.0.1" not in err
+
+
+HEADS = (
+    "POST / HTTP/1.1\r\nContent-Length: " + "9" * 400,
+    "POST / HTTP/1.1\r\nContent-Length: " + "9" * 5000,
+    "POST / HTTP/1.1\r\nContent-Length: -1",
+    "POST / HTTP/1.1\r\nContent-Length: x",
+    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked",
+    "GET / HTTP/1",
+    "GET / HTTP/9.9",
+    "GET / HTTP/1.1\r\n" + "X: topsecret\r\n" * 200,
+    "GET",
+)
+
+
+def test_a_malformed_head_is_answered_by_400_and_not_printed(started: Start) -> None:
+    process, port = started()
+    for head in HEADS:
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+            client.sendall(f"{head}\r\n\r\n".encode())
+            assert client.recv(4096).startswith(b"HTTP/1.1 400 "), head
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+
+
+def test_a_client_that_breaks_off_causes_no_error(started: Start) -> None:
+    process, port = started()
+    form = "POST / HTTP/1.1\r\nContent-Length: 500\r\n\r\nx"
+    for part in ("", "GET", "GET / HTTP/1.1\r\nHo", form, "GET /\r\n\r\n", "GET /stream HTTP/1.1\r\n\r\n", "?\r\n\r\n"):
+        for linger in (b"\1\0\0\0\0\0\0\0", b"\0\0\0\0\0\0\0\0"):  # by a reset, and as usual
+            with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+                client.sendall(part.encode())
+    assert get(port, "/") == (200, b"here")
+    process.terminate()
+    assert process.communicate(timeout=30) == ("ended\n", "")
+
+
+@pytest.mark.alone
+def test_a_client_that_sends_requests_without_waiting_does_not_stall_six_players(port_of_one_that_stays: int) -> None:
+    """Best effort: an answer of theirs waits for a few of his, not for all of them."""
+    with socket.create_connection(("127.0.0.1", port_of_one_that_stays), timeout=30) as greedy:
+        greedy.sendall(b"GET /busy HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)  # five seconds of work
+        with ThreadPoolExecutor(6) as players:
+            waits = [players.submit(waited_for, port_of_one_that_stays) for _ in range(60)]
+            assert statistics.median(wait.result() for wait in waits) < 0.1
+
+
+def waited_for(port: int) -> float:
+    begun = time.perf_counter()
+    assert get(port, "/busy")[0] == 200
+    return time.perf_counter() - begun
 
 
 def test_a_taken_port_is_reported_with_a_sentence() -> None:
@@ -225,30 +241,6 @@ def test_without_a_network_a_sentence_says_what_to_do(monkeypatch: pytest.Monkey
     gevent_server.listen("127.0.0.1", 0).close()
 
 
-def test_the_shown_addresses_are_the_home_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
-    with gevent_server.listen("0.0.0.0", 0) as everywhere, gevent_server.listen("127.0.0.1", 0) as here:
-        ports = [listener.getsockname()[1] for listener in (everywhere, here)]
-        assert gevent_server.listener_phone_urls(everywhere) == [
-            f"http://192.168.1.20:{ports[0]}/",
-            f"http://10.0.0.5:{ports[0]}/",
-        ]
-        assert gevent_server.listener_phone_urls(here) == [f"http://127.0.0.1:{ports[1]}/"]
-        assert gevent_server.listener_phone_urls(here, "gold.example") == [f"http://gold.example:{ports[1]}/"]
-        assert gevent_server.listen_url(everywhere) == f"http://0.0.0.0:{ports[0]}/"
-
-
-def test_the_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, read = [100.0], iter([["192.168.1.20"], ["10.0.0.7"], []])
-    monkeypatch.setattr(network, "home_addresses", lambda: next(read))
-    monkeypatch.setattr(gevent_server.time, "monotonic", lambda: clock[0])
-    with gevent_server.listen("0.0.0.0", 0) as everywhere:
-        now, port = gevent_server.phone_urls_reader(everywhere), everywhere.getsockname()[1]
-        assert now() == now() == [f"http://192.168.1.20:{port}/"]
-        clock[0] += gevent_server.ADDRESS_SECONDS
-        assert now() == now() == [f"http://10.0.0.7:{port}/"]
-
-
 HAS_IPV6 = socket.has_dualstack_ipv6()
 
 
@@ -262,30 +254,12 @@ def test_a_network_without_ipv4_is_served_over_ipv6(monkeypatch: pytest.MonkeyPa
             socket.create_connection((reached, port), timeout=5).close()
 
 
-def test_objects_made_during_the_start_are_not_garbage_collected() -> None:
-    code = (
-        "import gc; from companion.ops import gevent_server; made = [[]]; gevent_server.tune_garbage_collector();"
-        "kept = gc.get_freeze_count(); lost = []; lost.append(lost); del lost;"
-        "print(kept > 10_000, gc.isenabled(), gc.get_threshold()[0] == gevent_server.GC_THRESHOLD, gc.collect() > 0)"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    assert result.stdout.split() == ["True"] * 4
-
-
-def test_the_shown_address_stays_while_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gevent_server, "ADDRESS_SECONDS", 0.0)
-    with gevent_server.listen("127.0.0.1", 0) as listener:
-        ask = gevent_server.phone_urls_reader(listener)
-        address = ask()
-    assert ask() == address
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
 @pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (5000, 5000), (10**9, gevent_server.MAX_FILES)])
 def test_the_limit_of_open_files_is_raised_as_far_as_allowed(hard: int, allowed: int) -> None:
     code = f"""
 import resource
-from companion.ops import gevent_server, scheduler, terminal
+from companion.ops import gevent_server
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (300, min(most, {hard})))
 print(gevent_server.raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0], min(most, {allowed}))
@@ -294,22 +268,17 @@ print(gevent_server.raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFIL
     assert len(output) == 3 and len(set(output)) == 1, output
 
 
-def test_a_job_that_fails_is_printed_and_runs_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(scheduler, "HOUR", 0.01)
-    monkeypatch.setattr(scheduler, "FIRST_CLEANUP", 0)
-    hours: list[int] = []
+def test_a_job_that_fails_is_printed_once_and_runs_again(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = count(1)
 
-    def fails_at_first() -> None:
-        hours.append(len(hours))
-        if len(hours) == 1:
+    def fails_twice() -> None:
+        if next(runs) < 3:
             raise ZeroDivisionError("oh")
 
-    running = scheduler.start_jobs(scheduler.HourlyJobs(lambda: None, fails_at_first))
-    until(lambda: len(hours) > 1, gevent.sleep)
+    running = scheduler.start_jobs([scheduler.Job(fails_twice, every=0.01)])
+    until(lambda: next(runs) > 6, gevent.sleep)
     gevent.killall(running)
-    assert "ZeroDivisionError: oh" in capsys.readouterr().err
+    assert capsys.readouterr().err.count("ZeroDivisionError: oh") == 1
 
 
 @pytest.fixture
@@ -322,7 +291,7 @@ def copying() -> Iterator[tuple[list[gevent.Greenlet], threading.Event, list[str
         assert may_end.wait(30)
         copied.append("all")
 
-    hours = scheduler.start_jobs(scheduler.HourlyJobs(copy, lambda: None))
+    hours = scheduler.start_jobs([scheduler.Job(copy, in_thread=True)])
     until(begun.is_set, gevent.sleep)
     yield hours, may_end, copied
     may_end.set()

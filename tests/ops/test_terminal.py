@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from qrcode import QRCode
 
-from companion.ops import gevent_server, terminal
+from companion.ops import terminal
 
 
 def test_the_qr_code_in_the_terminal_holds_the_url_in_capitals() -> None:
@@ -45,14 +45,6 @@ def test_the_terminal_says_what_to_do_about_an_address_that_no_phone_reaches(
 ) -> None:
     terminal.print_welcome("http://127.0.0.1:8000/")
     assert "Only this computer can open this address." in capsys.readouterr().out
-
-
-def test_a_low_limit_of_open_files_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal.print_welcome("http://192.168.1.20:8000/", (), gevent_server.max_streams(700), 700)
-    assert capsys.readouterr().out.splitlines()[1:] == [
-        "This computer allows 700 open files, enough for about 300 phones. Raise the limit with: ulimit -n",
-        "Ctrl-C stops the companion.",
-    ]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks for a Linux desktop")

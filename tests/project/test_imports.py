@@ -21,13 +21,13 @@ ALLOWED: dict[str, set[str]] = {
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "system": {"companion.settings", "gevent", "ifaddr"},
-    "realtime": {"gevent"},
+    "realtime": set(),
     "services": {
         *("companion.rules", "companion.table", "companion.archive", "companion.store", "companion.realtime"),
         "companion.system.logs",
     },
     "web": {
-        *("companion.services", "companion.rules", "companion.messages", "companion.realtime.sse"),
+        *("companion.services", "companion.rules", "companion.messages", "companion.realtime.version_bus"),
         # To name a move, to draw what one viewer may see, and the viewer that both are for.
         *("companion.table.moves", "companion.table.views", "companion.table.viewer"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
@@ -50,8 +50,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "ops": {
         *("companion.settings", "companion.services", "companion.store.backups", "companion.system"),
-        *("companion.web.app", "companion.web.metrics"),
-        *("companion.build_app", "gevent", "gunicorn", "prometheus_client", "qrcode"),
+        *("companion.web.app", "gevent", "qrcode"),
     },
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},

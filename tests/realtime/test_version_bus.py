@@ -1,115 +1,114 @@
-"""Waiting for versions, and who has pages open."""
+"""What the stream of an open page says, and who has pages open."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.realtime.version_bus import VersionBus
-from tests.waiting import LONG, until
+from companion.realtime import version_bus
+from companion.realtime.version_bus import HEARTBEAT, OPENING, VersionBus, version_event
+from tests.waiting import LONG
 
 
-def test_a_missed_version_is_returned_at_once() -> None:
-    live = VersionBus()
-    live.publish("KRTN", 7)
-    assert live.wait_for_newer("KRTN", 6, LONG) == 7
+@pytest.fixture
+def live() -> VersionBus:
+    bus = VersionBus()
+    bus.publish("KRTN", 7)
+    return bus
 
 
-def test_waiting_for_a_newer_version_times_out() -> None:
-    live = VersionBus()
-    live.publish("KRTN", 7)
-    live.publish("LMNP", 99)
-    assert live.wait_for_newer("KRTN", 7, 0.01) is None
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Heartbeats come at once."""
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
 
 
-def test_an_older_version_is_ignored() -> None:
-    live = VersionBus()
-    live.publish("KRTN", 7)
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No heartbeat comes."""
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 10 * LONG)
+
+
+def opened(live: VersionBus, seen: int, *seats: int | None) -> Generator[str]:
+    page = live.stream("KRTN", seen, seats or (None,))
+    assert next(page) == OPENING
+    return page
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_stream_sends_newer_versions_of_its_table_and_heartbeats_in_between(live: VersionBus) -> None:
+    page = opened(live, 6)
+    assert [next(page), next(page)] == [version_event(7), HEARTBEAT]
     live.publish("KRTN", 6)
-    assert live.wait_for_newer("KRTN", 5, LONG) == 7
-    assert live.wait_for_newer("KRTN", 7, 0.01) is None
+    live.publish("LMNP", 99)
+    assert next(page) == HEARTBEAT
+    live.publish("KRTN", 8)
+    live.publish("KRTN", 9)
+    assert [next(page), next(page)] == [version_event(9), HEARTBEAT]
 
 
-def test_all_waiting_requests_get_the_new_version() -> None:
-    live = VersionBus()
+@pytest.mark.usefixtures("never")
+def test_all_streams_of_a_table_are_told_at_once(live: VersionBus) -> None:
+    pages = [opened(live, 7) for _ in range(20)]
     with ThreadPoolExecutor(20) as pool:
-        waiting = [pool.submit(live.wait_for_newer, "KRTN", 3, LONG) for _ in range(20)]
-        until(lambda: "KRTN" in live.watched_tables())
-        live.publish("KRTN", 4)
-        assert [waiter.result() for waiter in waiting] == [4] * 20
+        waiting = [pool.submit(next, page) for page in pages]
+        live.publish("KRTN", 8)
+        assert [waiter.result(LONG) for waiter in waiting] == [version_event(8)] * 20
 
 
-def test_no_version_is_lost_between_two_waits() -> None:
-    live = VersionBus()
-
-    def follow() -> int:
-        seen = 0
-        while seen < 500:
-            seen = live.wait_for_newer("KRTN", seen, LONG) or seen
-        return seen
-
-    with ThreadPoolExecutor(4) as pool:
-        following = [pool.submit(follow) for _ in range(4)]
-        for version in range(1, 501):
-            live.publish("KRTN", version)
-        assert [follower.result() for follower in following] == [500] * 4
-
-
-def test_closing_ends_all_waiting_requests_and_new_ones_at_once() -> None:
-    live = VersionBus()
-    with ThreadPoolExecutor(8) as pool:
-        waiting = [pool.submit(live.wait_for_newer, f"TABLE {n}", 0, 10 * LONG) for n in range(8)]
-        until(lambda: len(live.watched_tables()) == 8)
-        live.close()
-        assert [waiter.result(LONG) for waiter in waiting] == [None] * 8
-    assert live.is_closed
-    assert live.wait_for_newer("KRTN", 0, LONG) is None
-
-
-def test_a_table_with_the_code_of_a_deleted_one_has_its_own_versions() -> None:
-    live = VersionBus()
-    live.publish("KRTN", 300)
-    live.forget_table("KRTN")
-    live.publish("KRTN", 2)
-    assert live.wait_for_newer("KRTN", 1, LONG) == 2
-
-
-def test_forgetting_a_table_ends_its_waiting_requests() -> None:
-    live = VersionBus()
-    live.publish("KRTN", 7)
+@pytest.mark.usefixtures("never")
+def test_closing_asks_all_pages_to_reconnect_and_new_ones_at_once(live: VersionBus) -> None:
     with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(live.wait_for_newer, "KRTN", 7, 10 * LONG)
-        until(lambda: "KRTN" in live.watched_tables())
+        waiting = pool.submit(list, opened(live, 7))
+        live.close()
+        for rest in (waiting.result(LONG), [*opened(live, 0)]):
+            (last,) = rest
+            assert re.fullmatch(r"event: beat\nretry: \d+\ndata:\n\n", last)
+
+
+@pytest.mark.usefixtures("never")
+def test_a_removed_table_ends_its_streams_and_its_code_begins_anew(live: VersionBus) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(list, opened(live, 7))
         live.forget_table("KRTN")
-        assert waiting.result(LONG) is None
+        assert waiting.result(LONG) == []
     live.publish("KRTN", 2)
-    assert live.wait_for_newer("KRTN", 1, LONG) == 2
+    assert next(opened(live, 1)) == version_event(2)
 
 
-def test_a_table_has_open_pages_while_anybody_has_a_page_of_it() -> None:
-    live = VersionBus()
+@pytest.mark.usefixtures("at_once")
+def test_what_another_process_stored_is_told_and_what_it_removed_is_forgotten(live: VersionBus) -> None:
+    page, asked = opened(live, 7), []
+
+    def stored(codes: object) -> dict[str, int]:
+        asked.append([*codes])  # type: ignore[call-overload]
+        return versions
+
+    versions = {"KRTN": 9}
+    live.follow(stored)
+    assert (next(page), asked) == (version_event(9), [["KRTN"]])
+    versions = {"KRTN": 3}  # another table, with the same code
+    live.follow(stored)
+    assert [*page] == []
     assert not live.has_open_pages("KRTN")
-    for seat in (None, 1):
-        live.add_open_page("KRTN", seat)
-    live.remove_open_page("KRTN", 1)
-    assert live.has_open_pages("KRTN")
-    live.remove_open_page("KRTN", None)
+    live.follow(stored)
+    assert asked == [["KRTN"]] * 2, "nothing is asked while no page is open"
+
+
+def test_a_seat_is_online_while_one_of_its_pages_is_open(live: VersionBus) -> None:
+    host, ben, again = opened(live, 7, 0, 2), opened(live, 7, 2), opened(live, 7)
+    assert (live.seats_online("KRTN"), live.seats_online("LMNP")) == ({0, 2}, frozenset())
+    host.close()
+    assert live.seats_online("KRTN") == {2}
+    ben.close()
+    assert (live.seats_online("KRTN"), live.has_open_pages("KRTN"), live.open_streams) == (frozenset(), True, 1)
+    again.close()
     assert not live.has_open_pages("KRTN")
-
-
-def test_a_seat_is_online_while_one_of_its_pages_is_open() -> None:
-    live = VersionBus()
-    for seat in (1, 3, 3, None):
-        live.add_open_page("KRTN", seat)
-    live.remove_open_page("KRTN", 3)
-    assert live.seats_online("KRTN") == {1, 3}
-    live.remove_open_page("KRTN", 3)
-    live.remove_open_page("KRTN", None)
-    assert live.seats_online("KRTN") == {1}
-    assert live.seats_online("LMNP") == frozenset()
 
 
 @pytest.mark.parametrize("patched", [True, False])
@@ -122,11 +121,14 @@ if {patched}:
 import threading
 from companion.realtime.version_bus import VersionBus
 live, told = VersionBus(), []
-waiting = [threading.Thread(target=lambda: told.append(live.wait_for_newer("KRTN", 0, 30))) for _ in range(50)]
+def read():
+    page = live.stream("KRTN", 0, (None,))
+    told.append([next(page), next(page)][1])
+waiting = [threading.Thread(target=read) for _ in range(50)]
 for one in waiting: one.start()
 live.publish("KRTN", 1)
 for one in waiting: one.join()
-sys.exit(told != [1] * 50)
+sys.exit(["id: 1" in each for each in told] != [True] * 50)
 """
     command = [sys.executable, "-c", code.format(patched=patched)]
     assert subprocess.run(command, check=False, timeout=2 * LONG).returncode == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import update
@@ -21,7 +20,6 @@ from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering, give_code_again
 from tests.tables import ENTRIES
-from tests.waiting import LONG, until
 
 pytestmark = BOTH_DATABASES
 
@@ -102,19 +100,12 @@ def test_a_table_with_an_open_page_is_not_removed(
     gathering: Gathering, service: TableService, clock: Clock, who: int | None
 ) -> None:
     clock.now += (DAYS + 1) * DAY
-    service.version_bus.add_open_page(gathering.code, who)
+    page = service.version_bus.stream(gathering.code, gathering.version, (who,))
+    next(page)
     assert service.retention.purge_expired() == []
     assert gathering.names == ["Ann", "Ben", "Cem"]
-    service.version_bus.remove_open_page(gathering.code, who)
+    page.close()
     assert service.retention.purge_expired() == [gathering.code]
-
-
-def test_waiting_requests_end_when_their_table_is_removed(gathering: Gathering, service: TableService) -> None:
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(service.wait_for_version, gathering.code, gathering.version, 10 * LONG)
-        until(lambda: service.version_bus.watched_tables())
-        service.retention.purge_table(gathering.code)
-        assert waiting.result(LONG) is None
 
 
 def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: TableService) -> None:

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
-from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Engine
@@ -16,10 +15,6 @@ from companion.realtime.version_bus import VersionBus
 from companion.services import DatabaseUnavailable, TableService
 from companion.store import event_log, postgres
 from companion.store.engine import open_engine
-from companion.table import moves
-from companion.table.events import Code, Version
-from companion.table.viewer import HOST
-from tests.clock import Clock
 from tests.services.gathering import Gathering
 from tests.waiting import until
 
@@ -124,25 +119,3 @@ def test_of_many_who_write_a_few_wait_and_the_others_give_up_before(silent: Sile
             (answered_callers(asking), len(silent.callers)) == (CALLERS - postgres.MAX_WRITERS, postgres.MAX_WRITERS)
         ),
     )
-
-
-def test_polls_of_many_tables_wait_once_and_see_the_database_return(
-    gathering: Gathering, service: TableService, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    codes = [gathering.code, *(Gathering.of(service, "Ann").code for _ in range(CALLERS - 1))]
-    newest, asked = event_log.newest_versions, list[object]()
-
-    def wait_in_vain(_: Engine, codes: object) -> dict[Code, Version]:
-        asked.append(codes)
-        clock.now += 5
-        raise DatabaseUnavailable
-
-    monkeypatch.setattr("companion.services.table_service.time", SimpleNamespace(monotonic=clock))
-    monkeypatch.setattr(event_log, "newest_versions", wait_in_vain)
-    versions_known = [service.version_bus.newest_version(code) for code in codes]
-    assert [service.stored_version(code) for code in codes] == versions_known
-    assert len(asked) == 1
-    monkeypatch.setattr(event_log, "newest_versions", newest)
-    gathering.behind(TableService(service.engine, VersionBus())).do(moves.take_seat, HOST, name="Dia")
-    clock.now += 5
-    assert service.stored_version(gathering.code) == versions_known[0] + 1

@@ -22,8 +22,3 @@ from companion.system.client_network import client_network
 )
 def test_an_ipv6_address_counts_with_all_of_its_network_of_64_bits(address: str, network: str) -> None:
     assert client_network(address) == network
-
-
-def test_link_local_addresses_can_be_counted_each_by_itself() -> None:
-    assert client_network("fe80::1%eth0", separate_link_local=True) == "fe80::1%eth0"
-    assert client_network("2001:db8:1:2::9", separate_link_local=True) == "2001:db8:1:2::/64"

@@ -144,7 +144,7 @@ thread = threading.Thread(target=breaks)
 thread.start()
 thread.join()
 warnings.warn("topsecret")
-logging.getLogger("gunicorn.error").error("topsecret")
+logging.getLogger("werkzeug").error("topsecret")
 gevent.idle()
 breaks()
 """
@@ -154,5 +154,5 @@ def test_failures_outside_of_requests_are_logged() -> None:
     ran = subprocess.run([sys.executable, "-c", BREAKING], capture_output=True, text=True, timeout=60)
     logged = [json.loads(line) for line in ran.stderr.splitlines()]
     assert [entry.get("exception") for entry in logged if entry["event"] == "failed"] == ["ValueError"] * 4
-    assert {entry["logger"] for entry in logged if entry["event"] == "library"} == {"py.warnings", "gunicorn.error"}
+    assert {entry["logger"] for entry in logged if entry["event"] == "library"} == {"py.warnings", "werkzeug"}
     assert "topsecret" not in ran.stderr

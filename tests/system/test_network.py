@@ -16,6 +16,7 @@ from companion.system.network import (
     own_addresses,
     phone_urls,
     phone_urls_at_listen_url,
+    phone_urls_reader,
 )
 
 
@@ -183,6 +184,16 @@ def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     assert phone_urls_at_listen_url(place) == urls
     assert phone_urls_at_listen_url(place, "https://gold.example.org") == ["https://gold.example.org/"]
+
+
+def test_the_shown_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, read = [100.0], iter([["192.168.1.20"], ["10.0.0.7"]])
+    monkeypatch.setattr(network, "home_addresses", lambda: next(read))
+    monkeypatch.setattr(network.time, "monotonic", lambda: clock[0])
+    now = phone_urls_reader("http://0.0.0.0:8000/")
+    assert now() == now() == ["http://192.168.1.20:8000/"]
+    clock[0] += network.ADDRESS_SECONDS
+    assert now() == now() == ["http://10.0.0.7:8000/"]
 
 
 def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from companion.realtime.sse import RECONNECT_MS
+from companion.realtime.version_bus import RECONNECT_MS
 from tests.browser.conftest import Server
 from tests.browser.devices import Device
 from tests.browser.hosts import Host

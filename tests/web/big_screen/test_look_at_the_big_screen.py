@@ -296,7 +296,7 @@ def test_the_scene_changes_with_the_table_alone(host: Person, dealt: People) -> 
 
 def test_who_is_awake_changes_nothing(host: Person, dealt: People) -> None:
     before = big_screen_of(host).html
-    host.service.version_bus.add_open_page(host.code, dealt["Ann"].seat)
+    host.service.version_bus.add_page(host.code, (dealt["Ann"].seat,))
     assert big_screen_of(host).html == before
 
 

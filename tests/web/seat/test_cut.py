@@ -11,6 +11,7 @@ from companion.services import move_recorder
 from companion.services.move_recorder import CUT_SECONDS
 from companion.table.deal.commitment import commitment_of
 from tests.clock import Clock
+from tests.waiting import until
 from tests.web.people import People, Person, SetUp, open_table, sit
 
 DIGITS = "0123456789abcdef" * 2
@@ -191,7 +192,7 @@ def test_the_process_that_closed_it_deals_by_itself(
     host.service.recorder.call_later = move_recorder.call_later
     before = host.view.version
     host.post_ok("/round", do="begin")
-    assert host.service.wait_for_version(host.code, before + 1, timeout=30)
+    until(lambda: host.service.version_bus.newest_version(host.code) > before + 1)
     assert host.view.phase == "dealt"
 
 

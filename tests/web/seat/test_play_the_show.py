@@ -9,7 +9,7 @@ import time
 import pytest
 from flask import Flask
 
-from companion.realtime.sse import BIG_SCREEN
+from companion.realtime.version_bus import BIG_SCREEN
 from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 
 FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">.*?(\w+)</b>', re.S)
@@ -57,7 +57,7 @@ def test_a_fragment_says_how_old_the_news_is_and_whether_a_big_screen_is_open(
     monkeypatch.setattr(service.dependencies, "now", lambda: now + 7)
     for name, path in FRAGMENTS.items():
         assert show_data(ended[name], path) in ("6 0", "7 0")
-    service.version_bus.add_open_page(host.code, BIG_SCREEN)
+    service.version_bus.add_page(host.code, (BIG_SCREEN,))
     for name, path in FRAGMENTS.items():
         assert show_data(ended[name], path) in ("6 1", "7 1")
     assert BIG_SCREEN not in service.seats_online(host.code)
@@ -67,7 +67,7 @@ def test_the_time_changes_no_byte_of_a_fragment(ended: People, monkeypatch: pyte
     service = ended["host"].service
     before = {name: ended[name].html(path) for name, path in FRAGMENTS.items()}
     monkeypatch.setattr(service.dependencies, "now", lambda: 9e9)
-    service.version_bus.add_open_page(ended["host"].code, BIG_SCREEN)
+    service.version_bus.add_page(ended["host"].code, (BIG_SCREEN,))
     assert {name: ended[name].html(path) for name, path in FRAGMENTS.items()} == before
 
 
@@ -81,7 +81,7 @@ def test_a_page_that_is_loaded_while_a_big_screen_plays_the_show_waits_for_it(
     service, host = ended["host"].service, ended["host"]
     now, pages = service.dependencies.now(), {"Ann": "/seat", "host": "/host"}
     assert not any("data-clock" in ended[name].html(path) for name, path in pages.items())
-    service.version_bus.add_open_page(host.code, BIG_SCREEN)
+    service.version_bus.add_page(host.code, (BIG_SCREEN,))
     monkeypatch.setattr(service.dependencies, "now", lambda: now + 9)
     for name, path in pages.items():
         assert re.search('data-clock="[89] 1"', ended[name].html(path))
@@ -91,7 +91,7 @@ def test_a_page_that_is_loaded_while_a_big_screen_plays_the_show_waits_for_it(
 
 def test_no_later_event_begins_the_show_again(ended: People, monkeypatch: pytest.MonkeyPatch) -> None:
     service, host = ended["host"].service, ended["host"]
-    service.version_bus.add_open_page(host.code, BIG_SCREEN)
+    service.version_bus.add_page(host.code, (BIG_SCREEN,))
     now = service.dependencies.now()
     monkeypatch.setattr(service.dependencies, "now", lambda: now + 18)
     monkeypatch.setattr(time, "time", lambda: now + 18)  # when the log stores an event
@@ -172,7 +172,7 @@ def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
 ) -> None:
     service, host = ended["host"].service, ended["host"]
     before, now = show_key(host, "/round"), service.dependencies.now()
-    service.version_bus.add_open_page(host.code, BIG_SCREEN)
+    service.version_bus.add_page(host.code, (BIG_SCREEN,))
     monkeypatch.setattr(service.dependencies, "now", lambda: now + 40)
     monkeypatch.setattr(time, "time", lambda: now + 40)  # when the log stores an event
     pick_all_gold(host, *(ended[name] for name in ("Ann", "Cem", "Eva")))

@@ -8,16 +8,13 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import Engine, event
 
-from companion.realtime.sse import HEARTBEAT, version_event
-from companion.realtime.version_bus import VersionBus
+from companion.realtime import version_bus
+from companion.realtime.version_bus import HEARTBEAT, VersionBus, version_event
 from companion.services import TableService
 from companion.store import event_log
-from companion.store.engine import open_engine
+from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.table import moves
 from companion.table.viewer import HOST
-from companion.web.screens import stream
-from companion.web.screens.stream import RETRY_AFTER
-from tests.web.page import Page
 from tests.web.people import Person
 
 
@@ -31,7 +28,7 @@ def elsewhere(database: str) -> Iterator[TableService]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
 
 
 def listen(person: Person, path: str = "", **headers: str) -> Iterator[str]:
@@ -51,10 +48,11 @@ def test_the_stream_sends_a_missed_version_at_once(host: Person) -> None:
     assert next(listen(host, "?seen=0")) == version_event(host.view.version)
 
 
-def test_the_stream_sends_what_another_process_wrote_with_its_heartbeat(host: Person, elsewhere: TableService) -> None:
+def test_the_stream_sends_what_another_process_wrote(host: Person, elsewhere: TableService) -> None:
     events = listen(host, f"?seen={host.view.version}")
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
+    host.service.follow_store()
     assert next(events) == version_event(elsewhere.version(host.code))
     assert next(events) == HEARTBEAT
 
@@ -105,7 +103,25 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
     table_id = event_log.find_table(host.service.engine, host.code)
     assert table_id is not None
     event_log.purge_table(host.service.engine, table_id)
+    host.service.follow_store()
     assert list(events) == []
+
+
+def test_a_database_that_is_away_is_logged_once_and_its_return_too(
+    host: Person, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    events = listen(host, f"?seen={host.view.version}")
+
+    def away(*_: object) -> None:
+        raise DatabaseUnavailable
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(event_log, "newest_versions", away)
+        host.service.follow_store(), host.service.follow_store()
+        assert next(events) == HEARTBEAT
+    host.service.follow_store(), host.service.follow_store()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["The database doesn't answer.", "The database answers again."]
 
 
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
@@ -116,15 +132,6 @@ def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -
 
 def test_a_version_of_thousands_of_digits_is_none(host: Person) -> None:
     assert next(listen(host, f"?seen={'9' * 5000}")) == version_event(host.view.version)
-
-
-def test_a_stream_is_refused_where_the_computer_allows_no_more(host: Person) -> None:
-    """Pages go on, and ask by themselves."""
-    host.service.version_bus.streams.limits.max_streams = 0
-    answer = host.get("/stream")
-    assert "Too many phones are connected. This page still updates by itself." in Page.of(answer, 503)
-    assert RETRY_AFTER[0] <= int(answer.headers["Retry-After"]) <= RETRY_AFTER[1]
-    host.page("/host")
 
 
 def test_a_seat_is_present_while_its_stream_is_read(host: Person, players: dict[str, Person]) -> None:
