@@ -1,4 +1,4 @@
-"""Play at a companion over HTTP, as browsers do: used by start_once.py and play_two_workers.py.
+"""Play at a companion over HTTP, as browsers do: used by start_once.py.
 
 Standard library only. Every function exits with what went wrong.
 """
@@ -15,12 +15,11 @@ NAMES = ("Ann", "Ben", "Cem")
 
 
 class Browser:
-    """One connection, kept open so that one worker answers all its requests, and the cookie of whoever uses it."""
+    """One connection, and the cookie of whoever uses it."""
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
-        self.connection.connect()
         self.cookie = ""
 
     def get(self, path: str) -> str:
@@ -35,8 +34,6 @@ class Browser:
         headers = {"Origin": self.address, "Cookie": self.cookie}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        # A closed connection is not opened again: another worker might get the next one.
-        self.connection.auto_open = 0
         self.connection.request(method, path, body, headers)
         answer = self.connection.getresponse()
         page = answer.read().decode()

@@ -1,13 +1,11 @@
 """Start the companion by a command, play a round at it, and stop it.
 
 Usage: python start_once.py FOLDER COMMAND... The command runs in FOLDER with `--no-browser --host 127.0.0.1 --port 0`
-added. If COMPANION_DATABASE_URL is set, it gets `--workers 2` too, and a table is dealt over both of them.
-Standard library only. Exit status 1, with what went wrong, if it does not start, answer or stop.
+added. Standard library only. Exit status 1, with what went wrong, if it does not start, answer or stop.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -15,7 +13,6 @@ import threading
 import urllib.request
 
 from play import play_a_round
-from play_two_workers import main as play_two_workers
 
 LIMIT = 120.0
 """Seconds; only a companion that does not start or stop needs them."""
@@ -41,7 +38,7 @@ def visit(process: subprocess.Popen[str]) -> None:
     for line in process.stdout:
         if found := re.match(r"The companion is at (http://\S+)", line):
             look(found[1])
-            play_two_workers(found[1]) if "COMPANION_DATABASE_URL" in os.environ else play_a_round(found[1])
+            play_a_round(found[1])
             return
         print(line, end="")
     sys.exit(f"it ended before it said where it is, with status {process.wait()}")
@@ -49,9 +46,8 @@ def visit(process: subprocess.Popen[str]) -> None:
 
 def main(folder: str, *command: str) -> None:
     """Starts it, visits it, stops it."""
-    workers = ["--workers", "2"] if "COMPANION_DATABASE_URL" in os.environ else []
     pipes: dict[str, int] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
-    with subprocess.Popen([*command, *OPTIONS, *workers], cwd=folder, text=True, **pipes) as process:
+    with subprocess.Popen([*command, *OPTIONS], cwd=folder, text=True, **pipes) as process:
         too_late = threading.Timer(LIMIT, process.kill)
         too_late.start()
         try:

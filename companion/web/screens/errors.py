@@ -89,7 +89,6 @@ def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
 
 def disk_full_response(_: DiskFull) -> AnyResponse:
     """Respond with 507 and a page that says that the disk is full."""
-    process_metrics().database_failures.inc()
     table_service().log_disk_full()
     return simple_error_page("disk-full", 507)
 
