@@ -55,8 +55,6 @@ MINES = {
 # What happened.
 EVENTS = {
     "board-marked": "The starts and mines on the board were marked.",
-    "treasures-listed": "The treasure values were listed.",
-    "treasures-unlisted": "The list of treasures was cleared.",
     "looked-at-mine": "{seat} looks at a mine in secret.",
     "looked-at-treasure": "{seat} looks at a treasure in secret.",
     "dwarf-moved": "{seat} goes to {cell}.",
@@ -93,7 +91,6 @@ REFUSALS = {
     "board-twice": "Each start and each mine needs its own space.",
     "board-in-use": "There are cards on the board. Mark it before the next round.",
     "board-unmarked": "Mark the starts and mines on the board first.",
-    "copy-unreadable": "This file can’t be read: it has no board or treasures in it. Choose another.",
     "turn-unknown": "Whose turn is it? Tap a name first.",
     "token-no-way-there": "There’s no path on that side of {cell}.",
     "token-off-board": "The board ends on that side of {cell}.",
@@ -110,13 +107,6 @@ REFUSALS = {
     "no-treasures-left": "All treasures are taken. End the round.",
     "no-such-find": "{seat} has no treasure from {cell}.",
     "no-such-find-you": "You have no treasure from {cell}.",
-    "no-such-treasure": "There’s no treasure of that kind.",
-    "too-many-treasures-listed": "{n} treasures listed, but this edition has only {most}.",
-    "treasure-not-listed": "Treasures worth {worth}: {n} entered, but your list has only {most}. Correct them.",
-    "treasures-unlike": (
-        "The values entered for {seat} don’t match the treasures {seat} took on the board. Correct one of them."
-    ),
-    "treasures-unlike-you": "These values don’t match the treasures you took on the board. Correct one of them.",
     "mine-sides-missing": "Tap the sides where paths lead out of the mine, then what it shows.",
     "mine-shut": "Then {seat} couldn’t enter the mine at {cell}. Which sides of it are open?",
     "mine-shut-you": "Then you couldn’t enter the mine at {cell}. Which sides of it are open?",

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
-from companion.services import archive_update, printed_copies
+from companion.services import archive_update
 from companion.services.dependencies import ServiceDependencies
 from companion.services.rate_limit_counters import RateLimit
 from companion.services.table_cache import CachedTable, UnknownTable
@@ -182,21 +182,16 @@ class MoveRecorder:
         extra_write: ExtraWrite | None,
     ) -> list[ExtraWrite]:
         """Return the functions to call in the transaction that saves these events: one that stores the secret of a new
-        deal, `extra_write`, and those that change the archive and the settings of the host's printed copy of the game.
-        Functions without anything to write are left out."""
+        deal, `extra_write`, and one that changes the archive. Functions without anything to write are left out."""
         writes = [extra_write] if extra_write else []
         if new_secret and any(
             isinstance(event, DealSealed) and event.seal == seal_of_secret(new_secret) for event in events
         ):
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret))
-        changes_settings = archive_update.ARCHIVING_EVENTS + printed_copies.CHANGING_EVENTS
-        if table.is_finished or any(isinstance(event, changes_settings) for event in events):
+        if table.is_finished or any(isinstance(event, archive_update.ARCHIVING_EVENTS) for event in events):
             dependencies, preview = self.dependencies, cached.preview(table.version, events)
-            changes = (
-                archive_update.archive_writer_for_move(preview, dependencies.random_bytes, dependencies.now()),
-                printed_copies.printed_copy_writer_for_move(preview, dependencies.now()),
-            )
-            writes += [change for change in changes if change]
+            change = archive_update.archive_writer_for_move(preview, dependencies.random_bytes, dependencies.now())
+            writes += [change] if change else []
         return writes
 
     @contextmanager

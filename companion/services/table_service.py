@@ -13,9 +13,11 @@ from contextlib import AbstractContextManager
 from functools import partial
 
 from companion.realtime.version_bus import BIG_SCREEN, VersionBus
+from companion.rules.editions import find_edition
 from companion.rules.errors import IllegalMove
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
-from companion.services import move_recorder, printed_copies
+from companion.services import move_recorder
 from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, hash_idempotency_key
 from companion.services.archive import Archive
 from companion.services.dependencies import ServiceDependencies
@@ -44,7 +46,7 @@ from companion.table import moves
 from companion.table.deal.commitment import seal_of_secret
 from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
 from companion.table.deal.verification import verify
-from companion.table.events import Code, GoldDrafted, SeatTaken, Version
+from companion.table.events import BoardMarked, Code, GoldDrafted, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPosition
 from companion.table.moves.move import check_host
@@ -242,9 +244,7 @@ class TableService:
         )
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in dependencies.random_bytes(4))
-            events = moves.open_table(
-                code, edition, options, new_secret, printed_copies.saved_printed_copy_settings(self.engine, edition)
-            )
+            events = moves.open_table(code, edition, options, new_secret, self._newest_marked_board(edition))
             act = dependencies.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
@@ -256,6 +256,14 @@ class TableService:
                 code = event_log.code_of_table(self.engine, duplicate.table_id)
                 return Code(code), self._issue_another_key(code, None, idempotency_hash)
         raise IllegalMove.because("no-code-left")
+
+    def _newest_marked_board(self, edition: str) -> Board | None:
+        """Return the board of the table where a host last marked one: printed boards differ.
+        None if there is none, or in editions without boards."""
+        if not find_edition(edition).board_rules:
+            return None
+        code = event_log.code_of_newest_event(self.engine, BoardMarked)
+        return self.cache.load(code).table.board if code else None
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key. A

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
 from companion.store.engine import Source, Transaction, read_session, write_session
-from companion.store.event_json import decode_event, encode_event
+from companion.store.event_json import decode_event, encode_event, event_kind
 from companion.store.models import OWNED, LogEntryRow, TableId, TableRow
 from companion.table.events import Code, Entry, Event, Version
 
@@ -112,6 +112,20 @@ def code_of_table(engine: Engine, table_id: TableId) -> Code:
     if table is None:
         raise TableGone(table_id)
     return Code(table.code)
+
+
+def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | None:
+    """Return the code of the table with the newest event of this class; None if there is no such event."""
+    query = (
+        select(TableRow.code)
+        .join(LogEntryRow, col(LogEntryRow.table_id) == TableRow.id)
+        .where(LogEntryRow.kind == event_kind(event_class))
+        .order_by(col(LogEntryRow.at).desc(), col(LogEntryRow.table_id).desc())
+        .limit(1)
+    )
+    with Session(engine) as session:
+        code = session.exec(query).first()
+    return None if code is None else Code(code)
 
 
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:

@@ -1,8 +1,8 @@
 """The SQLModel classes of the database's tables, for SQLite and PostgreSQL alike.
 
 Some SQL names are older than the class names, because what is stored keeps its name: a `circle` is a group of players
-who share an archive of games, a `night` an archived game, a `keepsake` a setting of a host's printed copy of the game,
-`keeping` the retention, `once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
+who share an archive of games, a `night` an archived game, `keeping` the retention, `once` an idempotency key, `who` a
+mover. "Game table" means a table at which people play.
 """
 
 from __future__ import annotations
@@ -110,18 +110,6 @@ class RetentionRow(TableDependent, table=True):
 
     days: int
     since: float = Field(sa_type=Double)
-
-
-class PrintedCopySettingRow(SQLModel, table=True):
-    """One setting of the printed copy of a game: its board or its treasures, which differ from copy to copy. A host
-    enters it once for all later tables. There is one row for each `kind`, with its `body` in JSON and the time `kept`,
-    in seconds since 1970."""
-
-    __tablename__ = "keepsake"
-
-    kind: str = Field(primary_key=True, sa_type=Text)
-    body: str = Field(sa_type=Text)
-    kept: float = Field(sa_type=Double)
 
 
 class GroupTableRow(TableDependent, table=True):

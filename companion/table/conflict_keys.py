@@ -66,7 +66,7 @@ def conflict_keys(event: ev.Event) -> tuple[str, ...]:
             return (TURN,)
         case ev.DwarfMoved() | ev.TreasureTaken() | ev.TreasurePutBack():
             return (DWARF_OF_SEAT.format(seat=event.seat), conflict_key_of_cell(event.cell), MAZE)
-        case ev.BoardMarked() | ev.TreasuresListed():
+        case ev.BoardMarked():
             return (PRINTED_COPY, MAZE)
         case ev.PathMoved():
             return (conflict_key_of_cell(event.cell), conflict_key_of_cell(event.to), MAZE)

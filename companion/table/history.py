@@ -230,8 +230,6 @@ def board_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.BoardMarked():
             return Message.from_key("board-marked")
-        case ev.TreasuresListed(worths):
-            return Message.from_key("treasures-listed" if worths else "treasures-unlisted")
         case ev.LookTaken(seat, at):
             return Message.from_key(f"looked-at-{at}", seat=seat)
         case ev.DwarfMoved(_, cell):

@@ -279,8 +279,6 @@ class Table:
     sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
     """How many seals were made for each (game, round), including seals whose act was undone."""
     board: Board | None = None  # how the board of this table's copy is printed; None: not entered
-    worths: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The worths of the treasures in this table's copy of The Lost Mines, by kind."""
     planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
     opened: int = 0
     """How many rounds were confirmed when the game was over last. The gold drafted in these rounds stays public even if

@@ -177,11 +177,6 @@ def apply_board_marked(event: ev.BoardMarked, table: Table) -> Table:
 
 
 @apply_event.register
-def apply_treasures_listed(event: ev.TreasuresListed, table: Table) -> Table:
-    return replace(table, worths=MappingProxyType(dict(event.worths)))
-
-
-@apply_event.register
 def apply_round_settled(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.mazes.mines import DRAGON, TREASURES, unlisted_treasure_problems, values_contradict_kinds
+from companion.rules.mazes.mines import DRAGON, TREASURES
 from companion.rules.message import Message, Seat
 from companion.table.state import Round, Table
 
@@ -66,35 +66,22 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
 # Checks of the treasures that seats enter at the end of a round
 
 
-def entered_treasure_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return messages if the treasures that a seat entered (`values`: their worths) contradict this table's copy of the
-    edition or the board: the copy has no such treasure left, or the seat took other treasures on the board."""
-    return unlisted_treasure_problems(table.worths, values) + board_treasure_mismatches(table, round, seat, values)
-
-
-def board_treasure_mismatches(table: Table, round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
-    """Return messages if the treasures that a seat entered (`values`: their worths) are not those that it took on the
-    board. Empty if nothing was recorded on the board."""
-    if not has_recorded_board(round):
+def board_treasure_mismatches(round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
+    """Return a message if a seat entered more or fewer treasures than it took on the board. Empty if nothing was
+    recorded on the board."""
+    n = len(treasures_taken_by(round, seat))
+    if not has_recorded_board(round) or n == len(values):
         return []
-    kinds = treasures_taken_by(round, seat)
-    if len(kinds) != len(values):
-        return [Message.from_key("treasures-otherwise", seat=seat, n=len(kinds), told=len(values))]
-    return (
-        [Message.from_key("treasures-unlike", seat=seat)]
-        if values_contradict_kinds(table.worths, kinds, values)
-        else []
-    )
+    return [Message.from_key("treasures-otherwise", seat=seat, n=n, told=len(values))]
 
 
-def result_treasure_mismatches(table: Table) -> list[Message]:
-    """Return messages about the treasures in the result of the round in play that contradict this table's copy of the
-    edition or the board. Empty before the result is entered."""
-    round = table.round
-    if round is None or round.result is None or not round.result.treasures:
+def result_treasure_mismatches(round: Round | None) -> list[Message]:
+    """Return messages about the treasures in the round's result that contradict the board. Empty before the result is
+    entered."""
+    if round is None or round.result is None:
         return []
-    treasures = round.result.treasures
-    messages = unlisted_treasure_problems(table.worths, [value for values in treasures.values() for value in values])
-    for seat, values in treasures.items():
-        messages += board_treasure_mismatches(table, round, seat, values)
-    return messages
+    return [
+        message
+        for seat, values in round.result.treasures.items()
+        for message in board_treasure_mismatches(round, seat, values)
+    ]

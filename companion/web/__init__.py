@@ -33,7 +33,7 @@ def register(app: Flask) -> None:
         seat_transfer,
         stream,
     )
-    from companion.web.screens.host import devices, host, host_maze, host_seats, print_page, printed_copies, wifi
+    from companion.web.screens.host import devices, host, host_maze, host_seats, printed_copies, wifi
     from companion.web.screens.seat import menu, pass_device, seat, seat_maze
     from companion.web.view_models import podium, round_end_show, turn_clock
 
@@ -42,7 +42,7 @@ def register(app: Flask) -> None:
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)
-    host_screens = (host, host_maze, host_seats, devices, seat_transfer, printed_copies, wifi, print_page)
+    host_screens = (host, host_maze, host_seats, devices, seat_transfer, printed_copies, wifi)
     seat_screens = (seat, seat_maze, menu, pass_device)
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health, pwa)
     for screen in (*host_screens, *seat_screens, *shared_screens):

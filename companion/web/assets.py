@@ -60,12 +60,10 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "lost_mines.css": ("css/lost_mines.css",),
     "archive.css": ("css/archive.css",),
     "timer.css": ("css/timer.css",),
-    "print.css": ("css/print.css",),
     "forms.js": ("js/forms.js",),
     "has_selector.js": ("js/has_selector.js",),
     "hold.js": ("js/hold.js",),
     "verify.js": ("js/sha256.js", "js/verify.js"),
-    "print.js": ("js/print.js",),
     "big_screen.js": ("js/big_screen.js",),
     "replay.js": ("js/replay.js",),
     "host.js": (

@@ -47,10 +47,9 @@ def table_url(code: str) -> str:
     return f"{phone_url()}t/{code}".upper()
 
 
-def display_address(code: str = "") -> str:
-    """Return the companion's address, or with a code the table's address, for people to read and type: without the
-    scheme."""
-    return f"{split_url(phone_url()).netloc}{f'/t/{code}' if code else ''}"
+def display_address() -> str:
+    """Return the companion's address for people to read and type: without the scheme."""
+    return split_url(phone_url()).netloc
 
 
 def split_url(address: str) -> SplitResult:

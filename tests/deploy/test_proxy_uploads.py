@@ -12,7 +12,6 @@ import pytest
 
 from companion.settings import DEFAULTS
 from companion.web.screens import archive
-from companion.web.screens.host import printed_copies
 from tests.deploy.front import NAME, SITE, Front
 
 MIB = 1024 * 1024
@@ -93,7 +92,6 @@ def test_nginx_lets_in_as_much_as_the_companion_takes() -> None:
     assert limits() == {
         "": DEFAULTS["MAX_CONTENT_LENGTH"],
         "= /nights/import": archive.MOST_SENT,
-        "~ ^/[tT]/[^/]+/copy$": printed_copies.MOST_SENT,
     }
 
 
@@ -106,15 +104,8 @@ def test_the_largest_file_of_nights_comes_in(front: Front) -> None:
     assert (status, f"at most {archive.LARGEST // MIB} MB" in page) == (422, True), page[:500]
 
 
-def test_a_photo_sent_as_a_board_is_refused_with_a_sentence(front: Front) -> None:
-    host, table = open_table(front, "lost_mines")
-    status, page = host.send(f"{table}/copy", bytes(15 * MIB), do="read")
-    assert (status, "can’t be read" in page) == (422, True), page[:500]
-
-
 @pytest.mark.parametrize(
-    ("path", "size"),
-    [("/nights/import", 17 * MIB), ("/t/QQQQ/copy", 17 * MIB), ("/tables", 65 * 1024), ("/t/QQQQ/maze", MIB)],
+    ("path", "size"), [("/nights/import", 17 * MIB), ("/tables", 65 * 1024), ("/t/QQQQ/maze", MIB)]
 )
 def test_uploads_that_no_page_takes_are_stopped_by_the_proxy(front: Front, path: str, size: int) -> None:
     try:

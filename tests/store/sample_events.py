@@ -89,8 +89,6 @@ EVENTS: list[e.Event] = [
     e.GoalNoted(BEN, (5, 2), "3, door E", 17),
     e.TurnBegan(BEN),
     e.BoardMarked((("blue", (2, -1)), ("yellow", (2, 3))), ((7, -2), (9, 0), (9, 2), (7, 4))),
-    e.TreasuresListed((("gems", (2, 4)), ("gold", (3,)))),
-    e.TreasuresListed(()),
     e.LookTaken(BEN, "mine"),
     e.DwarfMoved(BEN, (4, -1), 3, 2, CEM),
     e.TreasureTaken(BEN, (7, -2), "gems"),

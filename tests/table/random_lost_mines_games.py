@@ -16,7 +16,7 @@ from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.grid import Cell, letters_of_sides, neighbours
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
-from companion.rules.mazes.mines import MINES, TREASURES
+from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
 from companion.rules.message import Seat
@@ -235,13 +235,6 @@ def note(dice: Dice) -> Attempt:
     return moves.note_goal, viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
 
 
-def worths(dice: Dice) -> Attempt:
-    """Rather generous, so that most of what is found is listed."""
-    chance = Random(dice.a)
-    listed = {kind: tuple(chance.choices(WORTH, k=4)) for kind in TREASURES if chance.random() < 0.8}
-    return moves.enter_treasure_worths, HOST, {"worths": listed if dice.b % 8 else {"iron": (1,)}}
-
-
 HANDS = (
     ("dig a path",) * 8
     + ("walk",) * 6
@@ -278,7 +271,6 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "over": over,
     "inspect": inspect,
     "mark": lambda dice: (moves.enter_board, HOST, dice.of(BOARDS, dice.a)),
-    "list": worths,
     "note": note,
     "dig a path": dig,
     "a storm takes": lambda dice: (

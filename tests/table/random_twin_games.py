@@ -296,8 +296,7 @@ def mine_twins(draw: st.DrawFn) -> Twins:
     before, after = draw(plans(15, MINE_STEPS)), draw(plans(20, ROUND_STEPS))
     attempts: Attempts = []
     for step in (("mark", luck, 0, 0), *before, *([("forward", 2, 1, 0)] * 4), *after):
-        # By a list of worths other values would be refused, as their own seat is told.
-        if step[0] != "list" and (game.phase != "dealt" or step[0] != "forward"):
+        if game.phase != "dealt" or step[0] != "forward":
             attempts += go_on(game, [step], random_lost_mines_games.move_of)
     assume(game.phase == "dealt" and not was_revealed(game))
     mine = draw(st.sampled_from(game.table.circle))

@@ -1,12 +1,10 @@
 """Mines and treasures of The Lost Mines, and what differs between printed copies or is unknown: where starts and mines
-are on the board, and what treasures are worth."""
+are on the board."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 
 from companion.rules.dwarf_cards import CLANS
 from companion.rules.mazes.adjacency import pack_cell
@@ -16,7 +14,6 @@ from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.placement import clashes_with_neighbours
 from companion.rules.message import Message
-from companion.rules.scoring.treasure_pools import MOST_WORTH
 
 GEMS, GOLD, SILVER, DRAGON = MINES = ("gems", "gold", "silver", "dragon")
 """The contents of the mines, each once (contents)."""
@@ -29,12 +26,6 @@ COLUMNS, ROWS = range(1, 12), range(-2, 5)
 
 BORDER = 12
 """The column beside the board with the treasures, one in each row from the first."""
-
-MOST_TRIED = 6
-"""The most treasures of one player whose values are checked against their kinds; with more it would be slow."""
-
-TREASURE_CARDS = 12
-"""All treasures of the game (contents); no text says how many of each kind."""
 
 FACES = {mine: lost_mines_card(START) for mine in MINES}
 """The cards of the mines. No text says which sides are open, so all are until the host draws the card."""
@@ -86,43 +77,3 @@ def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Me
         return [Message.from_key("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]
     off = any(column not in COLUMNS or row not in ROWS for column, row in cells)
     return [Message.from_key("board-off")] * off + [Message.from_key("board-twice")] * (len(set(cells)) < len(cells))
-
-
-def treasure_value_problems(values_by_kind: Mapping[str, Collection[int]]) -> list[Message]:
-    """Return a message for each reason why the treasure cards of a printed game cannot have these values.
-    `values_by_kind` has the value of each card, by kind of treasure."""
-    values = [value for of_kind in values_by_kind.values() for value in of_kind]
-    if set(values_by_kind) - set(TREASURES):
-        return [Message.from_key("no-such-treasure")]
-    if len(values) > TREASURE_CARDS:
-        return [Message.from_key("too-many-treasures-listed", n=len(values), most=TREASURE_CARDS)]
-    wrong = dict.fromkeys(value for value in values if not 0 <= value <= MOST_WORTH)
-    return [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in wrong]
-
-
-def values_contradict_kinds(
-    listed_values: Mapping[str, Sequence[int]], kinds: Sequence[str], values: Sequence[int]
-) -> bool:
-    """Whether treasures of these kinds cannot have these values, in whatever order. `listed_values` has the values that
-    the treasure cards of a printed game have, by kind.
-
-    A kind that is not in `listed_values` can have any value.
-    """
-    if len(kinds) != len(values) or not listed_values or len(values) > MOST_TRIED:
-        return False
-    return not any(
-        all(value in listed_values.get(kind, (value,)) for kind, value in zip(kinds, order, strict=True))
-        for order in permutations(values)
-    )
-
-
-def unlisted_treasure_problems(listed_values: Mapping[str, Sequence[int]], treasures: Sequence[int]) -> list[Message]:
-    """Return a message for each value that occurs more often in `treasures` than in `listed_values`, the values that
-    the treasure cards of a printed game have, by kind; empty if no values are listed."""
-    listed = [value for of_kind in listed_values.values() for value in of_kind]
-    over = [(value, n) for value, n in Counter(treasures).items() if n > listed.count(value)]
-    return [
-        Message.from_key("treasure-not-listed", worth=value, n=n, most=listed.count(value))
-        for value, n in over
-        if listed
-    ]

@@ -14,7 +14,6 @@ from companion.table.events.board import (
     DwarfMoved,
     LookTaken,
     TreasurePutBack,
-    TreasuresListed,
     TreasureTaken,
 )
 from companion.table.events.deal import (
@@ -144,7 +143,6 @@ __all__ = [
     "TokenTaken",
     "TreasurePutBack",
     "TreasureTaken",
-    "TreasuresListed",
     "TreasuresTold",
     "TrollsPaid",
     "TurnBegan",
@@ -199,7 +197,6 @@ Event = (
     | GoalNoted
     | TurnBegan
     | BoardMarked
-    | TreasuresListed
     | LookTaken
     | DwarfMoved
     | TreasureTaken

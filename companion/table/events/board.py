@@ -17,14 +17,6 @@ class BoardMarked:
 
 
 @dataclass(frozen=True)
-class TreasuresListed:
-    """The host entered how much each treasure in this table's copy is worth, by the kind of treasure. If `worths` is
-    empty, the host deleted the list."""
-
-    worths: tuple[tuple[str, tuple[int, ...]], ...]
-
-
-@dataclass(frozen=True)
 class LookTaken:
     """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines). The
     name is "a look was taken"."""

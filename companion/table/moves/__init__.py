@@ -34,7 +34,7 @@ from companion.table.moves.playing import (
     swap_hat,
     take_token,
 )
-from companion.table.moves.printed_copy import enter_board, enter_printed_copy, enter_treasure_worths
+from companion.table.moves.printed_copy import enter_board
 from companion.table.moves.seats import (
     LONGEST_NAME,
     add_host_device,
@@ -76,8 +76,6 @@ __all__ = [
     "end_round",
     "enter_board",
     "enter_brought_gold",
-    "enter_printed_copy",
-    "enter_treasure_worths",
     "enter_treasures",
     "finish_looking_at_role",
     "inspect_role",

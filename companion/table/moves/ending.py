@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.mazes.mines import unlisted_treasure_problems
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
@@ -76,7 +75,7 @@ def end_round(
         )
     )
     if not anyway:
-        raise_if_any(public_treasure_mismatches(table, before, after, result))
+        raise_if_any(public_treasure_mismatches(before, after, result))
     yield round_end_event(table, before, after)
     yield from lay_out_draft(table, before, after, secrets)
 
@@ -159,8 +158,8 @@ def without_secretly_entered_treasures(before: Round, after: Round, answers: Rou
     return replace(after, result=replace(after.result, treasures=public))
 
 
-def public_treasure_mismatches(table: Table, before: Round, after: Round, answers: RoundResult) -> list[Message]:
-    """Return messages about treasures that are not in this table's copy of the edition, or were not taken on the board.
+def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult) -> list[Message]:
+    """Return messages about treasures that were not taken on the board.
 
     Treasures that a seat entered in secret are left out: its phone has checked them, and a refusal before the reveal
     would tell something about them. If the seat took more on the board since, a message says for how many of them it
@@ -173,10 +172,10 @@ def public_treasure_mismatches(table: Table, before: Round, after: Round, answer
         for seat, values in after.result.treasures.items()
         if seat in answers.treasures or seat not in before.entered_treasures or before.result
     }
-    messages = unlisted_treasure_problems(table.worths, [value for values in public.values() for value in values])
+    messages: list[Message] = []
     for seat in after.result.treasures:
         if seat in public:
-            messages += board_treasure_mismatches(table, before, seat, public[seat])
+            messages += board_treasure_mismatches(before, seat, public[seat])
         elif not has_entered_treasures(before, seat):
             n, told = len(treasures_taken_by(before, seat)), before.taken_when_entered.get(seat) or 0
             messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))

@@ -32,7 +32,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
-from companion.table.treasures import entered_treasure_mismatches, has_recorded_board, treasures_taken_by
+from companion.table.treasures import board_treasure_mismatches, has_recorded_board, treasures_taken_by
 from companion.table.viewer import Viewer
 
 
@@ -157,7 +157,7 @@ def enter_treasures(
     """Record what a seat's treasures are worth, as the seat enters or changes it in secret (The Lost Mines, end of a
     round).
 
-    `values` are the worths. With `anyway` they may contradict the treasures of this copy, or those taken on the board.
+    `values` are the worths. With `anyway` their number may differ from that on the board.
 
     Raises:
         Forbidden: the viewer is not this seat.
@@ -168,9 +168,7 @@ def enter_treasures(
     round = round_with_player(table, seat)
     if not edition_of(table).treasures:
         raise IllegalMove.because("no-such-act")
-    raise_if_any(
-        treasure_problems(round, values) or ([] if anyway else entered_treasure_mismatches(table, round, seat, values))
-    )
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
     taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
     yield ev.TreasuresTold(seat, tuple(values), round.began, taken)

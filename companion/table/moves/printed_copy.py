@@ -1,5 +1,4 @@
-"""Moves by which the host enters how the table's own copy of The Lost Mines is printed, and how much its treasures are
-worth."""
+"""The move by which the host enters where starts and mines are printed on the table's own board of The Lost Mines."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.rules.edition import BoardRules
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.mines import board_problems, treasure_value_problems
+from companion.rules.mazes.mines import board_problems
 from companion.table import events as ev
 from companion.table.conflict_keys import MAZE, PRINTED_COPY
 from companion.table.moves.move import check_host, check_phase, move
@@ -50,33 +49,3 @@ def board_is_used(round: Round) -> bool:
     """Whether cards or tokens lie on the board, or a mine was turned over."""
     used = round.maze and (round.maze.tokens or any(mine.card for mine in round.maze.goals.values()))
     return bool(round.laid or round.taken_treasures or used)
-
-
-@move(PRINTED_COPY)
-def enter_treasure_worths(table: Table, viewer: Viewer, worths: Mapping[str, Sequence[int]]) -> Iterator[ev.Event]:
-    """Record how much each treasure of this printed copy is worth, by the kind of treasure (the host only). Treasures
-    that are entered at the end of a round must be among them; if all lists are empty, they are not checked.
-
-    Raises:
-        IllegalMove: a kind is unknown, there are more treasures than the edition has, or a worth is impossible.
-    """
-    check_host(viewer)
-    board_rules_of(table)
-    raise_if_any(treasure_value_problems(worths))
-    listed = tuple((kind, tuple(sorted(worths[kind]))) for kind in worths if worths[kind])
-    if dict(listed) != dict(table.worths):
-        yield ev.TreasuresListed(listed)
-
-
-@move(PRINTED_COPY, MAZE)
-def enter_printed_copy(
-    table: Table,
-    viewer: Viewer,
-    starts: Mapping[str, Cell] | None = None,
-    mines: Sequence[Cell] = (),
-    worths: Mapping[str, Sequence[int]] | None = None,
-) -> Iterator[ev.Event]:
-    """Record how this copy of the edition is printed (`starts` and `mines`, as in `enter_board`) and what its treasures
-    are worth (`worths`, as in `enter_treasure_worths`). A part that is None stays as it was."""
-    yield from enter_board(table, viewer, starts=starts, mines=mines) if starts is not None else ()
-    yield from enter_treasure_worths(table, viewer, worths=worths) if worths is not None else ()

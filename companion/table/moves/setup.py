@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
 from companion.rules.editions.duel import FIRST_DWARF
 from companion.rules.errors import WrongPhase, raise_if_any
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.conflict_keys import OPTIONS, PHASE
@@ -40,11 +41,11 @@ def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
 
 
 def open_table(
-    code: str, edition: str, options: Mapping[str, str], secret: bytes, copy_events: Sequence[ev.Event] = ()
+    code: str, edition: str, options: Mapping[str, str], secret: bytes, board: Board | None = None
 ) -> list[ev.Event]:
     """Return the first events of a new table.
 
-    `secret` are 32 random bytes for the first seal. `copy_events` are events about the printed copy of the edition.
+    `secret` are 32 random bytes for the first seal. `board` is the board that a host marked at an earlier table.
 
     Raises:
         UnknownEdition: there is no such edition.
@@ -57,7 +58,8 @@ def open_table(
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
     first_round = int(options.get("first_round", "1"))
     seal = [ev.DealSealed(first_round, 1, seal_of_secret(secret))] if known_edition.deals_roles else []
-    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *copy_events]
+    marked = [ev.BoardMarked(tuple(board.starts.items()), board.mines)] if board else []
+    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *marked]
 
 
 def option_problems(

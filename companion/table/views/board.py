@@ -7,24 +7,13 @@ from dataclasses import dataclass
 
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
-from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
 from companion.table.clans import dwarf_clans
-from companion.table.scoring import edition_of
 from companion.table.state import LinkTroll, Round, Table
 from companion.table.treasures import board_of, dragon_revealed_by, revealed_mines, treasures_left, treasures_taken_by
 from companion.table.turns import last_player_on_board, next_seat_to_play
 
-__all__ = ["PrintedCopyView", "LinkTroll", "BoardView", "board_view", "printed_copy_view"]
-
-
-@dataclass(frozen=True)
-class PrintedCopyView:
-    """The printed copy of The Lost Mines at this table, as the host entered it. Copies of this edition differ in their
-    boards and treasures."""
-
-    board: Board | None  # how the board is printed; None: not entered
-    worths: Mapping[str, tuple[int, ...]]  # what the treasures are worth, by kind; empty: not entered
+__all__ = ["LinkTroll", "BoardView", "board_view"]
 
 
 @dataclass(frozen=True)
@@ -50,12 +39,6 @@ class BoardView:
     def is_over(self) -> bool:
         """Whether all treasures are taken, which ends the round (The Lost Mines, end of a round)."""
         return not self.left
-
-
-def printed_copy_view(table: Table) -> PrintedCopyView | None:
-    """Return what the host entered about this table's own copy of the edition; None in editions whose copies are all
-    printed alike."""
-    return PrintedCopyView(table.board, table.worths) if edition_of(table).board_rules else None
 
 
 def board_view(table: Table, game_round: Round) -> BoardView | None:

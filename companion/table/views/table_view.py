@@ -8,6 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
@@ -31,7 +32,6 @@ from companion.table.starter import next_starter, starter_rule
 from companion.table.state import GoalNote, Round, Table
 from companion.table.treasures import result_treasure_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
-from companion.table.views.board import PrintedCopyView, printed_copy_view
 from companion.table.views.known_gold import has_secret_gold, is_total_unseen, known_totals
 from companion.table.views.maze import MazeView, maze_view
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
@@ -110,7 +110,7 @@ class TableView:
     notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
     solo_grade: int | None = None  # the grade of a finished game that one seat played alone
     entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
-    printed_copy: PrintedCopyView | None = None
+    marked_board: Board | None = None  # how the board is printed, as the host marked it
     notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
     has_secret_gold: bool = False  # other seats may not know the viewer's gold
     total_is_unseen: bool = False  # nobody else could read a part of the viewer's total
@@ -170,7 +170,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         names=unique_names(table),
         seats=seats,
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
-        printed_copy=printed_copy_view(table),
+        marked_board=table.board,
         remarks=public_remarks(table),
         # The round in play, or else the next one
         phase=current_phase,
@@ -284,7 +284,7 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
     remarks += [
         *left_out_cut_messages(table),
         *impossible_result_messages(table),
-        *result_treasure_mismatches(table),
+        *result_treasure_mismatches(table.round),
         *negative_total_messages(table),
     ]
     return tuple(dict.fromkeys(remarks))

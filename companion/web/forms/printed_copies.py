@@ -1,15 +1,11 @@
-"""Forms for what The Lost Mines' rulebook doesn't print: how the board of this copy of the game is laid out, and what
-its treasure cards are worth."""
+"""The form for what The Lost Mines' rulebook doesn't print: how the board of this copy of the game is laid out."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from pydantic import BaseModel, BeforeValidator, Field, StrictInt
+from pydantic import Field
 
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell, UnreadableCell, cell_from_name
-from companion.web.forms.fields import RefusalKey, Treasures
 from companion.web.forms.form import Form
 
 
@@ -19,9 +15,6 @@ def read_board_cell(name: object) -> Cell:
         return cell_from_name(str(name))
     except UnreadableCell:
         raise IllegalMove.because("board-off") from None
-
-
-BoardCell = Annotated[Cell, BeforeValidator(read_board_cell)]
 
 
 class MarkBoardForm(Form):
@@ -37,20 +30,3 @@ class MarkBoardForm(Form):
         if self.newest in self.before:
             return [cell for cell in self.before if cell != self.newest]
         return [*self.before, *filter(None, [self.newest])]
-
-
-class TreasureValuesForm(Form):
-    """The values of the treasure cards of each kind."""
-
-    gems: Treasures = ()
-    gold: Treasures = ()
-    silver: Treasures = ()
-
-
-class PrintedCopyDocument(BaseModel, defer_build=True):
-    """The content of a file about a printed copy of The Lost Mines: the start and mine spaces of its board, and the
-    values of its treasure cards. Unknown fields are ignored."""
-
-    starts: Annotated[dict[str, BoardCell], RefusalKey("copy-unreadable")] = {}
-    mines: Annotated[list[BoardCell], RefusalKey("copy-unreadable")] = []
-    treasures: Annotated[dict[str, list[StrictInt]], RefusalKey("copy-unreadable")] = {}

@@ -17,7 +17,6 @@ from companion.rules.editions import EDITIONS
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, UnknownTable
-from companion.table.moves.seats import LONGEST_NAME
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
 from companion.web.auth import browser_grants, browser_page_url, has_access, remember_key, table_service
@@ -134,13 +133,11 @@ def show_join_page(code: str) -> AnyResponse:
 
 def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     """Render the join page. With problems, it has what was typed into the refused form."""
-    invited = request.args.get("name", "")
     page = JoinPage(
         table_service().view(code, ONLOOKER),
         problems,
         grants=browser_grants(code),
-        name=request.form.get("name", invited[:LONGEST_NAME]),
-        invited=invited,
+        name=request.form.get("name", ""),
         idempotency_key=request.form.get("once") or secrets.token_hex(16),
     )
     return page.render("lobby/join.html")

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
-from urllib.parse import quote
 
 from flask import url_for
 from markupsafe import Markup
@@ -23,10 +22,9 @@ from companion.table.views.seats import SeatView
 from companion.web.auth import browser_grants, browser_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm
-from companion.web.public_url import address_choices, phone_url
-from companion.web.svg.qr import qr_of_phone_url
+from companion.web.public_url import address_choices
 from companion.web.svg.setup_picture import cells_between_start_and_goal, setup_picture_svg
-from companion.web.view_models.join_address import InviteCard, JoinAddress, Network
+from companion.web.view_models.join_address import JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.table_page import TablePage
 
@@ -61,8 +59,7 @@ class HostPage(MazePage):
     @property
     def must_mark_board_first(self) -> bool:
         """Whether the host has to mark the starts and mines on the board before players can enter their own cards."""
-        copy = self.view.printed_copy
-        return self.view.own_cards and copy is not None and not copy.board
+        return bool(self.view.own_cards and self.edition.board_rules and not self.view.marked_board)
 
     @property
     def setup_maze(self) -> AnyMaze | None:
@@ -147,7 +144,7 @@ class HostPage(MazePage):
     def board_cells(self) -> Sequence[tuple[str, str]]:
         """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". While
         the page has no marked space, the marks are those recorded for the host's printed copy of the game."""
-        board = self.view.printed_copy.board if self.view.printed_copy else None
+        board = self.view.marked_board
         if not self.marked_cells and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
             marks = {cell_name(cell): mark for cell, mark in known.items()}
@@ -181,23 +178,6 @@ class HostPage(MazePage):
     def retention_choices(self) -> Sequence[int]:
         """The numbers of days for which a table can be kept."""
         return RETENTION_CHOICES
-
-
-@dataclass(frozen=True, kw_only=True)
-class PrintPage(HostPage):
-    """The page to print: the table's QR code, and an invite for each seat."""
-
-    @cached_property
-    def address(self) -> JoinAddress:
-        """The address at which phones join the table. Its text has the table's path, as it is typed from paper."""
-        return JoinAddress(self.view.code, with_code=True)
-
-    @cached_property
-    def invites(self) -> Sequence[InviteCard]:
-        """An invite for each seat without a phone, clockwise."""
-        url = f"{phone_url()}t/{self.view.code}"
-        seats = [seat for seat in self.view.circle if not seat.phone and seat.seat not in self.own_seats]
-        return [InviteCard(seat.name, qr_of_phone_url(f"{url}?name={quote(seat.name)}")) for seat in seats]
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,4 @@
-"""The address at which phones join a table, as QR code and as text; the home network's QR code; and invites on
-paper."""
+"""The address at which phones join a table, as QR code and as text; and the home network's QR code."""
 
 from __future__ import annotations
 
@@ -18,10 +17,9 @@ SPECIAL = re.compile(r'([\\;,:"])')
 
 @dataclass(frozen=True)
 class JoinAddress:
-    """The address at which phones join the table with this code. If `with_code`, its text has the table's path, too."""
+    """The address at which phones join the table with this code."""
 
     code: str
-    with_code: bool = False
 
     @cached_property
     def qr(self) -> Markup | None:
@@ -31,7 +29,7 @@ class JoinAddress:
     @property
     def display_text(self) -> str:
         """The address for people to read and type."""
-        return display_address(self.code if self.with_code else "")
+        return display_address()
 
     @property
     def companion_url(self) -> str:
@@ -63,11 +61,3 @@ def network_text(name: str, password: str) -> str:
     open."""
     escaped = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
     return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"
-
-
-@dataclass(frozen=True)
-class InviteCard:
-    """A printed card for a player, with the QR code of the join page."""
-
-    name: str
-    qr: Markup | None

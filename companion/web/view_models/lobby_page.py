@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from werkzeug.datastructures import MultiDict
 
@@ -82,21 +81,10 @@ class JoinPage(TablePage):
     """What this browser's keys allow."""
 
     name: str
-    """The name in the refused form, or else in the URL."""
-
-    invited: str
-    """The name in the URL, which printed invites have."""
+    """The name in the refused form."""
 
     idempotency_key: str
     """The idempotency key of the refused form, or else a new one."""
-
-    @cached_property
-    def invited_seat(self) -> SeatView | None:
-        """The seat whose invite was scanned: the seat with the name in the URL, if it has no phone yet and isn't this
-        browser's own."""
-        name, seats = self.invited.casefold(), self.view.circle
-        found = next((seat for seat in seats if name and not seat.phone and seat.name.casefold() == name), None)
-        return found if found and found.seat not in self.grants.seats else None
 
     @property
     def seat_with_refused_name(self) -> SeatView | None:
@@ -104,12 +92,6 @@ class JoinPage(TablePage):
         that player with another phone."""
         taken = [problem["name"] for problem in self.problems if problem.key == "name-taken"]
         return next((seat for seat in self.view.seats if seat.name in taken), None)
-
-    @property
-    def prefilled_name(self) -> str:
-        """The name in the form's field. The name of a scanned invite is left out, as the invite has a button of its
-        own."""
-        return "" if self.invited_seat and self.name == self.invited_seat.name else self.name
 
     @property
     def max_players(self) -> int:

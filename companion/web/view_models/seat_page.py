@@ -146,10 +146,9 @@ class SeatPage(TablePage):
     def place_name(self, cell: Cell) -> str:
         """Return the name of a mine or treasure that a seat may make notes about: "treasure 2" beside the board, "mine
         C3" on the board, "mine 3" if no board is recorded."""
-        board = self.view.printed_copy.board if self.view.printed_copy else None
         if cell in treasure_cells_beside_board(self.view.players):
             return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.players).index(cell) + 1)
-        if board or cell not in mine_cells(None):
+        if self.view.marked_board or cell not in mine_cells(None):
             return _("mine %(cell)s", cell=cell_name(cell))
         return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
 

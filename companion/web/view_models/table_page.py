@@ -21,7 +21,7 @@ from companion.table.views import RoundScores, TableView
 from companion.web.auth import table_service
 from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
 
-CONTRADICTIONS = ("treasures-otherwise", "treasures-unlike", "treasure-not-listed")
+CONTRADICTIONS = ("treasures-otherwise",)
 """Message keys of refusals because the board or the list of treasures contradicts the result of a round."""
 
 LATEST = 3

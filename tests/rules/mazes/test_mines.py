@@ -16,7 +16,6 @@ from companion.rules.mazes.mines import (
     COLUMNS,
     FACES,
     MINES,
-    MOST_TRIED,
     ROWS,
     TREASURES,
     Board,
@@ -24,9 +23,6 @@ from companion.rules.mazes.mines import (
     mine_cells,
     mine_orientation,
     treasure_cells_beside_board,
-    treasure_value_problems,
-    unlisted_treasure_problems,
-    values_contradict_kinds,
 )
 
 STARTS = {"blue": cell_from_name("B2"), "yellow": cell_from_name("F2")}
@@ -147,73 +143,3 @@ def test_dwarves_move_in_this_edition_only() -> None:
     walking = LOST_MINES.board_rules
     assert walking and (walking.mines, walking.treasures) == (MINES, TREASURES)
     assert set(walking.tools) < set(walking.grounds)
-
-
-# What treasures are worth
-
-
-@pytest.mark.parametrize(
-    ("worths", "wrong"),
-    [
-        ({}, []),
-        ({"gems": (4, 3)}, []),
-        ({"gems": (4, 3, 2, 1), "gold": (4, 3, 2, 1), "silver": (0, 99, 1, 1)}, []),
-        ({"gems": (1,) * 13}, ["too-many-treasures-listed"]),
-        ({"gems": (1,) * 6, "gold": (1,) * 7}, ["too-many-treasures-listed"]),
-        ({"dragon": (1,)}, ["no-such-treasure"]),
-        ({"gems": (-1, 100, -1)}, ["treasure-out-of-range", "treasure-out-of-range"]),
-    ],
-)
-def test_up_to_twelve_treasures_of_three_kinds_can_be_listed(
-    worths: dict[str, tuple[int, ...]], wrong: list[str]
-) -> None:
-    assert [problem.key for problem in treasure_value_problems(worths)] == wrong
-
-
-def test_what_is_not_listed_or_not_so_often_is_named() -> None:
-    listed = {"gems": (4, 4), "gold": (2,)}
-    assert unlisted_treasure_problems(listed, (4, 2, 4)) == unlisted_treasure_problems(listed, ()) == []
-    refusals = unlisted_treasure_problems(listed, (4, 3, 4, 4, 3))
-    assert [(refusal.key, refusal["worth"], refusal["n"], refusal["most"]) for refusal in refusals] == [
-        ("treasure-not-listed", 4, 3, 2),
-        ("treasure-not-listed", 3, 2, 0),
-    ]
-
-
-def test_where_nothing_is_listed_anything_can_be_found() -> None:
-    assert unlisted_treasure_problems({}, (7, 7)) == unlisted_treasure_problems({"gems": ()}, (9,)) == []
-
-
-@pytest.mark.parametrize(
-    ("kinds", "worths", "cannot_be"),
-    [
-        (("gems",), (4,), False),
-        (("gems",), (1,), True),
-        (("gold",), (4,), True),
-        (("gems", "gold"), (1, 4), False),
-        (("gems", "gold"), (4, 4), True),
-        (("gold", "gems", "gold"), (1, 1, 2), False),
-        (("gold", "gold"), (2, 4), True),
-        (("silver", "gold"), (99, 1), False),
-        (("silver", "gems"), (1, 1), True),
-        ((), (), False),
-    ],
-)
-def test_treasures_of_a_kind_are_worth_what_is_listed_of_it(
-    kinds: tuple[str, ...], worths: tuple[int, ...], cannot_be: bool
-) -> None:
-    """Silver is not listed: it may be worth anything."""
-    listed = {"gems": (4, 2), "gold": (1, 1, 3)}
-    assert (
-        values_contradict_kinds(listed, kinds, worths)
-        == values_contradict_kinds(listed, kinds[::-1], worths)
-        == cannot_be
-    )
-
-
-def test_kinds_are_not_compared_without_a_list_or_at_another_number() -> None:
-    listed = {"gems": (4,)}
-    assert not values_contradict_kinds({}, ("gems",), (1,))
-    assert not values_contradict_kinds(listed, ("gems", "gems"), (1,))
-    assert values_contradict_kinds(listed, ("gems",) * MOST_TRIED, (1,) * MOST_TRIED)
-    assert not values_contradict_kinds(listed, ("gems",) * (MOST_TRIED + 1), (1,) * (MOST_TRIED + 1))

@@ -1,149 +1,17 @@
-"""The Lost Mines: what a printed copy's treasures are worth, and what is entered at the end compared with the board."""
+"""The Lost Mines: what is entered at the end is compared with the board."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.treasures import revealed_mines
-from companion.table.viewer import ONLOOKER, seat_viewer
+from companion.table.viewer import ONLOOKER
 from tests.table.game import Game
-from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks, kinds
+from tests.table.lost_mines_game import BoardGame
 from tests.table.refusals import refused
-
-WORTHS = {"gems": (4, 2), "gold": (3, 3), "silver": (1,)}
-
-
-def listed(game: LostMinesGame) -> dict[str, tuple[int, ...]]:
-    copy = game.view(ONLOOKER).printed_copy
-    assert copy
-    return dict(copy.worths)
-
-
-# The list
-
-
-def test_the_host_lists_what_the_treasures_are_worth() -> None:
-    game = LostMinesGame()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    assert listed(game) == {"gems": (2, 4), "gold": (3, 3), "silver": (1,)}
-    game.do(moves.enter_treasure_worths, worths={"gems": (), "gold": (5,)})
-    assert listed(game) == {"gold": (5,)}
-    game.do(moves.enter_treasure_worths, worths={})
-    assert listed(game) == {}
-    game.do(moves.undo_newest_act)
-    assert listed(game) == {"gold": (5,)}
-
-
-def test_the_same_list_is_nothing_new() -> None:
-    game = LostMinesGame()
-    assert game.do(moves.enter_treasure_worths, worths={}) == ()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    assert game.do(moves.enter_treasure_worths, worths=WORTHS) == ()
-    assert (
-        game.do(moves.enter_treasure_worths, worths={kind: WORTHS[kind][::-1] for kind in sorted(WORTHS)[::-1]}) == ()
-    )
-
-
-def test_it_may_be_listed_at_any_time() -> None:
-    game = LostMinesGame(rounds="1")
-    for worth, onward in enumerate((lambda: game.deal_dwarves("BL BX YL YX"), game.over, lambda: None)):
-        assert game.do(moves.enter_treasure_worths, worths={"gems": (worth,)})
-        onward()
-    game.do(moves.confirm_round)
-    assert game.do(moves.enter_treasure_worths, worths=WORTHS)
-
-
-@pytest.mark.parametrize(
-    ("worths", "why"),
-    [
-        ({"iron": (1,)}, "no-such-treasure"),
-        ({"dragon": (1,)}, "no-such-treasure"),
-        ({"gems": (1,) * 13}, "too-many-treasures-listed"),
-        ({"gems": (-1,)}, "treasure-out-of-range"),
-        ({"gems": (100,)}, "treasure-out-of-range"),
-    ],
-)
-def test_what_no_edition_holds_is_not_listed(worths: dict[str, tuple[int, ...]], why: str) -> None:
-    with refused(why):
-        LostMinesGame().do(moves.enter_treasure_worths, worths=worths)
-
-
-def test_only_the_host_lists_them_and_only_in_this_edition() -> None:
-    for viewer in (seat_viewer(1), ONLOOKER):
-        with refused("only-the-host", kind=Forbidden):
-            LostMinesGame().do(moves.enter_treasure_worths, viewer, worths=WORTHS)
-    with refused("no-such-act"):
-        Game("Ann").do(moves.enter_treasure_worths, worths={})
-
-
-def test_the_list_and_the_board_stay_for_the_next_game() -> None:
-    game = BoardGame(rounds="1")
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.over()
-    game.do(moves.confirm_round)
-    game.do(moves.play_again)
-    assert listed(game) and game.table.board
-
-
-def test_board_and_list_are_entered_together_or_not_at_all() -> None:
-    game = LostMinesGame()
-    for wrong in ({"starts": {}, "mines": (), "worths": WORTHS}, {**board_marks(), "worths": {"iron": (1,)}}):
-        with pytest.raises(IllegalMove):
-            game.do(moves.enter_printed_copy, **wrong)
-    assert game.table.board is None and listed(game) == {}
-    assert kinds(game.do(moves.enter_printed_copy, **board_marks(), worths=WORTHS)) == [
-        "BoardMarked",
-        "TreasuresListed",
-    ]
-    assert game.do(moves.enter_printed_copy, **board_marks(), worths=WORTHS) == ()
-    assert kinds(game.do(moves.enter_printed_copy, worths={})) == ["TreasuresListed"]
-    assert game.table.board
-
-
-# What seats tell
-
-
-def test_a_phone_can_enter_treasures_of_the_list_only() -> None:
-    game = LostMinesGame()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.deal_dwarves("BL BX YL YX")
-    game.enter_treasures("Ann", 4, 3, 3)
-    for values in ((5,), (4, 4), (0,)):
-        with refused("treasure-not-listed"):
-            game.enter_treasures("Ann", *values)
-    assert game.round.entered_treasures == {game.seat("Ann"): (4, 3, 3)}
-
-
-def test_the_host_must_confirm_treasures_that_are_not_on_the_list() -> None:
-    game = LostMinesGame()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.deal_dwarves("BL BX YL YX")
-    with pytest.raises(IllegalMove) as refusal:
-        game.over({"Ann": [4], "Ben": [4]})
-    assert list(refusal.value.problems) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
-    game.over({"Ann": [4], "Ben": [4]}, anyway=True)
-    assert game.phase == "proposed"
-
-
-def test_secret_answers_of_seats_refuse_nothing_before_the_reveal() -> None:
-    game = LostMinesGame()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.deal_dwarves("BL BX YL YX")
-    game.enter_treasures("Ann", 4)
-    game.enter_treasures("Ben", 4)
-    with refused("treasure-not-listed"):
-        game.over({"Cem": [4, 4]})
-    game.over({"Cem": [4]})
-    with refused("treasure-not-listed"):
-        game.over({"Cem": [4]})
-    game.over({"Ben": [], "Cem": []})
-    assert game.phase == "proposed"
-
-
-# The board
 
 
 @pytest.fixture
@@ -199,24 +67,6 @@ def test_secret_answers_are_not_compared_with_the_board_before_the_reveal(treasu
     treasures_taken.over({"Ann": [3]})
 
 
-def test_list_and_board_are_named_together(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
-    with refused("treasure-not-listed", "treasures-unlike", "treasures-otherwise"):
-        treasures_taken.over({"Ann": [7], "Ben": [], "Dia": []})
-
-
-def test_what_cannot_be_of_the_kinds_taken_is_named(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
-    with pytest.raises(IllegalMove) as refusal:
-        treasures_taken.over({"Ann": [4], "Cem": [3]})
-    assert list(refusal.value.problems) == [
-        Message.from_key("treasures-unlike", seat=1),
-        Message.from_key("treasures-unlike", seat=3),
-    ]
-    treasures_taken.over({"Ann": [3], "Cem": [1]})
-    assert treasures_taken.remarks == []
-
-
 # What a seat tells is held against its own finds
 
 
@@ -234,21 +84,7 @@ def test_a_phone_enters_as_many_treasures_as_it_took_on_the_board(treasures_take
     assert treasures_taken.round.entered_treasures == {1: (3,), 2: ()}
 
 
-def test_a_phone_enters_treasures_of_the_kinds_that_it_took(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
-    with refused("treasures-unlike"):
-        treasures_taken.enter_treasures("Ann", 4)
-    with refused("treasure-not-listed", "treasures-unlike"):
-        treasures_taken.enter_treasures("Ann", 7)
-    with refused("treasure-not-listed", "treasures-otherwise"):
-        treasures_taken.enter_treasures("Ann", 7, 3)
-    treasures_taken.enter_treasures("Ann", 3)
-    treasures_taken.enter_treasures("Cem", 1)
-    assert treasures_taken.round.entered_treasures == {1: (3,), 3: (1,)}
-
-
 def test_the_seat_is_right_anyway_but_for_what_cannot_be(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     treasures_taken.enter_treasures("Ann", 7, 3, anyway=True)
     assert treasures_taken.round.entered_treasures == {1: (7, 3)}
     with refused("too-many-treasures", "treasure-out-of-range"):
@@ -339,22 +175,13 @@ def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
 
 
 def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasures_taken: BoardGame) -> None:
-    treasures_taken.do(moves.enter_treasure_worths, worths=WORTHS)
     treasures_taken.enter_treasures("Ann", 4, 4, anyway=True)
     treasures_taken.enter_treasures("Cem", 3, anyway=True)
     assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ben": []})
-    wanted = (
-        Message.from_key("treasure-not-listed", worth=4, n=2, most=1),
-        Message.from_key("treasures-otherwise", seat=1, n=1, told=2),
-        Message.from_key("treasures-unlike", seat=3),
-    )
+    wanted = (Message.from_key("treasures-otherwise", seat=1, n=1, told=2),)
     assert all(treasures_taken.view(viewer).remarks == wanted for viewer in treasures_taken.viewers)
     treasures_taken.over({"Ann": [3], "Cem": [1]})
-    assert treasures_taken.remarks == []
-    treasures_taken.over({"Ann": [3], "Cem": [3]}, anyway=True)
-    assert treasures_taken.remarks == ["treasures-unlike"]
-    treasures_taken.do(moves.undo_newest_act)
     assert treasures_taken.remarks == []
 
 
@@ -365,16 +192,6 @@ def test_doubts_about_treasures_concern_this_round_only(treasures_taken: BoardGa
     assert treasures_taken.remarks == []
     treasures_taken.do(moves.begin_round)
     assert treasures_taken.remarks == []
-
-
-def test_by_the_list_alone_more_than_one_seat_found_may_be_too_many() -> None:
-    game = LostMinesGame()
-    game.do(moves.enter_treasure_worths, worths=WORTHS)
-    game.deal_dwarves("BL BX YL YX")
-    game.enter_treasures("Ann", 4)
-    game.enter_treasures("Ben", 4)
-    game.over()
-    assert list(game.view().remarks) == [Message.from_key("treasure-not-listed", worth=4, n=2, most=1)]
 
 
 def test_in_another_edition_nothing_is_held_against_a_board() -> None:

@@ -22,9 +22,7 @@ OTHERWISE = board_marks({"blue": "A1", "yellow": "G1"}, ("A11", "C11", "E11", "G
 
 
 def board(game: LostMinesGame) -> Board | None:
-    copy = game.view(ONLOOKER).printed_copy
-    assert copy
-    return copy.board
+    return game.view(ONLOOKER).marked_board
 
 
 # Who marks it
@@ -69,7 +67,7 @@ def test_no_other_edition_has_a_board() -> None:
         game = Game("Ann", "Ben", edition=edition)
         with refused("no-such-act"):
             game.do(moves.enter_board, **board_marks())
-        assert game.view().printed_copy is None
+        assert game.view().marked_board is None
 
 
 def test_the_same_board_marked_again_is_nothing_new() -> None:
@@ -226,7 +224,7 @@ def test_without_a_board_nothing_can_be_laid_on_it() -> None:
 
 def test_a_table_may_open_with_a_copy_that_is_known_and_the_copy_stays() -> None:
     copy = BoardMarked(tuple(board_marks()["starts"].items()), board_marks()["mines"])
-    opened = moves.open_table("KRTN", "lost_mines", {}, b"x" * 32, [copy])
+    opened = moves.open_table("KRTN", "lost_mines", {}, b"x" * 32, Board(**board_marks()))
     assert opened[-1] == copy
     game = BoardGame(wait=True)
     game.do(moves.undo_newest_act)

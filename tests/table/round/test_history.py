@@ -105,8 +105,6 @@ def test_a_duel_in_sentences() -> None:
 
 def test_a_round_of_the_lost_mines_in_sentences() -> None:
     game = BoardGame(wait=True)
-    game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
-    game.do(moves.enter_treasure_worths, worths={})
     game.deal_dwarves("BL BX YL YX")
     game.card("C3", "EW", "lake", by="Ann")
     game.tool("boat", "C3", by="Ben")
@@ -131,8 +129,6 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     game.over({"Ben": [1]})
     assert lines(game)[5:] == [
         "The starts and mines on the board were marked.",
-        "The treasure values were listed.",
-        "The list of treasures was cleared.",
         "Round 1 began.",
         "It’s Ann’s turn.",
         "Ann placed a card with a lake at C3.",

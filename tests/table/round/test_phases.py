@@ -63,8 +63,6 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "put-cell-token": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
     "enter-treasures": {"seat": CEM, "values": (4,)},
     "take-cell-token": {"cell": (0, 0), "kind": "key", "side": "N"},
-    "enter-printed-copy": {"worths": {}},
-    "enter-treasure-worths": {"worths": {}},
     "look-in-secret": {"seat": CEM, "at": "mine"},
     "enter-board": {"starts": {}, "mines": ()},
     "move-dwarf": {"seat": CEM, "cell": (0, 0)},
@@ -92,8 +90,6 @@ deal-without-missing-cuts ····     ····     ····     ····     ·
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
 enter-board               innn     innn     innn     innn     innn
 enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
-enter-printed-copy        innn     innn     innn     innn     innn
-enter-treasure-worths     innn     innn     innn     innn     innn
 enter-treasures           npnn     ninn     npnn     npnn     npnn
 finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
@@ -269,8 +265,6 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "reveal-cut": {"cut": "0f" * 16},
     "record-look-at-role": {},
     "begin-round": {},
-    "enter-printed-copy": {"worths": {"gems": (4, 4)}},
-    "enter-treasure-worths": {"worths": {"gems": (4, 4)}},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "enter-board": board_marks(mines=("A11", "C11", "E11", "G11")),
     "begin-turn": {"seat": BEN},
@@ -301,8 +295,6 @@ confirm-round             pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     pnnn
 enter-board               +nnn     innn     pnnn     +nnn
-enter-printed-copy        +nnn     +nnn     +nnn     +nnn
-enter-treasure-worths     +nnn     +nnn     +nnn     +nnn
 enter-treasures           npnn     n+nn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn
 look-in-secret            pnnn     +nnn     pnnn     pnnn

@@ -365,14 +365,6 @@ def test_a_dwarf_clashes_with_a_hand_on_its_cell() -> None:
     assert clashes(game, seen, moves.end_round)
 
 
-def test_who_describes_the_copy_clashes_with_who_does_too() -> None:
-    game = BoardGame(wait=True)
-    seen = game.table.version
-    game.do(moves.enter_treasure_worths, worths={"gems": (4,)})
-    assert clashes(game, seen, moves.enter_treasure_worths) and clashes(game, seen, moves.enter_board)
-    assert not clashes(game, seen, moves.move_dwarf, seat=1)
-
-
 def test_the_end_of_the_round_clashes_with_treasures_that_the_host_enters_too() -> None:
     game = BoardGame()
     seen = game.table.version

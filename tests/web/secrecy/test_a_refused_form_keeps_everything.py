@@ -196,7 +196,6 @@ REFUSALS = [
         before=on_the_board,
         **MINES,
     ),
-    refused("/t/{code}/copy", do="list", gems="3 x", gold="1 2", edition_key="lost_mines"),
     # The ways in.
     refused(
         "/tables",
@@ -211,7 +210,6 @@ REFUSALS = [
     refused("/join", code="QQQX", status=404, htmx=False, **OWN),
     refused("/t/{code}", name="Ann", htmx=False, **OWN),
     refused("/t/{code}/wifi", do="show", network="x" * 40),
-    refused("/t/{code}/host/print", do="show", network="x" * 40, htmx=False),
     refused("/nights", do="merge", one="zoe", into="zoe", before=remembered, phase="finished", htmx=False),
 ]
 

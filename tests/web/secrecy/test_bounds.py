@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
 from companion.web.rate_limits import ASKS, SEATS, TABLES
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
-from companion.web.screens.host.printed_copies import LARGEST
 from tests.clock import Clock
 from tests.web.archive.game_nights import import_games
 from tests.web.page import Page
@@ -87,13 +85,6 @@ def sends_bytes(host: Person, many: int) -> TestResponse:
     return host.client.post(host.url("/seats"), base_url=ADDRESS, data=body, content_type=FORM, headers=headers)
 
 
-def reads_file(host: Person, many: int) -> TestResponse:
-    text = '{"edition": "lost_mines", "treasures": {"gems": [3]}}'
-    fields = {"do": "read", "file": (BytesIO(text.ljust(many).encode()), "copy.json")}
-    headers = {"Origin": ADDRESS, "HX-Request": "true"}
-    return host.client.post(host.url("/copy"), base_url=ADDRESS, data=fields, headers=headers)
-
-
 def takes_nights_in(host: Person, many: int) -> TestResponse:
     host.client.set_cookie("nights", host.service.archive.host_archive_key(host.code, HOST, []), domain="localhost")
     return import_games(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
@@ -124,7 +115,6 @@ BOUNDS = [
         "letters of a note", notes, "n" * LONGEST_NOTE, "n" * (LONGEST_NOTE + 1), 422, "60 characters", "dealt", "duel"
     ),
     Bound("bytes of a form", sends_bytes, MOST_BYTES, MOST_BYTES + 1, 413, "That was too large to send. Send less."),
-    Bound("bytes of a file", reads_file, LARGEST, LARGEST + 1, 422, "can’t be read", edition_key="lost_mines"),
     Bound(
         "bytes of a file of nights",
         takes_nights_in,

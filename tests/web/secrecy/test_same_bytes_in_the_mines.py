@@ -97,7 +97,6 @@ def play(game: PlayedGame, cut: str, finds: Finds, notes: Notes | None) -> None:
     game.cut("Ann", cut)
     if notes is not None:
         game.tap("host", "/copy", do="mark", cells=[*BOARD])
-        game.tap("host", "/copy", do="list", gems="1 4", gold="3 3", silver="2 7")
     game.deal()
     if notes is not None:
         walk(game)
@@ -199,7 +198,7 @@ def test_the_comparison_reads_the_board_its_sheets_and_the_copy(games: Games) ->
     game = games.dealt(FIRST_CUT, FINDS, NOTES)
     everything(game, "host", "en")
     assert {"big_screen.board", "big_screen.scene"} <= game.drawn
-    assert {"printed_copies.copy", "printed_copies.file"} <= game.drawn
+    assert "printed_copies.copy" in game.drawn
     assert {"host_maze.maze", "host_maze.cell", "replay.replay"} <= game.drawn
     everything(game, "Ben", "en")
     assert {"seat_maze.play", "seat_maze.maze", "seat_maze.cell", "seat_maze.free_card"} <= game.drawn

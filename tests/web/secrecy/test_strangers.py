@@ -43,7 +43,6 @@ def test_a_post_from_our_own_page_is_taken(app: Flask, headers: dict[str, str]) 
         "/settlement",
         "/options",
         "/copy",
-        "/copy.json",
         "/history/latest",
         "/seat/role",
     ],

@@ -109,12 +109,9 @@ READS = [
         for rule in ("/results", "/export.json", "/export.csv", "/card.svg")
     ),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
-    *host_may("/host/print"),
     *host_may("/keeping", "/history/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
     table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=on_the_board),
-    table_page("/copy.json", {THE_HOST}, edition_key="lost_mines", before=on_the_board),
     table_page("/copy", set()),
-    table_page("/copy.json", set()),
     *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
     *seat_may("/seat/play", "/seat/maze/<cell>", "/seat/free-card"),
     table_page("/seats/<int:n>/role", set()),

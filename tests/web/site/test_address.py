@@ -62,7 +62,6 @@ def test_the_address_of_the_settings_is_shown_to_everybody(app: Flask, url: str)
 def test_the_qr_is_in_capitals_and_people_read_no_scheme(app: Flask) -> None:
     with visit(app, "http://192.168.1.20:8000"):
         assert table_url("KXQD") == "HTTP://192.168.1.20:8000/T/KXQD"
-        assert display_address("KXQD") == "192.168.1.20:8000/t/KXQD"
         assert display_address() == "192.168.1.20:8000"
 
 
@@ -78,7 +77,6 @@ def test_the_host_chooses_among_the_addresses_and_every_page_shows_it(app: Flask
     page = host.page(link.removeprefix(f"/t/{host.code}"))
     assert page.texts("#wifi [aria-current]") == [CABLE] and "10.0.0.7:8000" in page.text("#wifi figure.qr")
     assert "10.0.0.7:8000" in host.page("/host").text(".join-code") and "10.0.0.7:8000" in host.page("/board")
-    assert "10.0.0.7:8000" in host.page("/host/print").text(".poster")
 
 
 def test_an_address_that_is_not_this_computers_is_not_kept(app: Flask, host: Person) -> None:
@@ -100,5 +98,5 @@ def test_no_qr_shows_the_loop_but_a_sentence_says_what_to_do(app: Flask, host: P
     app.config["OWN_ADDRESSES"] = lambda: ["http://127.0.0.1:8000/"]
     seat = sit_without_phone(host, "Eva")
     offered = Page.of(host.post(f"/seats/{seat}/hand-over"))
-    for page in (host.page("/host"), host.page("/board"), host.page("/host/print"), offered):
+    for page in (host.page("/host"), host.page("/board"), offered):
         assert "Phones can’t reach this computer." in page and not page.has("svg.qr")

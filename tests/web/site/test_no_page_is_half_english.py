@@ -162,8 +162,6 @@ def test_pages_of_a_board(app: Flask, reader: Reader) -> None:
             f"tap {nth}", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:nth]], cell=BOARD[nth])
         )
     reader.hears_no_english("no board", ask(reader, host, "/copy", do="mark", cells=[*BOARD[:5]], cell="Z9"))
-    reader.hears_no_english("no list", ask(reader, host, "/copy", do="list", gems="many"))
-    reader.hears_no_english("no file", ask(reader, host, "/copy", do="read"))
     reader.finds_no_english("marked", host, *HOST, "/copy")
     deal(mine, "BL BX YL YX")
     reader.finds_no_english("nobody's turn", host, "/host", "/maze", "/maze/5,0")

@@ -67,12 +67,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
     op.create_table(
-        "keepsake",
-        sa.Column("kind", sa.Text(), primary_key=True),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("kept", sa.Double(), nullable=False),
-    )
-    op.create_table(
         "circle_table",
         sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("circle", sa.Text(), nullable=False),

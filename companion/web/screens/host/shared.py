@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from flask import Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -22,8 +21,6 @@ from companion.web.screens.form_handlers import FormHandler
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_page import read_maze_request
-
-AnyHostPage = TypeVar("AnyHostPage", bound=HostPage)
 
 ONLY_HOST = "only-host"
 """Query argument and cookie: the host takes no seat. The cookie has the table's code."""
@@ -45,14 +42,9 @@ def remember_host_without_seat(response: Response) -> Response:
 
 
 def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
-    """Return the host's page, with the problems of a refused form."""
-    return build_page(HostPage, code, problems)
-
-
-def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Message] = ()) -> AnyHostPage:
-    """Return a page of this class with the options in the request's query, and with the problems of a refused form."""
+    """Return the host's page with the options in the request's query, and with the problems of a refused form."""
     args, form, place = request.args, request.form, request.view_args or {}
-    page = page_class(
+    page = HostPage(
         view=table_service().view(code, HOST),
         refused_seat=place.get("n", form.get("seat", type=int)),
         hosts_without_seat=ONLY_HOST in args or request.cookies.get(ONLY_HOST) == code.upper(),
@@ -62,16 +54,16 @@ def build_page(page_class: type[AnyHostPage], code: str, problems: Sequence[Mess
     return replace(page, problems=problems, submitted=form) if problems else page
 
 
-def page_with_network(page_class: type[AnyHostPage], code: str) -> tuple[AnyHostPage, int]:
-    """Return a page of this class with the posted home network, or with the problems of a refused form; and the HTTP
+def page_with_network(code: str) -> tuple[HostPage, int]:
+    """Return the host's page with the posted home network, or with the problems of a refused form; and the HTTP
     status."""
     if request.form.get("do") != "show":
-        return build_page(page_class, code), 200
+        return host_page(code), 200
     try:
         form = read_form(NetworkForm)
     except IllegalMove as refusal:
-        return build_page(page_class, code, refusal.problems), 422
-    return replace(build_page(page_class, code), network=Network(form.network, form.password)), 200
+        return host_page(code, refusal.problems), 422
+    return replace(host_page(code), network=Network(form.network, form.password)), 200
 
 
 def host_page_url(code: str) -> str:

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.web.auth import refuse_all_but_host
 from companion.web.responses import is_htmx_request, uncached_response
 from companion.web.screens.host.shared import host_page_url, page_with_network
-from companion.web.view_models.host_page import HostPage
 
 pages = Blueprint("wifi", __name__)
 pages.before_request(refuse_all_but_host)
@@ -31,6 +30,6 @@ def show_or_hide_network(code: str) -> AnyResponse:
     NetworkForm."""
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
-    page, status = page_with_network(HostPage, code)
+    page, status = page_with_network(code)
     template = "host/_wifi.html" if is_htmx_request() else "host/wifi.html"
     return uncached_response(page.render(template), status)

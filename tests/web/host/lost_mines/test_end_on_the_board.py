@@ -133,16 +133,6 @@ def test_a_refusal_has_the_same_boxes_so_that_a_redraw_keeps_ticks(entered: Mine
     assert len(boxes) == len(entered) - 1
 
 
-def test_board_and_list_are_named_together(entered: Mine) -> None:
-    entered["host"].post_ok("/copy", do="list", gems="3")
-    assert why_not(ends(entered, {"Ann": [4, 4]}, status=422)) == [
-        "Treasures worth 4: 2 entered, but your list has only 0. Correct them.",
-        "Ann’s treasures: 1 taken on the board, 2 entered. Correct one of them.",
-    ]
-    ends(entered, {"Ann": [4, 4]}, anyway="1")
-    assert tuple(entered["host"].view.result.treasures.values())[0] == (4, 4)
-
-
 def test_without_a_followed_board_answers_are_not_questioned(empty_board: Mine) -> None:
     assert "took none" not in asked(empty_board, "Ann")
     ends(empty_board, {"Ann": [4], "Dia": [2, 2]})
@@ -167,14 +157,6 @@ def test_no_refusal_discloses_the_treasures_of_a_phone(entered: Mine, values: tu
     ]
     ends(entered, {})
     assert tuple(entered["host"].view.result.treasures.values())[0] == values
-
-
-def test_no_refusal_by_the_list_discloses_the_treasures_of_a_phone(entered: Mine) -> None:
-    entered["host"].post_ok("/copy", do="list", gems="4")
-    enter_treasures(entered["Ann"], 4)
-    assert why_not(ends(entered, {"Dia": [4]}, status=422)) == [
-        ("Dia’s treasures: 0 taken on the board, 1 entered. Correct one of them.")
-    ]
 
 
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(entered: Mine) -> None:
