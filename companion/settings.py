@@ -24,6 +24,7 @@ DEFAULTS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "METRICS": ("127.0.0.0/8", "::1"),  # the addresses and networks from which /metrics may be read
     "PROXIES": 0,  # trusted reverse proxies in front, each of which adds X-Forwarded-For
+    "TABLES_PER_HOUR": 120,  # how many tables one address may open: as many at once, then as many an hour
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
@@ -37,6 +38,7 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_LOG": "LOG",
     "COMPANION_METRICS": "METRICS",
     "COMPANION_PROXIES": "PROXIES",
+    "COMPANION_TABLES_PER_HOUR": "TABLES_PER_HOUR",
 }
 
 FILE_VARIABLES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL"}
@@ -155,16 +157,21 @@ def _read_secret(name: str, path: Path) -> str:
 
 
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Check the settings that have a format. Return those that are not plain text (HOSTS, METRICS and PROXIES) as
-    Python values. Raises StartupError."""
+    """Check the settings that have a format. Return those that are not plain text as Python values.
+
+    Raises StartupError.
+    """
     if settings["LOG"] not in ("", "json"):
         raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
+    if not re.fullmatch(r"[1-9]\d{0,5}", str(settings["TABLES_PER_HOUR"])):
+        raise StartupError(f"TABLES_PER_HOUR must be a number from 1 to 999999, not {settings['TABLES_PER_HOUR']}.")
     if settings["ADDRESS"]:
         _check_address(settings["ADDRESS"])
     metrics = tuple(_parse_network(address) for address in _split_list(settings["METRICS"]))
-    return {"HOSTS": _split_list(settings["HOSTS"]), "METRICS": metrics, "PROXIES": int(settings["PROXIES"])}
+    numbers = {name: int(settings[name]) for name in ("PROXIES", "TABLES_PER_HOUR")}
+    return {"HOSTS": _split_list(settings["HOSTS"]), "METRICS": metrics, **numbers}
 
 
 def _check_address(address: str) -> None:

@@ -6,16 +6,12 @@ from random import Random
 
 
 class Clock:
-    """Seconds since 1970, as the test says. `waited`: what was spent waiting by it."""
+    """Seconds since 1970, as the test says."""
 
-    now, waited = 1_000_000.0, 0.0
+    now = 1_000_000.0
 
     def __call__(self) -> float:
         return self.now
-
-    def wait(self, seconds: float) -> None:
-        """Waits no real time."""
-        self.waited += seconds
 
 
 class Drawn:

@@ -154,8 +154,6 @@ def empty(server: Server, address: str) -> str:
     from tests.tables import BETWEEN, OWNED, TABLES
 
     cleared = [f'DELETE FROM "{grid.name}"' for grid in (*OWNED, TABLES, *BETWEEN)]
-    # The counters that processes share are made by the first who counts.
-    cleared.append("DROP TABLE IF EXISTS quota")
     server.run("; ".join([*cleared, "SELECT setval('table_id_seq', 1, false)"]), address)
     return address
 

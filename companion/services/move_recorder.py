@@ -9,8 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -35,7 +34,7 @@ LOG = logging.getLogger("companion")
 MAX_ATTEMPTS = 50
 """How often a move is tried again after another request saved first, and a random code or mark drawn again if taken."""
 
-SEAT_MOVES = RateLimit("seat-moves", 60, 3.0, shared=False)
+SEAT_MOVES = RateLimit("seat-moves", 60, 3.0)
 """The rate limit of a seat's moves: the log of a table is kept and read as a whole, so nobody may bloat it."""
 
 CUT_SECONDS = 3.0
@@ -162,10 +161,13 @@ class MoveRecorder:
         if not events:
             return act
         writes = self._extra_writes(cached, table, events, secrets.next_secret if secrets else b"", extra_write)
-        with self._limit_moves(cached, viewer):
-            new = event_log.append_events(
-                dependencies.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
-            )
+        if viewer.seat is not None and not dependencies.rate_limit_counters.count_use(
+            SEAT_MOVES, f"{cached.table_id} {viewer.seat}"
+        ):
+            raise IllegalMove.because("too-many-moves")
+        new = event_log.append_events(
+            dependencies.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
+        )
         # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
         after = dependencies.cache.append_saved_entries(cached, new, extra_write is not None)
@@ -193,22 +195,6 @@ class MoveRecorder:
             change = archive_update.archive_writer_for_move(preview, dependencies.random_bytes, dependencies.now())
             writes += [change] if change else []
         return writes
-
-    @contextmanager
-    def _limit_moves(self, cached: CachedTable, viewer: Viewer) -> Iterator[None]:
-        """Context manager: count a move of a seat against its rate limit, unless the block raises. Moves of the host
-        and of onlookers are not limited. Raises IllegalMove: the seat made too many moves lately."""
-        if viewer.seat is None:
-            yield
-            return
-        name = f"{cached.table_id} {viewer.seat}"
-        if not self.dependencies.rate_limit_counters.count_use(SEAT_MOVES, name):
-            raise IllegalMove.because("too-many-moves")
-        try:
-            yield
-        except BaseException:
-            self.dependencies.rate_limit_counters.uncount_use(SEAT_MOVES, name)
-            raise
 
     def _deal_after_timeout(self, code: str) -> None:
         """Call `deal_when_due`. An exception is only logged, because every open page asks for the deal too. If the

@@ -75,7 +75,7 @@ class TableService:
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
-        self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(engine, now), now, random_bytes)
+        self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(), now, random_bytes)
         self.recorder = MoveRecorder(self.dependencies, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.dependencies)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.rate_limits import PAUSE
 from tests.bench.rush import PHONES, TABLES, rush, summary
 from tests.bench.served import Caller, Served
 
@@ -32,7 +31,6 @@ def test_200_phones_behind_one_address_join_while_another_guesses_codes(
         assert statuses[:CODES_AT_ONCE] == [404] * CODES_AT_ONCE
         spent = sum(took for _, took in result.guesser.answers)
         assert statuses.count(404) <= CODES_AT_ONCE + 1 + spent / 6
-        assert min(result.waited) >= PAUSE
         late = Caller(served.port)
         with closing(late.connection):  # a guess may have become free since the last one, but no two
             assert 429 in [late.get(f"/t/QQQ{letter}")[0] for letter in "QR"]

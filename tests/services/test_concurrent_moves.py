@@ -14,11 +14,8 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import RateLimitCounters, TableService
-from companion.services.move_recorder import SEAT_MOVES
-from companion.store import event_log
+from companion.services import TableService
 from companion.table import moves
-from companion.table.events import Entry
 from companion.table.viewer import HOST, seat_viewer
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
@@ -76,26 +73,6 @@ def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gather
     race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
     assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
     both_tell_one_story(gathering, other_process)
-
-
-def test_a_move_that_is_tried_twice_counts_once_against_the_limit(
-    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def stale(*_: object) -> list[Entry]:
-        monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", append)
-        raise event_log.StaleVersion(gathering.version)
-
-    append = event_log.append_events
-    counters = gathering.service.dependencies.rate_limit_counters = RateLimitCounters(now=lambda: 0.0)
-    seat = gathering.seat("Ann")
-    for n in range(SEAT_MOVES.most):
-        monkeypatch.setattr("companion.services.move_recorder.event_log.append_events", stale)
-        gathering.do(moves.rename_seat, seat_viewer(seat), seat=seat, name=f"Ann {n}")
-    assert not counters.is_allowed(
-        SEAT_MOVES, f"{event_log.find_table(gathering.service.engine, gathering.code)} {seat}"
-    )
-    with pytest.raises(IllegalMove):
-        gathering.do(moves.rename_seat, seat_viewer(seat), seat=seat, name="Ann")
 
 
 def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService, engine: Engine) -> None:

@@ -44,7 +44,7 @@ def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_fol
 @pytest.fixture
 def app(setups: Setups, sqlite: str) -> Iterator[Flask]:
     """The companion on an empty database of its own. The application is shared: a test that changes more of it than
-    its settings, its `TableService` and its `RefusalDelay` takes `own_app`."""
+    its settings and its `TableService` takes `own_app`."""
     path = sqlite_file(sqlite)
     assert path
     setups.open(path)

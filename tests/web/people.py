@@ -30,7 +30,7 @@ SetUp = Callable[..., Any]
 class NoLimits(RateLimitCounters):
     """Everybody may do everything as often as they like."""
 
-    def take(self, limit: RateLimit, name: str = "") -> bool:
+    def is_allowed(self, limit: RateLimit, name: str = "") -> bool:
         return True
 
 

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from flask import Flask
 
 from companion import open_service
-from companion.web.rate_limits import RefusalDelay
 from tests.web.people import Person, wait_for_every_cut
 
 P = ParamSpec("P")
@@ -107,4 +106,4 @@ class Setups:
         wait_for_every_cut(service)
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
-        self.app.extensions |= {"companion": service, "companion.pauses": RefusalDelay()}
+        self.app.extensions["companion"] = service

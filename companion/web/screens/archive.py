@@ -25,7 +25,7 @@ from companion.web.auth import require_host, table_service
 from companion.web.csv_export import games_csv
 from companion.web.forms.form import handler_chosen_in_form, read_form, uploaded_file
 from companion.web.forms.table import ArchiveForm
-from companion.web.rate_limits import IMPORTS, TooManyTries, count_limited_use
+from companion.web.rate_limits import IMPORTS, TooManyTries, limit_use
 from companion.web.refusals import refusal_status
 from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.archive_page import ArchivePage
@@ -127,7 +127,7 @@ def import_games() -> AnyResponse:
     """Import the games of an uploaded file. Games that the archive has already stay as they are."""
     group = current_archive_group()
     try:
-        count_limited_use(IMPORTS, "too-many-imports")
+        limit_use(IMPORTS, "too-many-imports")
         new, known = table_service().archive.import_file(group, _file_to_import())
     except TooManyTries as refusal:
         return html_response(_render_archive(group, (Message.from_key(refusal.key),)), 429)

@@ -25,11 +25,12 @@ from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.rate_limits import (
     ASKS,
+    SEATS,
     TooManyTries,
     limit_code_guesses,
-    limit_joins,
     limit_opened_tables,
-    remember_player_address,
+    limit_use,
+    note_player_address,
 )
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, redirect_to
@@ -84,15 +85,15 @@ def open_table() -> AnyResponse:
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
-        with limit_opened_tables():
-            code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
+        limit_opened_tables()
+        code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
-    remember_player_address(code)
+    note_player_address(code)
     remember_key(code, key)
     return add_archive_key(
         redirect_to(f"/t/{code}/host"), get_or_create_archive_key(code) if chosen.get(REMEMBER) == "on" else ""
@@ -150,17 +151,17 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     form = read_form(TakeSeatForm)
     try:
         if form.asks is not None:
-            with limit_joins(code, ASKS, "too-many-asks"):
-                return claim_seat(code, form.asks, form.idempotency_key)
-        with limit_joins(code):
-            seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
+            limit_use(ASKS, "too-many-asks", code)
+            return claim_seat(code, form.asks, form.idempotency_key)
+        limit_use(SEATS, "too-many-sit-down", code)
+        seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except KeyRequestRepeatedTooLate as repeat:
         return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
-    remember_player_address(code)
+    note_player_address(code)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 

@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from companion.services import RateLimitCounters
-from companion.web.rate_limits import RefusalDelay
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
 from tests.web.secrecy.stages import Stage, stage
@@ -24,10 +23,9 @@ def stage_at(set_up: SetUp, app: Flask) -> StageAt:
 
 @pytest.fixture
 def clock(app: Flask) -> Clock:
-    """Everything is counted by this clock, and who must wait for a refusal waits by it."""
+    """Everything is counted by this clock."""
     clock = Clock()
     app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=clock)
-    app.extensions["companion.pauses"] = RefusalDelay(clock.wait)
     return clock
 
 

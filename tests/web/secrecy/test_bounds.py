@@ -19,7 +19,7 @@ from companion.table.moves.notes import LONGEST_NOTE
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.moves.setup import MOST_ROUNDS
 from companion.table.viewer import HOST
-from companion.web.rate_limits import ASKS, SEATS, TABLES
+from companion.web.rate_limits import ASKS, SEATS
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
 from tests.clock import Clock
 from tests.web.archive.game_nights import import_games
@@ -211,7 +211,7 @@ TIMES = [
         "Too many players are joining at once. Wait a minute, then try again.",
         "[name=name][value=Finn]",
     ),
-    (opens, TABLES.most, {303}, 429, "Too many tables were opened", "option[selected]"),
+    (opens, DEFAULTS["TABLES_PER_HOUR"], {303}, 429, "Too many tables were opened", "option[selected]"),
     (
         guesses_wrong,
         CODES_AT_ONCE,

@@ -9,11 +9,11 @@ import pytest
 from flask import Flask
 
 from companion.services import RateLimit, RateLimitCounters
-from companion.services.rate_limit_counters import MAX_NAMES, MAX_REMEMBERED
+from companion.services.rate_limit_counters import MAX_NAMES
 from companion.store import event_log
 from companion.system.client_network import client_network
 from companion.web import rate_limits
-from companion.web.rate_limits import MOST_WAITING_HERE, PAUSE, WRONG_CODES, RefusalDelay
+from companion.web.rate_limits import WRONG_CODES
 from tests.clock import Clock
 from tests.web.page import Page
 from tests.web.people import Person, sit
@@ -146,13 +146,6 @@ def test_pages_of_a_table_that_is_gone_are_no_guesses(limited_host: Person, cloc
     assert guess(limited_host.app, 1, "127.0.0.1") == [404]
 
 
-def test_who_guessed_too_often_waits_for_each_refusal(app: Flask, clock: Clock) -> None:
-    guess(app, AT_ONCE)
-    assert clock.waited == 0
-    guess(app, 5)
-    assert clock.waited == 5 * PAUSE
-
-
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
     clock: Clock, limited_host: Person, by_hand: bool
@@ -199,40 +192,11 @@ def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
     assert limited_host.get("/host").status_code == 200
 
 
-def test_where_players_are_is_forgotten_in_the_end(clock: Clock) -> None:
-    counters = RateLimitCounters(now=clock)
-    for n in range(MAX_REMEMBERED + 2):
-        counters.remember(str(n), 60)
-    assert [counters.is_remembered(str(n)) for n in (0, 1, 2)] == [False, False, True]
-    clock.now += 61
-    assert not counters.is_remembered("2")
-
-
-def test_few_wait_for_a_refusal_at_once_and_all_others_are_refused_without(clock: Clock) -> None:
-    waited = []
-
-    def wait(seconds: float) -> None:
-        waited.append(seconds)
-        pauses.delay("here")  # another comes meanwhile
-
-    pauses = RefusalDelay(wait)
-    for _ in range(2):
-        pauses.delay("here")
-    assert waited == [PAUSE] * 2 * MOST_WAITING_HERE
-
-
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
     counters, limit = RateLimitCounters(now=clock), RateLimit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
+        counters.take_note(str(n))
         assert counters.count_use(limit, str(n)) and counters.count_use(limit, str(n))
-    assert len(counters._until["test"]) == MAX_NAMES
+    assert len(counters._unused_at["test"]) == MAX_NAMES
+    assert [counters.is_noted(str(n)) for n in (1, 2)] == [False, True]
     assert counters.is_allowed(limit, "1") and not counters.is_allowed(limit, "2")
-
-
-def test_what_is_given_back_may_be_taken_again(clock: Clock) -> None:
-    counters, limit = RateLimitCounters(now=clock), RateLimit("test", 2, 1.0)
-    assert [counters.count_use(limit), counters.count_use(limit), counters.count_use(limit)] == [True, True, False]
-    counters.uncount_use(limit)
-    assert [counters.count_use(limit), counters.count_use(limit)] == [True, False]
-    clock.now += 1
-    assert [counters.count_use(limit), counters.count_use(limit)] == [True, False]
