@@ -3,6 +3,8 @@
   'use strict';
   const root = document.documentElement;
   const scene = () => document.getElementById('scene');
+  if (!scene()) return;
+
   const stage = () => ({ phase: scene()?.dataset.phase, over: scene()?.classList.contains('over') });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
   let now = stage();

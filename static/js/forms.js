@@ -5,7 +5,7 @@
   const NOT_PART_OF_THE_MOVE = ['once', 'seen', 'commitment'];
   const TIMEOUT = 5000; // of a form's request, ms
   const RELEASE_AFTER = 8000; // a form that leaves the page may be tapped again after this, ms
-  const pending = new WeakMap(); // form -> { values, purpose, isInClosedSheet } of its last submission, until that is accepted
+  const pending = new WeakMap(); // form -> { values, purpose } of its last submission, until that is accepted
   const warnings = new WeakMap(); // form -> the sentence that says that it did not arrive
 
   function randomId() {
@@ -16,15 +16,6 @@
   function isByKeyboard({ detail, pointerType, clientX, clientY }) {
     return detail === 0 || !pointerType && !clientX && !clientY;
   }
-
-  const { withoutHas } = document.currentScript.dataset;
-  if (withoutHas && !CSS.supports('selector(:has(a))')) import(withoutHas);
-
-  // Safari before 16 has none.
-  HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
-    if (!this.noValidate && !this.reportValidity()) return;
-    if (this.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }))) this.submit();
-  };
 
   const usesHtmx = (form) => form.matches('[hx-post], [hx-get]');
 
@@ -54,15 +45,14 @@
     const { once } = form.elements, values = valuesOf(form, button), before = pending.get(form);
     if (once && (!once.value || before && before.values !== values)) once.value = randomId();
     if ('cut' in form.dataset) window.companion.commit?.(form);
-    pending.set(form, { values, purpose: labelledPurposeOf(form), isInClosedSheet: Boolean(form.closest('dialog:not([open])')) });
+    pending.set(form, { values, purpose: labelledPurposeOf(form) });
   }
 
   function onAccepted(form) {
-    const sent = pending.get(form);
     pending.delete(form);
     removeWarning(form);
     for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
-    if (form.hasAttribute('data-keep-open') || sent?.isInClosedSheet) return; // it may have been opened again since
+    if (form.hasAttribute('data-keep-open')) return;
     form.closest('dialog')?.close('accepted');
     form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');
   }
@@ -117,8 +107,12 @@
 
   // Nobody would read it in a closed secret, and a bar has no room: there it goes after them.
   function warn(form) {
-    const template = document.getElementById('saveOnClose' in form.dataset ? 'not-saved' : 'not-arrived');
+    const template = document.getElementById('not-arrived');
     if (!template || warnings.get(form)?.isConnected) return;
+    if (form.matches('[hx-trigger=change]')) {
+      form.reset(); // it shows what is saved
+      pending.set(form, { purpose: labelledPurposeOf(form) });
+    }
     const sentence = template.content.firstElementChild.cloneNode(true), outside = form.closest('details.secret, .bar');
     sentence.classList.add('lost');
     if (outside) outside.after(sentence);

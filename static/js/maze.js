@@ -24,8 +24,7 @@
   const cellLinks = (root = findMaze()) => [...(root?.querySelectorAll('a.cell') ?? [])];
   const linkOf = (cell, root = findMaze()) => cellLinks(root).find((link) => link.dataset.cell === cell) ?? null;
   const isFree = (link) => Boolean(link?.classList.contains('free'));
-  const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0; // Safari before 17.4
-  const visibleOffers = () => [...(findOpenSheet()?.querySelectorAll('.offer') ?? [])].filter(isVisible);
+  const visibleOffers = () => [...(findOpenSheet()?.querySelectorAll('.offer') ?? [])].filter((offer) => offer.checkVisibility());
   const focus = (element) => element?.focus({ preventScroll: true });
 
   // What people call a cell: its row as a letter (the start's row is C) and its column.

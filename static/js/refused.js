@@ -1,5 +1,5 @@
-// Keeps a refused form, with all that was typed in it, until somebody acts, whatever updates come. lazy_scripts.js has marked
-// it with hx-morph-skip, so that htmx leaves it alone.
+// Keeps a refused form, with all that was typed in it, until somebody acts, whatever updates come: it is marked with
+// hx-morph-skip, so that htmx leaves it alone.
 (() => {
   'use strict';
   const KEPT = 'hx-morph-skip';
@@ -9,6 +9,12 @@
   // A seat's phase comes with its round: "dealt 2 ..."
   const currentPhase = () => document.querySelector('[data-phase]')?.dataset.phase.split(' ', 2).join();
   let ids = 0;
+
+  function protectRefused() {
+    for (const problems of document.querySelectorAll('.problems')) {
+      (problems.closest('.secret') ?? problems.closest('form, [id]')).setAttribute(KEPT, '');
+    }
+  }
 
   function release(kept) {
     kept.removeAttribute(KEPT);
@@ -106,6 +112,7 @@
     }
   });
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+    if (ctx.response.status >= 400) protectRefused();
     keptElements().forEach(sayThatTableMovedOn);
     if (ctx.response.status >= 400) showProblems(ctx.sourceElement);
   });
@@ -135,7 +142,7 @@
       if (target.contains(kept) && !kept.matches('[data-busy]')) releaseAndRefresh(kept);
     }
   }, true);
-  keptElements().filter((kept) => kept.wasClosed).forEach(releaseAndRefresh); // before this script ran
+  protectRefused();
   keptElements().forEach(sayThatTableMovedOn);
   showProblems();
 })();

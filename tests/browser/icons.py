@@ -19,8 +19,6 @@ HEWN, WHOLE = "22%", "0"
 ICONS = {
     "app-180.png": (180, WHOLE),
     "app-192.png": (192, HEWN),
-    "app-512.png": (512, HEWN),
-    "app-mask-512.png": (512, WHOLE),
 }
 """Name of the file -> pixels, and how round its corners are; a phone cuts the whole ones to its own shape."""
 

@@ -110,7 +110,6 @@ def test_sounds_are_ready_again_after_a_reload_and_one_tap(ben: Browser) -> None
         pass
     ben.call("Refresh")
     ben.script(WATCH_AUDIO)
-    ben.script("import(document.documentElement.dataset.extrasScript)")
     until(lambda: ben.script("return Boolean(window.companion.chime)"))
     ben.tap("#sheet h1, #sheet h2")
     until(lambda: ben.script("return window.audio?.state") == "running")

@@ -1,4 +1,4 @@
-"""The companion as an installable app: the manifest, and the service worker that caches styles and scripts."""
+"""The companion as an installable app: the manifest, and the service worker that says when the server is away."""
 
 from __future__ import annotations
 
@@ -18,13 +18,10 @@ PAGE, ROCK = "#15110d", "#211a14"
 ICONS = (
     ("app.svg", "any", "any"),
     ("app-192.png", "192x192", "any"),
-    ("app-512.png", "512x512", "any"),
-    ("app-mask-512.png", "512x512", "maskable"),
+    ("app-180.png", "180x180", "maskable"),
 )
 """File, size and purpose of each icon. Phones crop a maskable icon to their own shape."""
 KINDS = {".svg": "image/svg+xml", ".png": "image/png"}
-FIRST = ("base.css", "lobby.css", "forms.js")
-"""Files of the page that is shown while the server can't be reached."""
 
 pages = Blueprint("pwa", __name__)
 
@@ -53,28 +50,18 @@ def manifest() -> Response:
 
 @pages.get("/worker.js", endpoint="worker")
 def service_worker() -> Response:
-    """Respond with the service worker, the files that it may cache, and the page for when the server can't be
-    reached."""
-    code = (_cacheable_assets().folder / "js" / "service_worker.js").read_text("utf-8")
-    settings = {
-        "cached": [_asset_url(name) for name in _cacheable_assets().asset_names()],
-        "first": [_asset_url(name) for name in FIRST],
-        "unreachable": render_template("lobby/unreachable.html"),
-        "policy": POLICY,
-    }
-    mark = hashlib.sha256((code + json.dumps(settings)).encode()).hexdigest()[:12]
-    return _revalidated_response(
-        f"const SETTINGS={json.dumps({'version': mark, **settings})};\n{code}", "text/javascript"
-    )
-
-
-def _cacheable_assets() -> Assets:
-    """Return the assets that the service worker may cache."""
-    return cast(Assets, current_app.extensions["companion.assets"])
+    """Respond with the service worker, and the page for when the server can't be reached."""
+    code = (_assets().folder / "js" / "service_worker.js").read_text("utf-8")
+    settings = {"unreachable": render_template("lobby/unreachable.html"), "policy": POLICY}
+    return _revalidated_response(f"const SETTINGS={json.dumps(settings)};\n{code}", "text/javascript")
 
 
 def _asset_url(name: str) -> str:
-    return url_for("asset", name=_cacheable_assets().find(name).name)
+    return url_for("asset", name=_assets().find(name).name)
+
+
+def _assets() -> Assets:
+    return cast(Assets, current_app.extensions["companion.assets"])
 
 
 def _revalidated_response(text: str, content_type: str) -> Response:

@@ -151,18 +151,6 @@ def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Di
     assert digger.posts == ["maze", "maze"]
 
 
-def test_a_refusal_stays_when_its_sheet_opens_again_before_its_script_comes(digger: Digger) -> None:
-    scripts_held: list[Route] = []
-    digger.page.route("**/refused*", lambda route: scripts_held.append(route))
-    lay_where_it_does_not_fit(digger)
-    digger.sheet.evaluate("sheet => { sheet.close(); sheet.show(); }")
-    digger.comes_to(1, lambda: len(scripts_held))
-    scripts_held[0].continue_()
-    digger.page.evaluate("import(document.documentElement.dataset.refusedScript)")
-    digger.tap(digger.button("Place it anyway", digger.sheet))
-    digger.lies("1,0")
-
-
 @pytest.mark.long
 def test_a_card_is_turned_moved_and_taken_off_in_its_sheet(digger: Digger) -> None:
     digger.lay("1,0", "b_t_hor 0")

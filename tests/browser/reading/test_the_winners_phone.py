@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.devices import LATER
 from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
 
@@ -30,7 +31,7 @@ def ends(table: Table) -> None:
 
 def loaded(phone: Phone) -> Phone:
     """Its extra scripts are there, as they are soon after the first look."""
-    phone.comes_to(True, lambda: phone.page.evaluate("Boolean(window.companion.play)"))
+    phone.page.locator(LATER).wait_for(state="attached")
     return phone
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
+from tests.browser.devices import LATER
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table, answer_of
@@ -129,7 +130,7 @@ def test_a_result_that_comes_while_the_show_plays_begins_at_its_top(six_dealt: T
     for kind in ("theft", "lantern", "pickaxe", "cart"):
         six_dealt.put("Ben", kind)
     six_dealt.seat(lying_phone, "Ben").look()
-    lying_phone.page.locator("html:not([data-extras-script])").wait_for()
+    lying_phone.page.locator(LATER).wait_for(state="attached")
     show = lying_phone.watches_the_show()
     scrolled_down(lying_phone)
     for column in range(1, 8):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.browser.conftest import Server, Take
+from tests.browser.devices import LATER
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
@@ -34,7 +35,7 @@ def test_a_phone_fetches_it_once_and_its_headings_never_change(device: Take, ser
     table.deal()
     phone.look()
     table.put("Ann", "lantern")
-    phone.page.locator("html:not([data-extras-script])").wait_for()
+    phone.page.locator(LATER).wait_for(state="attached")
     assert drawn_in(phone) == ["Grenze ExtraBold"]
     assert phone.page.evaluate(BYTES) == [0]
     assert not phone.errors

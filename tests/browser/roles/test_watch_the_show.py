@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.devices import Device
+from tests.browser.devices import LATER, Device
 from tests.browser.roles.shows import hang
 from tests.browser.tables import NAMES, Table
 
@@ -26,10 +26,6 @@ document.addEventListener('animationstart', ({ target }) => target.matches('.own
 document.addEventListener('close', ({ target }) => target.matches('.show') && note('all'), true);
 """
 """When a page had uncovered whose role (the big screen: wholly; a phone: begun), and when its show was over."""
-
-
-EXTRAS = "(({ extrasScript: script }) => script && import(script).then(() => true))(document.documentElement.dataset)"
-"""Loads what a page loads a few seconds later."""
 
 
 TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
@@ -59,10 +55,10 @@ def uncovered(phone: Device) -> dict[str, int]:
 
 
 def opened(phone: Device, table: Table, name: str) -> Device:
-    """This seat's phone, which has looked at its role, so that all scripts are there."""
+    """This seat's phone, once all scripts are there."""
     table.seat(phone, name)
     phone.page.locator("#plate .hold-pad").wait_for()
-    phone.page.evaluate(EXTRAS)
+    phone.page.locator(LATER).wait_for(state="attached")
     return phone
 
 
@@ -113,7 +109,6 @@ def test_a_tap_that_comes_too_late_to_skip_confirms_nothing(
     phone: Callable[..., Device], six_dealt: Table, skips: bool
 ) -> None:
     host = six_dealt.host_page(phone(reduced_motion="no-preference"))
-    host.page.evaluate(EXTRAS)
     show = host.watches_the_show()
     six_dealt.end("Cem", ("blue", "green"))
     expect(show).to_be_visible()
@@ -126,7 +121,6 @@ def test_an_undo_plays_nothing(moving: Callable[..., Device], phone: Callable[..
     hang(moving(laptop=True), six_dealt)
     ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
     host = six_dealt.host_page(moving(kind=type(phone())))
-    host.page.evaluate(EXTRAS)
     shows = {page: page.watches_the_show() for page in (ben, host)}
     six_dealt.end("Cem", ("blue", "green"))
     for show in shows.values():
@@ -189,7 +183,6 @@ def host_at_the_end_of_a_round(
     """The host's phone when a round ends at a table with a big screen, and the show that plays over its page."""
     hang(moving(laptop=True), table)
     host = table.host_page(moving(kind=type(phone())))
-    host.page.evaluate(EXTRAS)
     show = host.watches_the_show()
     table.end("Cem", ("blue", "green"))
     return host, show
@@ -269,7 +262,7 @@ def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[...
     six_dealt.end("Cem", ("blue", "green"))
     expect(show).to_be_visible()
     ben.page.reload(wait_until="domcontentloaded")
-    ben.page.evaluate(EXTRAS)
+    ben.page.locator(LATER).wait_for(state="attached")
     six_dealt.rename("Finn", "Fynn")
     ben.says("Fynn")
     expect(show).to_have_count(0)

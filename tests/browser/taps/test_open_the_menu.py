@@ -104,17 +104,6 @@ def test_what_was_fetched_before_is_there_without_a_network(six_seated: Table, p
     expect(menu).to_be_hidden()
 
 
-def test_it_is_there_without_a_network_though_it_was_never_opened(
-    six_dealt: Table, phone: Callable[..., Phone]
-) -> None:
-    ben = six_dealt.seat(phone(), "Ben")
-    ben.look()
-    expect(ben.page.locator("#menu a").first).to_be_attached()
-    ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "htmx:")
-    ben.context.set_offline(True)
-    expect(opened(ben).get_by_role("link", name="What happened")).to_be_visible()
-
-
 def test_without_a_network_the_menu_says_so_and_comes_when_tried_again(
     six_dealt: Table, phone: Callable[..., Phone]
 ) -> None:

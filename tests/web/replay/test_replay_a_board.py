@@ -113,10 +113,6 @@ def test_nothing_glows_and_no_way_is_lit_in_it(played: Mine, onlooker: Person) -
     assert not {"figure-glow", "reach", "reach-mine"} & picture(onlooker.page("/replay")).keys()
 
 
-def test_its_page_loads_the_style_of_the_forest(onlooker: Person) -> None:
-    assert onlooker.page("/replay").has('link[rel=stylesheet][href^="/static/lost_mines-"]')
-
-
 def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(empty_board: Mine) -> None:
     onlooker = Person(empty_board["host"].app, empty_board["host"].code)
     waiting = onlooker.page("/replay")

@@ -9,9 +9,7 @@ from werkzeug.test import TestResponse
 from tests.web.page import Page
 from tests.web.people import Person
 
-SCRIPTS_AND_STYLES = "link[rel=stylesheet][href^='/static/'], script[src^='/static/']"
-WHEN_LIVE = ("data-extras-script",)
-"""Attributes of a page that name scripts which it fetches later."""
+FILES = "head > [href^='/static/']:is([rel=stylesheet], [as=font]), head > script[src^='/static/']"
 
 
 class Wire:
@@ -25,11 +23,8 @@ class Wire:
         """Opens a page of the table, and fetches what it links."""
         answer = self.fetches(self.phone.url(path))
         page = Page(gzip.decompress(answer.data).decode() if answer.content_encoding == "gzip" else answer.text)
-        for node in page.all(SCRIPTS_AND_STYLES):
+        for node in page.all(FILES):
             self.fetches_once(node.attributes.get("href") or node.attributes["src"] or "")
-        for name in WHEN_LIVE:
-            for address in page.attributes(f"html[{name}]", name):
-                self.fetches_once(address)
         return page
 
     def fetches_once(self, address: str) -> None:

@@ -1,0 +1,46 @@
+"""An option is saved when it changes, and its sheet stays open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.hosts import Host
+from tests.browser.tables import Table
+from tests.waiting import until
+
+
+def options(host: Host) -> Any:
+    """The open sheet of the table's options."""
+    host.tap(host.page.get_by_label("More"))
+    host.tap(host.button("Table options"))
+    sheet = host.page.locator("#options-sheet")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def test_two_options_that_change_one_after_the_other_are_both_saved(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    sheet = options(host)
+    expect(host.button("Save options", sheet)).to_be_hidden()
+    host.tap(sheet.get_by_label("Open to everyone"))
+    sheet.locator("[name='option.rounds']").select_option("5")
+    until(lambda: six_seated.page("host").values("[name='option.totals'][checked]") == ["open"])
+    until(lambda: six_seated.page("host").texts("[name='option.rounds'] [selected]") == ["5"])
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_label("Open to everyone")).to_be_checked()
+    expect(sheet.locator("[name='option.rounds']")).to_have_value("5")
+
+
+def test_an_option_that_does_not_arrive_shows_what_is_saved_and_says_so(host: Host, six_seated: Table) -> None:
+    host.provokes("503")
+    six_seated.host_page(host)
+    sheet = options(host)
+    host.page.route("**/options", lambda route: route.fulfill(status=503), times=1)
+    host.tap(sheet.get_by_label("Open to everyone"))
+    host.says("That didn’t go through. Try again.")
+    expect(sheet.get_by_label("Secret until the end, as in the rules")).to_be_checked()
+    host.tap(sheet.get_by_label("Open to everyone"))
+    until(lambda: six_seated.page("host").values("[name='option.totals'][checked]") == ["open"])
+    host.says_no_more("That didn’t go through. Try again.")
