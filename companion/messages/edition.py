@@ -65,6 +65,11 @@ TOKENS = {
     "token-theft-name": "Theft card",
     "token-trapped": "Trapped card",
     "token-trapped-name": "Trapped",
+    "token-pickaxe-off": "Repair",
+    "token-lantern-off": "Repair",
+    "token-cart-off": "Repair",
+    "token-theft-off": "Hands off",
+    "token-trapped-off": "Free",
 }
 
 # Table options: `option-<name>` asks, `option-<name>-<value>` answers in a sentence.

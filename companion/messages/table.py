@@ -87,6 +87,8 @@ REFUSALS = {
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. Skip {seat} if nobody is there.",
     "not-asked-now": "It’s not this seat’s turn to answer.",
+    "theft-own": "A theft card goes in front of yourself.",
+    "trapped-other": "A Trapped card goes in front of another player.",
     "robs-itself": "You can’t steal from yourself.",
     "goal-missing": "Tap the goal card first.",
     "note-missing": "Tap what it shows, or type it.",

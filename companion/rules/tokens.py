@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.rules.message import Message, Seat
+
 PICKAXE, LANTERN, CART = TOOLS = ("pickaxe", "lantern", "cart")
 """Broken tools (Saboteur, action cards)."""
 
@@ -9,3 +11,11 @@ THEFT, TRAPPED = "theft", "trapped"
 
 STOPPING = frozenset({*TOOLS, TRAPPED})
 """The cards that stop a seat from laying path cards (Saboteur, broken tools; Saboteur 2, trapped)."""
+
+
+def token_put_message(seat: Seat, kind: str, by: Seat | None) -> Message:
+    """Return the message for a card of this kind in front of `seat`, which names the player who laid it (`by`; None:
+    not known)."""
+    if by in (None, seat):
+        return Message.from_key("token-put", seat=seat, token=kind)
+    return Message.from_key(f"token-put-by-{kind}", by=by, seat=seat)

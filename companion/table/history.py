@@ -17,6 +17,7 @@ from companion.rules.mazes.maze import TREASURE
 from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.terrain import TOOLS
 from companion.rules.message import Message, Seat
+from companion.rules.tokens import THEFT, token_put_message
 from companion.table import events as ev
 from companion.table.state import UndoableAct
 from companion.table.undoable import undone_acts
@@ -191,17 +192,18 @@ def round_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("round-started", round=number)
         case ev.StarterDrawn(seat):
             return Message.from_key("lot-fell", seat=seat)
+        case ev.RoleSwapped(seat, by=by) if by not in (None, seat):
+            return Message.from_key("hat-swapped-by", by=by, seat=seat)
         case ev.RoleSwapped(seat):
             return Message.from_key("hat-swapped", seat=seat)
         case ev.RoleShown(seat, to):
             return Message.from_key("role-shown", seat=seat, to=to)
-        case ev.TokenPut(seat, kind, by) if by not in (None, seat):
-            return Message.from_key("token-put-by", by=by, seat=seat, token=kind)
-        case ev.TokenPut(seat, kind):
-            return Message.from_key("token-put", seat=seat, token=kind)
-        case ev.TokenTaken(seat, kind, False, by) if by is not None:
-            key = "token-taken-own" if by == seat else "token-taken-by"
-            return Message.from_key(key, by=by, seat=seat, token=kind)
+        case ev.TokenPut(seat, kind, by):
+            return token_put_message(seat, kind, by)
+        case ev.TokenTaken(seat, kind, False, by) if by is not None and by != seat:
+            return Message.from_key(f"token-taken-by-{kind}", by=by, seat=seat)
+        case ev.TokenTaken(seat, kind, False, by) if by is not None and kind != THEFT:
+            return Message.from_key(f"token-taken-own-{kind}", seat=seat)
         case ev.TokenTaken(seat, kind, discarded):
             return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):

@@ -66,9 +66,8 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
-    """Whether this seat may enter that it looks at another player's dwarf card. It may on its own turn on a board. In
-    Saboteur 2 the host enters inspections."""
-    return round.turn_end_kind == TURN_BY_MOVE and is_on_turn(round, seat)
+    """Whether this seat may enter that it looks at another player's role, where the edition has a card for that."""
+    return round.turn_end_kind != TURN_BY_CARD and is_on_turn(round, seat)
 
 
 def has_played_card(round: Round, seat: Seat) -> bool:

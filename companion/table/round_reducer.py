@@ -101,12 +101,14 @@ def apply_showing_ended(event: ev.ShowingEnded, round: Round, version: ev.Versio
 
 @apply_event_without_turn.register
 def apply_token_put(event: ev.TokenPut, round: Round, version: ev.Version) -> Round:
-    return replace(round, tokens=(*round.tokens, Token(event.seat, event.kind)))
+    return replace(round, tokens=(*round.tokens, Token(event.seat, event.kind, event.by)))
 
 
 @apply_event_without_turn.register
 def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -> Round:
-    round = replace(round, tokens=tuple(token for token in round.tokens if token != Token(event.seat, event.kind)))
+    round = replace(
+        round, tokens=tuple(token for token in round.tokens if (token.seat, token.kind) != (event.seat, event.kind))
+    )
     return with_fewer_hand_cards(round, event.seat, 1) if event.discarded else round
 
 

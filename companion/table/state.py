@@ -37,6 +37,7 @@ class Token:
 
     seat: Seat
     kind: str
+    by: Seat | None = None  # who laid it; None: not known
 
 
 @dataclass(frozen=True)

@@ -59,9 +59,9 @@ def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
             return replace(round, turn=None, mover=by)
         case ev.GoalRevealed(cell=cell, by=by):
             return with_goal_revealer(replace(round, mover=round.mover if by is None else by), cell)
-        case ev.TokenTaken(seat, kind, by=by) if by is not None and round.token_put == ev.TokenPut(seat, kind, by):
+        case ev.TokenTaken(seat, kind, by=None) if is_of_token_put(round, seat, kind):
             return replace(round, turn=round.turn_before_token)  # a mistake: nobody else can have played since
-        case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) if by is not None:
+        case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) | ev.RoleSwapped(by=by) if by is not None:
             return with_turn_after_action(round, by)
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
             return with_turn_after_action(round, presumed_seat_on_turn(round))
@@ -72,15 +72,16 @@ def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
     """Return the seat that played the newest card of a round of Saboteur, after this event; None if that is not known,
     for example because a card was removed as a mistake."""
     match event:
-        case ev.TokenTaken(seat, kind, by=by) if round.token_put == ev.TokenPut(seat, kind, by):
-            return None
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) | ev.TokenPut(by=by) | ev.TokenTaken(by=by):
             return by
-        case ev.RoleShown(to=by):
+        case ev.RoleShown(to=by) | ev.RoleSwapped(by=by):
             return by
-        case ev.RoleSwapped():
-            return None
     return round.last_player
+
+
+def is_of_token_put(round: Round, seat: Seat, kind: str) -> bool:
+    """Whether the newest card is the action card of this kind in front of this seat."""
+    return round.token_put is not None and (round.token_put.seat, round.token_put.kind) == (seat, kind)
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:

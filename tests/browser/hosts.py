@@ -91,7 +91,7 @@ class Host(Device):
     def lying(self, name: str, token: str) -> Any:
         """The button of a card that lies before a seat."""
         card = {"Trapped": "Trapped card"}.get(token, token.lower())
-        return self.seat(name).get_by_role("button", name=f"Remove: {card} in front of {name}")
+        return self.seat(name).get_by_role("button", name=f": {card} in front of {name}")
 
     def inspect(self, by: str, whom: str) -> None:
         sheet = self.sheet_of(by)

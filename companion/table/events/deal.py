@@ -122,6 +122,7 @@ class RoleSwapped:
 
     seat: Seat
     role: str
+    by: Seat | None = None  # who played the card; None: not known
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ class TokenPut:
 
     seat: Seat
     kind: str
-    by: Seat | None = None  # who played the card; None: not entered
+    by: Seat | None = None  # who played the card; None: not known
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class TokenTaken:
     seat: Seat
     kind: str
     discarded: bool = False  # the seat discarded hand cards for it, and drew one card fewer
-    by: Seat | None = None  # who played a card for it; None: not entered
+    by: Seat | None = None  # who played a card for it; None: not known, or it was put there by mistake
 
 
 @dataclass(frozen=True)

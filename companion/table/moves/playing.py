@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
-from companion.rules.tokens import THEFT
+from companion.rules.tokens import THEFT, TRAPPED
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, ROLE_OF_SEAT, TOKENS_OF_SEAT, TREASURES_OF_SEAT
 from companion.table.moves.move import (
@@ -33,6 +33,7 @@ from companion.table.own_card_permissions import (
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.treasures import board_treasure_mismatches, has_recorded_board, treasures_taken_by
+from companion.table.turns import presumed_seat_on_turn
 from companion.table.viewer import Viewer
 
 
@@ -42,9 +43,14 @@ def check_token_kind(table: Table, kind: str) -> None:
         raise IllegalMove.because("no-such-token", name=kind)
 
 
-def token_problems(table: Table, round: Round, seat: Seat, kind: str) -> Iterator[Message]:
+def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind: str) -> Iterator[Message]:
     """Yield the reasons why an action card of this kind cannot be laid in front of a seat: the seat has one of that
-    kind already, or all cards of the edition are in use."""
+    kind already, or all cards of the edition are in use. A player lays a theft card in front of themselves, and a
+    Trapped card in front of another (Saboteur 2, new action cards)."""
+    if not viewer.host and kind == THEFT and viewer.seat != seat:
+        yield Message.from_key("theft-own")
+    if not viewer.host and kind == TRAPPED and viewer.seat == seat:
+        yield Message.from_key("trapped-other")
     if kind in round.tokens_of(seat):
         yield Message.from_key("token-lies-already", seat=seat, token=kind)
     most = edition_of(table).supply[kind]
@@ -66,10 +72,19 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     check_token_kind(table, kind)
     round = round_with_player(table, seat)
     check_permission(round, viewer, permission_to_break_tools(seat))
-    raise_if_any(token_problems(table, round, seat, kind))
+    raise_if_any(token_problems(table, round, viewer, seat, kind))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     # Everybody plays a theft card in front of themselves (Saboteur 2, theft), so it tells who played it.
-    yield ev.TokenPut(seat, kind, seat if kind == THEFT and viewer.host else viewer.seat)
+    by = seat if kind == THEFT else player_of_card(round, viewer, round.next_player(seat))
+    yield ev.TokenPut(seat, kind, None if by == seat and kind != THEFT and viewer.host else by)
+
+
+def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None) -> Seat | None:
+    """Return the seat that plays an action card: the viewer's own, or else the seat on turn, or `in_the_duel` where
+    whose tool it is tells who plays it. None if it is not known."""
+    if viewer.seat is not None:
+        return viewer.seat
+    return in_the_duel if round.clans else presumed_seat_on_turn(round)
 
 
 @move(PHASE, TOKENS_OF_SEAT)
@@ -96,9 +111,10 @@ def take_token(
         raise Forbidden.because("not-your-seat")
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
-    is_mistake = round.token_put == ev.TokenPut(seat, kind, viewer.seat)
+    is_mistake = viewer.seat is not None and round.token_put == ev.TokenPut(seat, kind, viewer.seat)
     raise_problems_unless(anyway or is_mistake, [*turn_problems(table, round, viewer)])
-    yield ev.TokenTaken(seat, kind, discarded, viewer.seat)
+    by = seat if discarded else player_of_card(round, viewer, seat)
+    yield ev.TokenTaken(seat, kind, discarded, None if is_mistake and not discarded else by)
 
 
 def round_allowing_secret_act(table: Table, act: str) -> Round:
@@ -117,7 +133,7 @@ def round_allowing_secret_act(table: Table, act: str) -> Round:
 
 
 @move(PHASE, ROLE_OF_SEAT)
-def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator[ev.Event]:
+def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
     """Let the seat `by` look at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf
     card).
 
@@ -125,6 +141,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
         Forbidden: the viewer is neither the host nor a seat that may spy now, or is another seat than `by`.
         IllegalMove: no roles were dealt that can be looked at, a seat looks at its own, or a seat that enters its own
             cards has played its card of this turn. What was seen can't be undone, so nothing allows a second look.
+            Unless `anyway`, it is another seat's turn, as in `turn_problems`.
     """
     check_may_record(table, viewer, by)
     round = round_allowing_secret_act(table, "inspect")
@@ -135,19 +152,27 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat) -> Iterator
     round_with_player(table, seat)
     if by == seat:
         raise IllegalMove.because("inspect-another")
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
 
 
 @move(PHASE, ROLE_OF_SEAT)
-def swap_hat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Replace the role of this seat by the top undealt role card (the host only); nobody sees the old role (Saboteur 2,
-    swap your hats)."""
-    check_host(viewer)
+def swap_hat(table: Table, viewer: Viewer, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
+    """Replace the role of this seat by the top undealt role card; nobody sees the old role (Saboteur 2, swap your
+    hats).
+
+    Raises:
+        Forbidden: the viewer may not enter the card.
+        IllegalMove: no roles were dealt, no role card is left, or (unless `anyway`) it is another seat's turn.
+    """
+    check_may_record(table, viewer)
     round = round_allowing_secret_act(table, "swap-hat")
+    check_permission(round, viewer)
     round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")
-    yield ev.RoleSwapped(seat, round.undealt[0])
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
+    yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
 
 
 @move(PHASE, TREASURES_OF_SEAT)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.rules.message import Seat
-from companion.rules.tokens import THEFT
+from companion.rules.message import Message, Seat
+from companion.rules.tokens import THEFT, token_put_message
 from companion.table.clans import clans_for_seats, dwarf_clans
 from companion.table.names import unique_names
 from companion.table.scoring import edition_of, leaders, phase, settlement_facts
@@ -26,6 +26,7 @@ class SeatView(NamedTuple):
     waiting: bool  # the seat plays, but joins only with the next round
     asked: str  # the mark on a phone that asks for this seat; only the host sees it
     tokens: tuple[str, ...]  # the kinds of the action cards in front of the player
+    token_messages: tuple[Message, ...]  # who laid each of them, if that is known
     cut: bool  # the seat cut the present deal, and its cut was not left out
     role: str  # empty until the reveal
     theft: int | None  # the place of the seat in the order of thefts, from 1; None if it steals nothing
@@ -77,6 +78,11 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             waiting=bool(game_round and place.seat not in game_round.players),
             asked="",
             tokens=game_round.tokens_of(place.seat) if game_round else (),
+            token_messages=tuple(
+                token_put_message(token.seat, token.kind, token.by)
+                for token in (game_round.tokens if game_round else ())
+                if token.seat == place.seat and token.by not in (None, token.seat)
+            ),
             cut=place.seat in cutters,
             role=revealed_role(game_round, place.seat),
             theft=order_of_thefts.get(place.seat),

@@ -50,6 +50,12 @@ class TakeSeatForm(NameForm):
     asks: SeatNumber | None = None
 
 
+class SecretActForm(Form):
+    """An inspection or a hat swap. `anyway`: enter it although it is another seat's turn."""
+
+    anyway: YesNo = False
+
+
 class PlaceTokenForm(Form):
     """The kind of an action card or token to lay in front of a seat. `anyway`: enter it although it is another seat's
     turn; such a form has the kind that was refused in `again`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import abort, request
@@ -30,7 +31,7 @@ from companion.web.forms.maze import (
     RevealGoalForm,
     SecretLookForm,
 )
-from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm
+from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 
 
@@ -84,8 +85,20 @@ def claim_gold(code: str, viewer: Viewer) -> None:
 def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
     """Return the form handler that the form's `do` names: put an action card in front of a seat, or remove it. Forms:
     PlaceTokenForm, RemoveTokenForm."""
+    return handler_chosen_in_form(tool_card_handlers(seat))
+
+
+def tool_card_handlers(seat: Seat) -> Mapping[str, FormHandler]:
     put = move_handler(moves.put_token, PlaceTokenForm, seat=seat)
-    return handler_chosen_in_form({"put": put, "take": move_handler(moves.take_token, RemoveTokenForm, seat=seat)})
+    return {"put": put, "take": move_handler(moves.take_token, RemoveTokenForm, seat=seat)}
+
+
+def action_card_handler_chosen_in_form(own: Seat, seat: Seat) -> FormHandler:
+    """Return the form handler that the form's `do` names, for the player on seat `own`: as
+    `tool_card_handler_chosen_in_form`, or inspect the role of a seat, or swap its hat. Form: SecretActForm."""
+    inspect = move_handler(moves.inspect_role, SecretActForm, by=own, seat=seat)
+    swap = move_handler(moves.swap_hat, SecretActForm, seat=seat)
+    return handler_chosen_in_form({**tool_card_handlers(seat), "inspect": inspect, "swap-hat": swap})
 
 
 def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from flask import request
 
 from companion.rules.message import Message, Seat
+from companion.rules.tokens import THEFT, TRAPPED
 from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
 from companion.web.forms.fields import read_cell
@@ -100,6 +101,19 @@ class MazePage(TablePage):
         fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))
         in_front_of = (request.view_args or {}).get("m")
         return self.is_tool_card_early and (in_front_of, *fields) == (seat, do, discarded)
+
+    def tokens_to_put(self, seat: SeatView) -> Sequence[str]:
+        """The kinds of action cards that the viewer of this page may lay in front of this seat."""
+        other = THEFT if seat.seat != self.view.viewer.seat else TRAPPED
+        unfit = () if self.view.viewer.host else (other,)
+        return [kind for kind in self.edition.tokens if kind not in (*seat.tokens, *unfit)]
+
+    @property
+    def seat_acts(self) -> Set[str]:
+        """The secret actions that the viewer of this page may enter in the sheets of seats, `inspect` and `swap-hat`:
+        on a board, players spy beside whose turn it is."""
+        may = self.view.rights.may_play_all_cards and not (self.view.dealt_by_hand or self.maze.board)
+        return self.edition.acts if may else frozenset()
 
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:

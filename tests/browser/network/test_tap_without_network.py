@@ -111,7 +111,7 @@ def test_a_tap_whose_outcome_the_page_shows_is_not_reported_as_lost(
     host.provokes(*LOST)
     host.page.route("**/seats/2/token", heard_but_not_answered, times=1)
     host.tap(host.button("Broken pickaxe", host.sheet_of("Ben")))
-    expect(host.page.get_by_role("button", name="Remove: broken pickaxe in front of Ben").first).to_be_attached()
+    expect(host.page.get_by_role("button", name="Repair: broken pickaxe in front of Ben").first).to_be_attached()
     expect(host.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
 
 

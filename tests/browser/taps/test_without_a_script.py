@@ -34,7 +34,7 @@ def test_a_game_works_by_plain_forms(plain: Callable[..., Device]) -> None:
     host.page.get_by_text("0 of 2 have looked").wait_for()
     host.page.get_by_label("Put a card in front of Ben").click()
     host.page.get_by_role("button", name="Theft card").first.click()
-    host.page.get_by_role("button", name="Remove: theft card in front of Ben").wait_for()
+    host.page.get_by_role("button", name="Hands off: theft card in front of Ben").wait_for()
     end_plainly(host, "Cem")
     steal_plainly(players[0], code)
     host.open(f"/t/{code}/host")

@@ -44,12 +44,37 @@ def test_a_game_in_sentences() -> None:
         "Cem joined without a phone.",
         "Round 1 began.",
         "In front of Cem: theft card.",
-        "Ben got a new role by a hat swap.",
+        "Ann gave Ben a new role by a hat swap.",
         "Ann inspected Ben’s role.",
         "The treasure wasn’t reached. All roles were revealed.",
         "Cem stole 1 gold from Ann.",
         "Round 1 was confirmed.",
     ]
+
+
+def test_who_broke_and_repaired_is_said_where_the_turn_tells() -> None:
+    game = Game("Ann", "Ben", "Cem")
+    game.deal("saboteur", "geologist", "boss")
+    game.put("Ben", "cart")
+    game.do(moves.begin_turn, seat=1)
+    for kind in ("lantern", "trapped"):
+        game.put("Cem", kind)
+    for kind in ("trapped", "lantern"):
+        game.do(moves.take_token, seat=3, kind=kind)
+    game.put("Ann", "pickaxe")
+    game.do(moves.take_token, seat=1, kind="pickaxe", discarded=True)
+    game.do(moves.begin_turn, seat=2)
+    game.do(moves.take_token, seat=2, kind="cart")
+    assert [line for line in lines(game)[6:] if not line.startswith("It’s")] == [
+        "Ann broke Cem’s lantern.",
+        "Ben trapped Cem.",
+        "Cem got free.",
+        "Ann repaired Cem’s lantern.",
+        "Ben broke Ann’s pickaxe.",
+        "Ann discards 2 cards to remove: broken pickaxe.",
+        "Ben repaired their own cart.",
+    ]
+    assert lines(game)[5] == "In front of Ben: broken cart.", "nobody said whose turn it was"
 
 
 def test_a_maze_in_sentences() -> None:
@@ -96,7 +121,7 @@ def test_a_duel_in_sentences() -> None:
         "Ann bribed the troll at B2.",
         "Ann placed a straight with gold at B3.",
         "Ann claims 2 gold at B3. Ben has no path there.",
-        "In front of Ben: broken cart.",
+        "Ann broke Ben’s cart.",
         "The round ended.",
         "Ann pays the trolls with cards worth 2.",
         "Round 1 was confirmed.",

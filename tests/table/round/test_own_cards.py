@@ -62,7 +62,7 @@ def test_after_an_action_card_it_is_the_turn_of_who_sits_left_of_its_player(game
     assert game.round.turn == ANN, "Cem played out of turn, as a phone can"
     assert game.do(moves.take_token, seat_viewer(BEN), **card, anyway=True) == (ev.TokenTaken(ANN, "cart", by=BEN),)
     assert game.round.turn == CEM
-    assert game.do(moves.put_token, seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart"),)
+    assert game.do(moves.put_token, seat=ANN, kind="cart") == (ev.TokenPut(ANN, "cart", CEM),)
     assert game.round.turn == ANN, "the host enters it for the one on turn"
 
 

@@ -226,7 +226,7 @@ put-token                 pppn     +nnn     pppn     pppn
 remove-path               pppn     ++nn     pppn     pppn
 reveal-goal               ppnn     +nnn     ppnn     ppnn
 set-options               +nnn     pnnn     pnnn     +nnn
-swap-hat                  pnnn     innn     pnnn     pnnn
+swap-hat                  pppn     iiin     pppn     pppn
 take-cell-token           pnnn     +nnn     pnnn     pnnn
 take-token                pppn     ++nn     pppn     pppn
 turn-path                 pppn     +nnn     pppn     pppn

@@ -31,7 +31,7 @@ def test_a_broken_pickaxe_lies_before_ben(host: Person, dealt: People) -> None:
     ben = dealt["Ben"]
     seat_row = token(host, ben, "pickaxe").part(f"#seat-{ben.seat}")
     assert seat_row.attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
-        "Remove: broken pickaxe in front of Ben"
+        "Repair: broken pickaxe in front of Ben"
     ]
     assert tokens(host, ben) == ("pickaxe",)
 

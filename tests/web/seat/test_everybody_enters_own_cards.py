@@ -113,13 +113,63 @@ def test_i_break_a_tool_and_repair_it(people: People) -> None:
     ann, ben = people["Ann"], people["Ben"]
     assert maze(ann).has(f"#sheet-{ben.seat} [value='pickaxe']")
     sends(ann, f"tools/{ben.seat}", do="put", kind="pickaxe")
-    assert ann.page("/board").texts(".news p")[0] == "Ann placed in front of Ben: broken pickaxe."
-    assert maze(ben).has(f"#sheet-take-{ben.seat} [value='pickaxe']")
+    assert ann.page("/board").texts(".news p")[0] == "Ann broke Ben’s pickaxe."
+    sheet = maze(ben).part(f"#sheet-{ben.seat}")
+    assert "Ann broke Ben’s pickaxe." in sheet.texts("p")
+    assert sheet.text(f"#sheet-take-{ben.seat} [value='pickaxe']") == "Repair: broken pickaxe"
     page = sends(ben, "maze", 422, **CARD, offer="")
     assert page.text(".problems") == "Your pickaxe is broken: no path cards until it’s repaired."
     sends(ben, f"tools/{ben.seat}", do="take", kind="pickaxe")
-    assert ann.page("/board").texts(".news p")[0] == "Ben removed: broken pickaxe."
+    assert ann.page("/board").texts(".news p")[0] == "Ben repaired their own pickaxe."
     assert not people["host"].view.seat(ben.seat).tokens
+
+
+@pytest.mark.parametrize(
+    ("kind", "of", "why"),
+    [
+        ("theft", "Ben", "A theft card goes in front of yourself."),
+        ("trapped", "Ann", "A Trapped card goes in front of another player."),
+    ],
+)
+def test_a_card_goes_where_the_rules_say_or_the_host_enters_it(people: People, kind: str, of: str, why: str) -> None:
+    seat = people[of].seat
+    page = sends(people["Ann"], f"tools/{seat}", 422, do="put", kind=kind, anyway="1")
+    assert page.texts(".problem") == [why] and not page.has(f"#sheet-put-{seat} [value='{kind}']")
+    assert not people["host"].view.seat(seat).tokens
+    people["host"].post_ok(f"/seats/{seat}/token", do="put", kind=kind)
+    assert people["host"].view.seat(seat).tokens == (kind,)
+
+
+def test_i_inspect_a_role_and_only_my_page_covers_it(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    assert not maze(ann).has(f"#sheet-inspect-{ann.seat}")
+    assert maze(ann).text(f"#sheet-inspect-{ben.seat} button") == "Inspect the role of Ben"
+    answer = ann.post(f"/seat/tools/{ben.seat}?n={ann.seat}", do="inspect")
+    assert answer.headers["HX-Redirect"] == f"/t/{ann.code}/seat?n={ann.seat}"
+    assert "Look at the role of Ben" in ann.page("/seat").text("#sheet")
+    assert people["Cem"].view.showings == people["host"].view.showings == ()
+    assert ben.page("/board").texts(".news p")[0] == "Ann inspected Ben’s role."
+    assert people["host"].view.seat_on_turn == ben.seat
+
+
+def test_i_swap_a_hat_and_only_its_owner_sees_the_new_role(people: People) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    assert maze(ann).has(f"#sheet-swap-hat-{ben.seat} button[data-hold-submit]")
+    page = sends(ann, f"tools/{ben.seat}", do="swap-hat")
+    assert page.has("svg.maze") and ann.page("/board").texts(".news p")[0] == "Ann gave Ben a new role by a hat swap."
+    assert ben.page("/seat/sheet").texts("h2")[0] == "Your hat was swapped: look at your new role."
+    assert people["host"].view.seat_on_turn == ben.seat
+
+
+@pytest.mark.parametrize("do", ["inspect", "swap-hat"])
+def test_a_secret_card_in_anothers_turn_is_asked_about(people: People, do: str) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    seat, before = people["Ann"].seat, people["host"].view.version
+    page = sends(people["Cem"], f"tools/{seat}", 422, do=do)
+    assert page.text(f"#sheet-{do}-{seat} .problems") == "It’s Ben’s turn."
+    assert page.has(f"#sheet-{do}-{seat} [name='anyway']") and people["host"].view.version == before
+    assert people["Cem"].post(f"/seat/tools/{seat}?n={people['Cem'].seat}", do=do, anyway="1").status_code == 200
+    assert people["host"].view.version > before
 
 
 def test_a_broken_tool_says_so_to_me_and_no_space_glows(people: People) -> None:
@@ -130,7 +180,8 @@ def test_a_broken_tool_says_so_to_me_and_no_space_glows(people: People) -> None:
         "pickaxe": "2 cards in front of you: no path cards until they’re removed.",
     }
     for kind, words in said.items():
-        sends(people["Cem"], f"tools/{ben.seat}", do="put", kind=kind, anyway="1")
+        by = ben if kind == "theft" else people["Cem"]
+        sends(by, f"tools/{ben.seat}", do="put", kind=kind, anyway="1")
         assert "".join(maze(ben).texts("#stopped")) == words
     page = maze(ben)
     assert page.has("a.free") and not page.has("a.free.glows")

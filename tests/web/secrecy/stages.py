@@ -58,7 +58,7 @@ class Stage:
 def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     """The table with everybody around it."""
     by_hand = phase in ("sharing", "proposed", "finished")
-    more = {"own_cards": "on"} if edition == "lost_mines" else {}
+    more = {"own_cards": "on"} if edition in ("lost_mines", "saboteur2") else {}
     host = open_table(app, edition, roles="cards" if by_hand else "companion", rounds="1", **more)
     finn = sit(host, "Finn")
     host.service.remove_seat(host.code, HOST, finn.seat)

@@ -160,8 +160,11 @@ def spy_on_seat(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/tools/<int:m>", endpoint="tools")
 def change_tool_card(code: str, m: int) -> AnyResponse:
-    """Break a tool of seat `m`, or repair it, for this browser's seat. The form's `do` says which."""
-    return change_maze(code, maze_actions.tool_card_handler_chosen_in_form(Seat(m)))
+    """Lay an action card in front of seat `m`, remove one, inspect its role or swap its hat, for this browser's seat.
+    The form's `do` says which. After an inspection, redirect to the seat's page, on which that role is covered."""
+    own = browser_seat_viewer(code).seat or Seat(0)
+    handler = maze_actions.action_card_handler_chosen_in_form(own, Seat(m))
+    return change_maze(code, handler, to_own_page=request.form["do"] == "inspect")
 
 
 def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> AnyResponse:
