@@ -13,7 +13,6 @@ def register(app: Flask) -> None:
         auth,
         i18n,
         metrics,
-        padding,
         rate_limits,
         security_headers,
         text_size,
@@ -38,7 +37,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, round_end_show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (metrics, i18n, podium, round_end_show, turn_clock, text_size, theme, padding, assets):
+    for module in (metrics, i18n, podium, round_end_show, turn_clock, text_size, theme, assets):
         module.init_app(app)
     for module in (auth, archive_cookies, rate_limits, security_headers, errors):
         module.init_app(app)

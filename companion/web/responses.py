@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.web.accept_headers import accepts_gzip
 from companion.web.auth import renew_keys, table_service
-from companion.web.padding import has_padded_text
 from companion.web.public_url import split_url
 
 MIN_COMPRESSED = 600
@@ -57,11 +56,8 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
 
 
 def _compress_response(response: Response) -> Response:
-    """Return the response, compressed if it is long, unless its compressed length would reveal a secret."""
+    """Return the response, compressed if it is long."""
     plain = response.get_data()
-    if has_padded_text():
-        response.headers["Content-Encoding"] = "identity"
-        return response
     if len(plain) > MIN_COMPRESSED and accepts_gzip(request.headers.get("Accept-Encoding", "")):
         level = SMALL_LEVEL if is_htmx_request() and len(plain) < SMALL else LEVEL
         response.set_data(gzip.compress(plain, level, mtime=0))
@@ -70,7 +66,7 @@ def _compress_response(response: Response) -> Response:
 
 
 def secret_response(html: str, version: int) -> Response:
-    """Return an uncached, uncompressed response with a secret fragment, and the table's version in the header
+    """Return an uncached response with a secret fragment, and the table's version in the header
     `Table-Version`."""
     response = uncached_response(html)
     response.headers["Table-Version"] = str(version)
@@ -78,10 +74,9 @@ def secret_response(html: str, version: int) -> Response:
 
 
 def uncached_response(html: str, status: int = 200) -> Response:
-    """Return a response with a page or fragment that browsers don't store and that is not compressed."""
+    """Return a response with a page or fragment that browsers don't store."""
     response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Content-Encoding"] = "identity"
     return response
 
 

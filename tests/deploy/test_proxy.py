@@ -92,20 +92,6 @@ def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> 
         assert b"companion_streams" in connection.getresponse().read()
 
 
-def test_a_secret_is_not_packed_on_its_way(front: Front) -> None:
-    """Every role's answer has one length, which packing would change."""
-    own = {"Origin": f"https://{NAME}"}
-    code, cookie, _ = front.open_table("saboteur2")
-    host = cookie.split(";")[0]
-    for path, form in [("seats", "do=add&name=Ben"), ("seats", "do=add&name=Cem"), ("", "name=Ann")]:
-        with closing(front.ask("POST", f"/t/{code}/{path}".rstrip("/"), form, Cookie=host, **own)) as answer:
-            assert answer.status == 303
-            cookie = answer.headers.get("Set-Cookie", cookie)
-    front.ask("POST", f"/t/{code}/round", "do=begin", Cookie=host, **own).close()
-    with closing(front.ask("GET", f"/t/{code}/seat/role", Cookie=cookie.split(";")[0], Accept_Encoding="gzip")) as role:
-        assert role.headers["Content-Encoding"] == "identity" and b"data-role=" in role.read()
-
-
 def test_no_address_is_written_down(front: Front) -> None:
     front.ask("GET", "/t/QQQQ/take/topsecret").close()
     front.ask("GET", "/t/QQQQ/take/topsecret" + "x" * 20_000).close()

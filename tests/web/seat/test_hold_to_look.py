@@ -1,4 +1,4 @@
-"""Hold to look: the role comes to a held finger alone, in one length, and is in no page."""
+"""Hold to look: the role comes to a held finger alone, and is in no page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from companion.translations import extract
 from companion.web.i18n import phrase
 from companion.web.screens.seat.held_role import (
     break_lines,
-    render_padded_role,
     render_role,
     render_role_qr,
     role_part_line_count,
@@ -54,11 +53,11 @@ def plain(player: Person, everybody: People) -> str:
     return text
 
 
-def test_every_answer_has_the_same_headers_and_length(dealt: People) -> None:
+def test_every_answer_has_the_same_headers(dealt: People) -> None:
     answers = [player.get("/seat/role") for player in dealt.values()]
     assert len({answer.data for answer in answers}) > 1
-    assert len({len(answer.data) for answer in answers}) == 1
-    assert len({tuple((k, v) for k, v in answer.headers if k != "Date") for answer in answers}) == 1
+    unlike = {"Date", "Content-Length"}
+    assert len({tuple((k, v) for k, v in answer.headers if k not in unlike) for answer in answers}) == 1
 
 
 @pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
@@ -97,27 +96,9 @@ def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
     assert max(map(len, break_lines(text, 3))) == min(longest)
 
 
-SHORTLY = [LANGUAGES[0], *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_role_has_one_length_in_words(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        for edition in DEALING:
-            assert len({len(render_padded_role(role, edition, render_role).encode()) for role in edition.roles}) == 1
-
-
-@pytest.mark.parametrize("language", SHORTLY)
-def test_every_role_has_one_length_as_a_qr(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        for edition in DEALING:
-            assert len({len(render_padded_role(role, edition, render_role_qr).encode()) for role in edition.roles}) == 1
-
-
-def test_it_is_stored_nowhere_and_not_compressed(dealt: People) -> None:
-    answer = dealt["Ann"].get("/seat/role", Accept_Encoding="gzip")
+def test_it_is_stored_nowhere(dealt: People) -> None:
+    answer = dealt["Ann"].get("/seat/role")
     assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Content-Encoding"] == "identity"
     assert "ETag" not in answer.headers
 
 

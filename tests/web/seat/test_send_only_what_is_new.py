@@ -56,20 +56,6 @@ def test_only_who_reads_what_is_packed_gets_it_so(players: People, accepted: str
     assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
 
 
-@pytest.mark.parametrize("secret", [{"first_round": 2}, {"first_round": 1, "gold": 3}])
-@pytest.mark.parametrize(("path", "htmx"), [("/seat", False), ("/seat/sheet", True)])
-def test_what_holds_a_secret_is_not_packed(
-    host: Person, players: People, path: str, htmx: bool, secret: dict[str, int]
-) -> None:
-    ann = players["Ann"]
-    assert ann.get(path, htmx, Accept_Encoding="gzip").headers["Content-Encoding"] == "gzip", "nobody has gold yet"
-    host.post_ok("/options", **{"option.first_round": secret["first_round"]})
-    if "gold" in secret:
-        host.post_ok("/seats", do="gold", seat=ann.seat, gold=secret["gold"])
-    answer = ann.get(path, htmx, Accept_Encoding="gzip")
-    assert answer.headers["Content-Encoding"] == "identity" and b"Ann" in answer.data
-
-
 def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(players: People) -> None:
     answers = [players["Ann"].get("/seat/sheet"), players["Ann"].get("/seat"), players["Ann"].get("/nights")]
     assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)

@@ -1,5 +1,4 @@
-"""The response to a held finger: a seat's secret role, as text or as QR code. All responses of an edition have the same
-length, whatever the role is."""
+"""The response to a held finger: a seat's secret role, as text or as QR code. All roles of an edition look alike."""
 
 from __future__ import annotations
 
@@ -16,7 +15,6 @@ from companion.rules.message import Seat
 from companion.table.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.i18n import phrase
-from companion.web.padding import pad_to_longest
 from companion.web.responses import secret_response
 from companion.web.svg.qr import qr_svg
 
@@ -35,31 +33,23 @@ def role_response(code: str, viewer: Viewer) -> AnyResponse:
     """Respond with the viewer's role, or with the role of the seat `of` in the query if it was shown to the viewer; 404
     if the viewer may see none."""
     of = request.args.get("of", type=int)
-    return _padded_role_response(code, viewer, None if of is None else Seat(of), render_role)
+    return _role_response(code, viewer, None if of is None else Seat(of), render_role)
 
 
 def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
     """Respond with the viewer's role as QR code; 404 if the viewer may see none."""
-    return _padded_role_response(code, viewer, None, render_role_qr)
+    return _role_response(code, viewer, None, render_role_qr)
 
 
-def _padded_role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: Renderer) -> AnyResponse:
-    """Respond with the role of the viewer, or of seat `shown_seat`, drawn by `render` and padded; 404 if the viewer may
-    not see that role."""
+def _role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: Renderer) -> AnyResponse:
+    """Respond with the role of the viewer, or of seat `shown_seat`, drawn by `render`; 404 if the viewer may not see
+    that role."""
     # Read the version first: the role can then be newer than the version says, never older.
-    view = table_service().view(code, viewer)
+    version = table_service().version(code)
     role_view = table_service().role_for_viewer(code, viewer, shown_seat)
     if role_view is None:
         abort(404)
-    return secret_response(render_padded_role(role_view.role, find_edition(view.edition), render), view.version)
-
-
-def render_padded_role(role: str, edition: Edition, render: Renderer) -> str:
-    """Render this role, padded with spaces to the bytes of the edition's longest role.
-
-    All roles are rendered each time, so that the response time tells nothing either.
-    """
-    return pad_to_longest(role, {each: render(each, edition).strip() for each in edition.roles})
+    return secret_response(render(role_view.role, find_edition(table_service().edition(code))), version)
 
 
 def render_role(role: str, edition: Edition) -> str:
@@ -90,10 +80,10 @@ def break_lines(text: str, lines: int) -> tuple[str, ...]:
 
 
 def render_role_qr(role: str, edition: Edition) -> str:
-    """Render the role as QR code. All roles' texts are padded to one length, so that all QR codes have the same
-    size."""
-    text = pad_to_longest(role, {each: role_text(each) for each in edition.roles}, "\n")
-    return render_template("seat/_qr.html", qr=qr_svg(text))
+    """Render the role as QR code. Line breaks fill the text up to the longest role's, so that all QR codes have the
+    same size."""
+    text, longest = role_text(role), max(len(role_text(each).encode()) for each in edition.roles)
+    return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - len(text.encode()))))
 
 
 def role_text(role: str) -> str:
