@@ -13,11 +13,10 @@ def _grid(name: str) -> Table:
 
 
 TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
-RETENTION_CHOICES = _grid("keeping")
-CIRCLE_TABLES, CIRCLE_KEYS, NIGHTS, NIGHT_NAMES = map(_grid, ("circle_table", "circle_key", "night", "night_name"))
+RETENTION_CHOICES, NIGHTS = map(_grid, ("keeping", "night"))
 
 OWNED = tuple(_grid(str(model.__tablename__)) for model in models.OWNED)
 """What belongs to a table and goes with it."""
 
-BETWEEN = (CIRCLE_KEYS, NIGHTS, NIGHT_NAMES)
+BETWEEN = (NIGHTS,)
 """What is kept between tables, whichever of them go."""

@@ -10,13 +10,9 @@ from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, ope
 
 
 @click.command("tables")
-@click.option("--host-link", metavar="CODE", help="The same as `companion host CODE`.")
-@ADDRESS
 @DATA
-def list_tables(host_link: str | None, address: str | None, data: str | None) -> None:
+def list_tables(data: str | None) -> None:
     """List the tables, the most recently used first."""
-    if host_link is not None:
-        return _print_host_link(host_link, address, data)
     service = open_table_service(data)
     for table in service.table_summaries():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
@@ -59,11 +55,6 @@ def show_host_link(code: str, address: str | None, data: str | None) -> None:
 
     The link opens the host's page of the table CODE on any device.
     """
-    _print_host_link(code, address, data)
-
-
-def _print_host_link(code: str, address: str | None, data: str | None) -> None:
-    """Print a one-time link to the host's page of the table with this code, and a QR code of the link."""
     from companion.ops.terminal import print_link
     from companion.services import UnknownTable
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import Conflict, IllegalMove
-from companion.services import archive_update
+from companion.services import archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.rate_limit_counters import RateLimit
 from companion.services.table_cache import CachedTable, UnknownTable
@@ -190,9 +190,9 @@ class MoveRecorder:
             isinstance(event, DealSealed) and event.seal == seal_of_secret(new_secret) for event in events
         ):
             writes.insert(0, partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret))
-        if table.is_finished or any(isinstance(event, archive_update.ARCHIVING_EVENTS) for event in events):
-            dependencies, preview = self.dependencies, cached.preview(table.version, events)
-            change = archive_update.archive_writer_for_move(preview, dependencies.random_bytes, dependencies.now())
+        if table.is_finished or any(isinstance(event, archive.ARCHIVING_EVENTS) for event in events):
+            preview = cached.preview(table.version, events)
+            change = archive.archive_writer_for_move(preview, self.dependencies.now())
             writes += [change] if change else []
         return writes
 

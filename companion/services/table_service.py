@@ -84,7 +84,7 @@ class TableService:
         self.pass_device = PassedDevicePages(self.dependencies, self.recorder)
         self.host_devices = HostDevices(self.dependencies, self.access, self.recorder)
         self.retention = Retention(self.dependencies, version_bus)
-        self.archive = Archive(self.dependencies, self.recorder)
+        self.archive = Archive(self.dependencies)
         self._replays = ReplayCache()
         self._database_away = self._database_moved = False
         self._log_disk_full_at = 0.0

@@ -1,8 +1,7 @@
 """The SQLModel classes of the database's tables, for SQLite and PostgreSQL alike.
 
-Some SQL names are older than the class names, because what is stored keeps its name: a `circle` is a group of players
-who share an archive of games, a `night` an archived game, `keeping` the retention, `once` an idempotency key, `who` a
-mover. "Game table" means a table at which people play.
+Some SQL names are older than the class names, because what is stored keeps its name: a `night` is an archived game,
+`keeping` the retention, `once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ TableId = NewType("TableId", int)
 
 class TableRow(SQLModel, table=True):
     """A game table: its code, and when it was opened (seconds since 1970). `once` is a hash of the idempotency key with
-    which it was opened, if there was one."""
+    which it was opened, if there was one; `owner` the hash of the key of the browser that remembers its games."""
 
     __tablename__ = "table"
     __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})
@@ -28,6 +27,7 @@ class TableRow(SQLModel, table=True):
     opened: float = Field(sa_type=Double)
     who: str = Field(sa_type=Text)
     once: str | None = Field(default=None, sa_type=Text)
+    owner: str | None = Field(default=None, sa_type=Text)
 
     @property
     def table_id(self) -> TableId:
@@ -112,54 +112,18 @@ class RetentionRow(TableDependent, table=True):
     since: float = Field(sa_type=Double)
 
 
-class GroupTableRow(TableDependent, table=True):
-    """The group of players in whose archive the games of this table are."""
-
-    __tablename__ = "circle_table"
-
-    circle: str = Field(sa_type=Text)
-
-
-class GroupKeyRow(SQLModel, table=True):
-    """The SHA-256 of a secret that opens a group's archive, valid `until` (seconds since 1970; None: for ever). Its
-    `kind` is `key`, or `link` if it works once.
-
-    Groups have no database table of their own: a group exists as long as rows name it.
-    """
-
-    __tablename__ = "circle_key"
-
-    hash: str = Field(primary_key=True, sa_type=Text)
-    circle: str = Field(sa_type=Text)
-    kind: str = Field(sa_type=Text)
-    made: float = Field(sa_type=Double)
-    until: float | None = Field(default=None, sa_type=Double)
-
-
-class ArchivedGameRow(SQLModel, table=True):
-    """The record of a game in a group's archive: its id `mark`, and its `body` in JSON, saved at the time `kept`
-    (seconds since 1970). It stays when its table is purged.
-
-    An empty body means that the record was deleted, so that its table does not archive the game again.
-    """
+class NightRow(SQLModel, table=True):
+    """The record of a finished game that the browser `owner` remembers (the SHA-256 of its key): the id of the game
+    `mark`, and its `body` in JSON, saved at the time `kept` (seconds since 1970). It stays when its table is purged;
+    `table_id` is None for a game from another computer."""
 
     __tablename__ = "night"
 
-    circle: str = Field(primary_key=True, sa_type=Text)
+    owner: str = Field(primary_key=True, sa_type=Text)
     mark: str = Field(primary_key=True, sa_type=Text)
+    table_id: int | None = Field(default=None)
     body: str = Field(sa_type=Text)
     kept: float = Field(sa_type=Double)
-
-
-class NameAliasRow(SQLModel, table=True):
-    """A name that a group's archive counts as another name of a person: games of `name` count for the name `same`. Both
-    names are normalised."""
-
-    __tablename__ = "night_name"
-
-    circle: str = Field(primary_key=True, sa_type=Text)
-    name: str = Field(primary_key=True, sa_type=Text)
-    same: str = Field(sa_type=Text)
 
 
 class SigningKeyRow(SQLModel, table=True):
@@ -174,5 +138,5 @@ class SigningKeyRow(SQLModel, table=True):
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 
-OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow, GroupTableRow)
+OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow)
 """The classes of all rows that belong to a game table and are removed with it."""

@@ -8,7 +8,6 @@ from flask import Flask
 def register(app: Flask) -> None:
     """Register everything for the web on the app: blueprints, template filters, request hooks and static files."""
     from companion.web import (
-        archive_cookies,
         assets,
         auth,
         i18n,
@@ -39,7 +38,7 @@ def register(app: Flask) -> None:
     # The order counts: hooks that run before a request are called in it.
     for module in (metrics, i18n, podium, round_end_show, turn_clock, text_size, theme, assets):
         module.init_app(app)
-    for module in (auth, archive_cookies, rate_limits, security_headers, errors):
+    for module in (auth, rate_limits, security_headers, errors):
         module.init_app(app)
     host_screens = (host, host_maze, host_seats, devices, seat_transfer, printed_copies, wifi)
     seat_screens = (seat, seat_maze, menu, pass_device)

@@ -80,10 +80,10 @@ def uncached_response(html: str, status: int = 200) -> Response:
     return response
 
 
-def attachment_response(text: str, content_type: str, name: str) -> Response:
+def attachment_response(content: str | bytes, content_type: str, name: str) -> Response:
     """Return a response that downloads a file of this name, for this browser alone."""
     headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
-    return Response(text, content_type=content_type, headers=headers)
+    return Response(content, content_type=content_type, headers=headers)
 
 
 def redirect_to(url: str) -> AnyResponse:

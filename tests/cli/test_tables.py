@@ -91,11 +91,10 @@ def test_host_names_the_address_of_the_settings(run: Run, data: Path, monkeypatc
 def test_host_without_an_address_names_the_home_network(run: Run, data: Path) -> None:
     (code,) = opened(data, 0)
     home = (home_addresses() or ["127.0.0.1"])[0]
-    for command in (("host", code), ("tables", "--host-link", code)):
-        assert run(*command).out.startswith(f"http://{home}:8000/t/{code}/take-host/")
+    assert run("host", code).out.startswith(f"http://{home}:8000/t/{code}/take-host/")
 
 
-@pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn"), ("tables", "--host-link", "krtn")])
+@pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn")])
 def test_a_command_for_an_unknown_table_is_refused(run: Run, data: Path, command: tuple[str, ...]) -> None:
     assert run(*command).refusal == "There is no table KRTN. List all with: companion tables"
 

@@ -90,7 +90,7 @@ def test_a_round_is_played_until_ctrl_c(served: WithoutPosix) -> None:
 def test_every_command_works(served: WithoutPosix, tmp_path: Path) -> None:
     code = play_a_round(served.port)
     assert code in run(served.data, "tables").stdout
-    assert "3 players" in run(served.data, "nights", *run(served.data, "nights").stdout.split()[:1]).stdout
+    assert "3 players" in run(served.data, "nights").stdout
     assert "already running at" in run(served.data, "serve", "--no-browser").stdout
     copy = tmp_path / "copy.sqlite"
     assert run(served.data, "backup", str(copy)).returncode == 0

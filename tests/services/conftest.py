@@ -12,6 +12,9 @@ from companion.services import TableService
 from tests.clock import Clock, Drawn
 from tests.services.gathering import Gathering
 
+OWNER = "a1"
+"""To whom the nights of the table `remembered` belong."""
+
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest) -> str:
@@ -40,4 +43,6 @@ def gathering(service: TableService) -> Gathering:
 @pytest.fixture
 def remembered(service: TableService) -> Gathering:
     """Ann, Ben and Cem at a table of one round that its host remembers."""
-    return Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
+    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
+    service.archive.claim_table(table.code, OWNER, is_new=True)
+    return table

@@ -1,4 +1,4 @@
-"""Forms about a whole table, and about the archive."""
+"""Forms about a whole table."""
 
 from __future__ import annotations
 
@@ -77,12 +77,3 @@ class NetworkForm(Form):
         if password and len(password) not in PASSWORD:
             raise IllegalMove.because("network-password", least=PASSWORD[0], most=PASSWORD[-1])
         return password
-
-
-class ArchiveForm(Form):
-    """A change of the archive: the player (`one`), the player to merge `one` into (`into`), or the game to delete
-    (`night`)."""
-
-    one: str = ""
-    into: str = ""
-    night: str = ""

@@ -12,13 +12,13 @@ from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive.record import REMEMBER
+from companion.archive import REMEMBER
 from companion.rules.editions import EDITIONS
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, UnknownTable
 from companion.table.viewer import ONLOOKER
-from companion.web.archive_cookies import add_archive_key, get_or_create_archive_key, has_archive_key
+from companion.web.archive_owner import claim_table
 from companion.web.auth import browser_grants, browser_page_url, has_access, remember_key, table_service
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
@@ -59,7 +59,6 @@ def render_home(problems: Sequence[Message] = ()) -> str:
     """Render the home page. With problems, it has what was typed into the refused form."""
     page = HomePage(
         tables=browser_tables(),
-        has_archive=has_archive_key(),
         problems=problems,
         submitted=request.form if problems else MultiDict(),
     )
@@ -95,9 +94,9 @@ def open_table() -> AnyResponse:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
     note_player_address(code)
     remember_key(code, key)
-    return add_archive_key(
-        redirect_to(f"/t/{code}/host"), get_or_create_archive_key(code) if chosen.get(REMEMBER) == "on" else ""
-    )
+    if chosen.get(REMEMBER) == "on":
+        claim_table(code, is_new=True)
+    return redirect_to(f"/t/{code}/host")
 
 
 @pages.post("/join", endpoint="join")

@@ -1,17 +1,15 @@
 """Routes of a finished game's result: its page, a picture, and files to download. Everybody with the code may read
-them. The page also has a link to BG Stats, which `companion.web.bg_stats_export` makes."""
+them. The page also has a link to BG Stats, which `companion.web.exports` makes."""
 
 from __future__ import annotations
-
-import json
 
 from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive.record import GameRecord, game_to_json
+from companion.archive import GameRecord, file_of_games
 from companion.table.viewer import ONLOOKER
 from companion.web.auth import browser_page_url, table_service
-from companion.web.csv_export import games_csv
+from companion.web.exports import games_csv
 from companion.web.responses import attachment_response, html_response
 from companion.web.view_models.results_page import ResultsPage
 
@@ -36,8 +34,7 @@ def show_results(code: str) -> AnyResponse:
 def export_json(code: str) -> AnyResponse:
     """Respond with the finished game as a file to download, which another companion can import."""
     game, _finished_at = table_service().archive.finished_game_record(code)
-    text = json.dumps({"companion-nights": 1, "nights": [game_to_json(game)]}, ensure_ascii=False, indent=1)
-    return attachment_response(f"{text}\n", "application/json", _file_name(game, "json"))
+    return attachment_response(file_of_games([game]), "application/json", _file_name(game, "json"))
 
 
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")

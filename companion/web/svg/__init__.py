@@ -1,1 +1,1 @@
-"""Draws QR codes, cards, mazes and charts as SVG. These modules know no table and no secret."""
+"""Draws QR codes, cards and mazes as SVG. These modules know no table and no secret."""

@@ -48,9 +48,6 @@ class HomePage:
     tables: Sequence[OwnTable]
     """The tables at which this browser hosts or has a seat, the one used last first."""
 
-    has_archive: bool
-    """Whether this browser has a valid archive key."""
-
     problems: Sequence[Message] = ()
     """Why the posted form was refused; empty if none was."""
 

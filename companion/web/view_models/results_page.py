@@ -8,8 +8,8 @@ from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.archive.record import GameRecord, PlayerRecord
-from companion.web.bg_stats_export import bg_stats_link
+from companion.archive import GameRecord, PlayerRecord
+from companion.web.exports import bg_stats_link
 from companion.web.i18n import join_names, phrase
 from companion.web.svg.result_image import PlayerResult, result_image_svg
 from companion.web.view_models.table_page import TablePage
@@ -54,5 +54,5 @@ class ResultsPage(TablePage):
 
 def _round_gains(player: PlayerRecord) -> list[int]:
     """Return the gold that the player won in each round. The first round includes gold from before the game."""
-    gains = [player_round.gold for player_round in player.parts] or [0]
+    gains = [player_round.gold for player_round in player.rounds] or [0]
     return [gains[0] + player.total - sum(gains), *gains[1:]]

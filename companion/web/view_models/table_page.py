@@ -66,6 +66,11 @@ class TablePage:
         return self.history[:LATEST]
 
     @property
+    def is_forgotten(self) -> bool:
+        """Whether a remembered game of this table was forgotten, so that none is remembered any more."""
+        return table_service().archive.is_forgotten(self.view.code)
+
+    @property
     def has_only_contradictions(self) -> bool:
         """Whether the form was refused only because the board or the list of treasures contradicts the form, so that
         the form can be recorded anyway."""

@@ -62,13 +62,6 @@ def acts(person: Person, do: str, **form: Any) -> None:
     assert (answer.status_code, answer.location.partition("?")[0].partition("#")[0]) == (303, "/nights")
 
 
-def look_at_nights(person: Person) -> TestResponse:
-    """From the page of its table this browser goes to the nights that are remembered; its key for them is given."""
-    answer = person.client.post(f"/t/{person.code}/nights", base_url=ADDRESS, headers=ORIGIN)
-    assert (answer.status_code, answer.location) == (303, "/nights")
-    return answer
-
-
 def hosts_too(person: Person, host: Person) -> Person:
     """This browser hosts the host's table as well."""
     code, person.code = person.code, host.code
@@ -92,14 +85,15 @@ def file_at(person: Person, path: str) -> bytes:
 
 def import_games(person: Person, text: bytes) -> TestResponse:
     """This browser imports the nights of a file."""
-    boundary, body = encode_multipart({"file": FileStorage(BytesIO(text), "nights.json")})
+    boundary, body = encode_multipart({"do": "import", "file": FileStorage(BytesIO(text), "nights.json")})
     headers = {**ORIGIN, "Content-Type": f"multipart/form-data; boundary={boundary}"}
-    return person.client.post("/nights/import", base_url=ADDRESS, data=body, headers=headers)
+    return person.client.post("/nights", base_url=ADDRESS, data=body, headers=headers)
 
 
 def takes_in(person: Person, text: bytes) -> Page:
     """This browser imports the nights of a file, which is accepted."""
-    return Page.of(import_games(person, text))
+    assert import_games(person, text).status_code == 303
+    return nights_of(person)
 
 
 def file_refused(person: Person, text: bytes) -> Page:

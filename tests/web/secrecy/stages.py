@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any
 
 from flask import Flask
@@ -47,12 +48,6 @@ class Stage:
     @property
     def host(self) -> Person:
         return self.people[THE_HOST]
-
-    @property
-    def nights_key(self) -> str:
-        """The key in the host's cookie that opens his nights."""
-        cookie = self.host.client.get_cookie("nights")
-        return cookie.value if cookie else ""
 
 
 def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
@@ -276,11 +271,14 @@ def ticket(stage: Stage) -> None:
 def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
     assert stage.host.post("/options", option__remember="on").status_code == 200
-    service = stage.host.service
-    key = service.archive.host_archive_key(stage.host.code, HOST, [stage.nights_key])
-    ((_, whose),) = service.archive.groups_opened_by_keys([key])
-    service.archive.import_file(whose, nights_file("a", "Zoe"))
-    stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode(), "circle": whose}
+    acted = stage.host.client.post(
+        "/nights",
+        base_url=ADDRESS,
+        headers={"Origin": ADDRESS},
+        data={"do": "import", "file": (BytesIO(nights_file("a", "Zoe")), "nights.json")},
+    )
+    assert acted.status_code == 303
+    stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode()}
 
 
 def nights_file(mark: str, name: str) -> bytes:
@@ -288,27 +286,3 @@ def nights_file(mark: str, name: str) -> bytes:
     someone = {"seat": 1, "name": name, "rounds": [], "total": 3, "winner": False}
     night = {"mark": mark * 16, "day": "2026-11-22", "edition": "duel", "rounds": [], "people": [someone]}
     return json.dumps({"companion-nights": 1, "nights": [night]}).encode()
-
-
-def merged_names(stage: Stage) -> None:
-    remembered(stage)
-    stage.host.service.archive.merge_names(stage.words["circle"], "zoe", "ann")
-
-
-def lost_nights(stage: Stage) -> None:
-    """The host has the night remembered, and his browser lost its key."""
-    remembered(stage)
-    stage.host.client.delete_cookie("nights")
-
-
-def shared_nights(stage: Stage) -> None:
-    """Another browser of the host may read the nights too."""
-    remembered(stage)
-    stage.host.service.archive.host_archive_key(stage.host.code, HOST, [])
-
-
-def nights_link(stage: Stage) -> None:
-    """A one-time address to the nights of this table's host."""
-    if "circle" not in stage.words:
-        remembered(stage)
-    stage.words["key"] = stage.host.service.archive.issue_link(stage.words["circle"])

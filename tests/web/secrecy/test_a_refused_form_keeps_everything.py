@@ -26,7 +26,6 @@ from tests.web.secrecy.stages import (
     drafted,
     drafting,
     on_the_board,
-    remembered,
     role_shown,
     theft_of,
 )
@@ -210,7 +209,6 @@ REFUSALS = [
     refused("/join", code="QQQX", status=404, htmx=False, **OWN),
     refused("/t/{code}", name="Ann", htmx=False, **OWN),
     refused("/t/{code}/wifi", do="show", network="x" * 40),
-    refused("/nights", do="merge", one="zoe", into="zoe", before=remembered, phase="finished", htmx=False),
 ]
 
 

@@ -18,7 +18,6 @@ from companion.table.moves.confirmation import LONGEST_WHY, MOST_GAIN
 from companion.table.moves.notes import LONGEST_NOTE
 from companion.table.moves.seats import LONGEST_NAME, MOST_GOLD
 from companion.table.moves.setup import MOST_ROUNDS
-from companion.table.viewer import HOST
 from companion.web.rate_limits import ASKS, SEATS
 from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
 from tests.clock import Clock
@@ -86,7 +85,8 @@ def sends_bytes(host: Person, many: int) -> TestResponse:
 
 
 def takes_nights_in(host: Person, many: int) -> TestResponse:
-    host.client.set_cookie("nights", host.service.archive.host_archive_key(host.code, HOST, []), domain="localhost")
+    with host.client.session_transaction(base_url=ADDRESS) as session:
+        session["nights"] = "0f"
     return import_games(host, b'{"companion-nights": 1, "nights": []}'.ljust(many))
 
 

@@ -24,7 +24,6 @@ from tests.web.secrecy.stages import (
     Stage,
     curtain,
     host_ticket,
-    nights_link,
     on_the_board,
     remembered,
     ticket,
@@ -78,7 +77,6 @@ def ended(stage: Stage) -> None:
 
 
 NIGHTS = ("", "/export.json", "/export.csv")
-NIGHT_LINKS = ("/nights/take/<link>", "/NIGHTS/TAKE/<link>")
 
 READS = [
     *all_may("/", "/join", "/tables", "/static/<name>", "/healthz", "/manifest.webmanifest", "/worker.js"),
@@ -101,9 +99,6 @@ READS = [
     table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
-    Read("/nights/import", frozenset(EVERYBODY)),  # it only leads back to the page
-    *(Read(rule, frozenset(EVERYBODY), phase="finished", before=nights_link) for rule in NIGHT_LINKS),
-    *(Read(rule, frozenset()) for rule in NIGHT_LINKS),
     *(
         table_page(rule, WITH_CODE, phase="finished")
         for rule in ("/results", "/export.json", "/export.csv", "/card.svg")

@@ -134,7 +134,6 @@ def addresses(game: PlayedGame) -> Iterator[tuple[str, str]]:
         "version": [game.host.service.version(game.host.code), *game.versions],
         "name": ["app.js"],  # files, which know no table
         "edition": ["saboteur"],  # nor do the rules
-        "link": ["abc"],  # to nights, which are nobody's here
     }
     asked = queries(game.seats)
     for rule in game.app.url_map.iter_rules():

@@ -15,6 +15,7 @@ def upgrade() -> None:
         sa.Column("opened", sa.Double(), nullable=False),
         sa.Column("who", sa.Text(), nullable=False),
         sa.Column("once", sa.Text()),
+        sa.Column("owner", sa.Text()),
         sa.UniqueConstraint("code"),
         sa.UniqueConstraint("who", "once"),
         sqlite_autoincrement=True,
@@ -67,31 +68,12 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
     op.create_table(
-        "circle_table",
-        sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
-        sa.Column("circle", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
-    )
-    op.create_table(
-        "circle_key",
-        sa.Column("hash", sa.Text(), primary_key=True),
-        sa.Column("circle", sa.Text(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("made", sa.Double(), nullable=False),
-        sa.Column("until", sa.Double()),
-    )
-    op.create_table(
         "night",
-        sa.Column("circle", sa.Text(), primary_key=True),
+        sa.Column("owner", sa.Text(), primary_key=True),
         sa.Column("mark", sa.Text(), primary_key=True),
+        sa.Column("table_id", sa.Integer()),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("kept", sa.Double(), nullable=False),
-    )
-    op.create_table(
-        "night_name",
-        sa.Column("circle", sa.Text(), primary_key=True),
-        sa.Column("name", sa.Text(), primary_key=True),
-        sa.Column("same", sa.Text(), nullable=False),
     )
     op.create_table(
         "signing_key",

@@ -11,12 +11,12 @@ from functools import partial
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive.record import REMEMBER
+from companion.archive import REMEMBER
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
-from companion.web.archive_cookies import add_archive_key, turn_on_recording
+from companion.web.archive_owner import claim_table
 from companion.web.auth import refuse_all_but_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
@@ -149,18 +149,10 @@ def render_options(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
-    """Set the options in the form. A host who turns on recording gets a key of the archive."""
-    form, archive_keys = read_form(OptionsForm), [""]
-    if form.options.get(REMEMBER) != "on":
-        return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
-    expected, key = form.expected_version, form.idempotency_key
-
-    def set_options_and_keep_key(code: str, viewer: Viewer) -> None:
-        archive_keys.append(
-            turn_on_recording(code, options=form.options, expected_version=expected, idempotency_key=key)
-        )
-
-    return add_archive_key(run_handler(code, "options", set_options_and_keep_key), archive_keys[-1])
+    """Set the options in the form. The games of a table whose host switches the archive on belong to this browser."""
+    if read_form(OptionsForm).options.get(REMEMBER) == "on":
+        claim_table(code)
+    return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
 
 
 @pages.get("/t/<code>/keeping", endpoint="keeping")

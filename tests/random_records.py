@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from companion.archive.record import GameRecord, PlayerRecord, PlayerRound, RoundRecord
+from companion.archive import GameRecord, PlayerRecord, PlayerRound, RoundRecord
 from companion.rules.editions import EDITIONS
 from companion.rules.scoring.factions import FACTIONS
 from companion.table.names import normalize_name

@@ -1,0 +1,189 @@
+"""The record of a finished game, its form as JSON, and statistics over many records. A record contains only what an
+onlooker sees, so all of it is public."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
+
+from companion.rules.editions import EDITIONS, find_edition
+from companion.rules.errors import IllegalMove
+from companion.rules.scoring.factions import FACTIONS, faction_of
+from companion.table.names import comparison_key, normalize_name, without_control_characters
+from companion.table.state import Table
+from companion.table.views import SeatView, TableView
+
+REMEMBER = "remember"
+"""The name of the table's option that says whether its games are recorded in the host's archive."""
+
+MOST_ROUNDS = 9
+MOST_PLAYERS = 12 * MOST_ROUNDS
+"""The most players of a game: a full table of other players in each round."""
+
+
+def _known_edition(key: str) -> str:
+    if key not in EDITIONS:
+        raise ValueError("an unknown edition")
+    return key
+
+
+def _clean_name(name: str) -> str:
+    if without_control_characters(name) != name:
+        raise ValueError("a name with control characters")
+    return normalize_name(name)
+
+
+Key = Annotated[str, Field(pattern=r"^[a-z-]{0,32}$")]
+Gold = Annotated[int, Field(ge=-9999, le=9999)]
+RoundNumber = Annotated[int, Field(ge=1, le=99)]
+
+
+@dataclass(frozen=True)
+class PlayerRound:
+    """One player's part in a round: the role ("" in editions without roles), the gold that the player gained in the
+    round, and whether the player won the round."""
+
+    round: RoundNumber
+    role: Key
+    gold: Gold
+    won: bool
+
+
+@dataclass(frozen=True)
+class PlayerRecord:
+    """A player of a finished game: seat number, name as typed ("" if it was forgotten), rounds, and gold at the end."""
+
+    seat: Annotated[int, Field(ge=1, le=9999)]
+    name: Annotated[str, Field(max_length=40), AfterValidator(_clean_name)]
+    rounds: Annotated[tuple[PlayerRound, ...], Field(max_length=MOST_ROUNDS)]
+    total: Gold
+    winner: bool
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round: its number, the number of players, and the faction that won ("" in editions without factions)."""
+
+    round: RoundNumber
+    players: Annotated[int, Field(ge=1, le=MOST_PLAYERS)]
+    won_by: Key = ""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A finished game. `mark` identifies the game in every archive and on every computer; `day` is the day on the clock
+    of the host's computer when the last round was confirmed."""
+
+    mark: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    day: date
+    edition: Annotated[str, AfterValidator(_known_edition)]
+    people: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MOST_PLAYERS)]
+    rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
+
+    @property
+    def winners(self) -> tuple[PlayerRecord, ...]:
+        """The players who won the game; several if they have the same gold."""
+        return tuple(player for player in self.people if player.winner)
+
+
+@dataclass(frozen=True)
+class ArchiveFile:
+    """The content of a JSON file of games. `version` is that of the format."""
+
+    nights: Annotated[tuple[GameRecord, ...], Field(fail_fast=True)]
+    version: Annotated[Literal[1], Field(alias="companion-nights")] = field(kw_only=True)
+
+
+RECORD, _FILE = TypeAdapter(GameRecord), TypeAdapter(ArchiveFile)
+
+
+def file_of_games(games: Collection[GameRecord]) -> str:
+    """Return the text of a JSON file with these games."""
+    return _FILE.dump_json(ArchiveFile(tuple(games), version=1), indent=1, by_alias=True).decode() + "\n"
+
+
+def games_of_file(text: bytes) -> dict[str, GameRecord]:
+    """Return the games in the text of a JSON file, by mark. Raises IllegalMove."""
+    try:
+        return {game.mark: game for game in _FILE.validate_json(text, strict=True).nights}
+    except ValidationError:
+        raise IllegalMove.because("nights-unreadable") from None
+
+
+def game_id(table: Table, game: int) -> str:
+    """Return the identifier of a game of this table: 16 hex digits of a hash, which do not give its code away."""
+    return hashlib.sha256(f"night {table.opening} {game}".encode()).hexdigest()[:16]
+
+
+def game_record(view: TableView, mark: str, day: date) -> GameRecord:
+    """Return the record of the finished game that `view` shows, an onlooker's view of the table. Nobody won if nobody
+    has gold, or if there is only one seat."""
+    has_winner = any((seat.total or 0) > 0 for seat in view.seats) and len(view.seats) > 1
+    players = [
+        PlayerRecord(
+            int(seat.seat), seat.name, tuple(_rounds_of(view, seat)), seat.total or 0, seat.winner and has_winner
+        )
+        for seat in view.seats
+    ]
+    rounds = []
+    for scores in view.past_scores:
+        winning_roles = {line.role for line in scores.lines if line.seat in scores.winners}
+        side = faction_of(find_edition(view.edition), winning_roles)
+        rounds.append(RoundRecord(scores.round, len(scores.lines), side))
+    played = tuple(player for player in players if player.rounds or player.total)
+    return GameRecord(mark, day, view.edition, played, tuple(rounds))
+
+
+def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
+    """Yield a `PlayerRound` for each round that the player on this seat played. In editions that rank players by gold
+    nobody wins a single round."""
+    ranked = find_edition(view.edition).standing is not None
+    for scores in view.past_scores:
+        for line in scores.lines:
+            if line.seat == seat.seat:
+                won = seat.seat in scores.winners and not ranked
+                yield PlayerRound(scores.round, line.role or line.clan, line.gain or 0, won)
+
+
+def name_key(name: str) -> str:
+    """Return the key by which two names are the same person's: whatever their case, and the spaces around them."""
+    return comparison_key(normalize_name(name))
+
+
+@dataclass
+class Standing:
+    """One player's games: the name as typed last, games played and won, and what was won: `gold`, or victory
+    `points`."""
+
+    name: str = ""
+    played: int = 0
+    won: int = 0
+    totals: Counter[str] = field(default_factory=Counter)
+
+
+def standings(games: Sequence[GameRecord]) -> list[Standing]:
+    """Return the standing of each player: most wins first, then fewest games. `games` come oldest first."""
+    players: dict[str, Standing] = {}
+    for game in games:
+        for player in game.people:
+            if player.name:
+                standing = players.setdefault(name_key(player.name), Standing())
+                standing.name = player.name
+                standing.played, standing.won = standing.played + 1, standing.won + player.winner
+                standing.totals[find_edition(game.edition).score_unit] += player.total
+    return sorted(players.values(), key=lambda standing: (-standing.won, standing.played, standing.name.casefold()))
+
+
+def rounds_won_by_side(games: Sequence[GameRecord]) -> Mapping[str, Mapping[str, int]]:
+    """Return how many rounds each side won, by edition."""
+    wins: dict[str, Counter[str]] = {}
+    for game in sorted(games, key=lambda game: game.edition):
+        won = [played.won_by for played in game.rounds if played.won_by in FACTIONS]
+        wins.setdefault(game.edition, Counter()).update(won)
+    return {edition: {side: won[side] for side in FACTIONS if won[side]} for edition, won in wins.items() if won}
