@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 from companion.rules.editions import EDITIONS, find_edition
 from companion.rules.errors import IllegalMove
 from companion.rules.scoring.factions import FACTIONS, faction_of
-from companion.table.names import comparison_key, normalize_name, without_control_characters
+from companion.table.names import comparison_key, normalize_name
 from companion.table.state import Table
 from companion.table.views import SeatView, TableView
 
@@ -31,12 +31,6 @@ def _known_edition(key: str) -> str:
     if key not in EDITIONS:
         raise ValueError("an unknown edition")
     return key
-
-
-def _clean_name(name: str) -> str:
-    if without_control_characters(name) != name:
-        raise ValueError("a name with control characters")
-    return normalize_name(name)
 
 
 Key = Annotated[str, Field(pattern=r"^[a-z-]{0,32}$")]
@@ -60,7 +54,7 @@ class PlayerRecord:
     """A player of a finished game: seat number, name as typed ("" if it was forgotten), rounds, and gold at the end."""
 
     seat: Annotated[int, Field(ge=1, le=9999)]
-    name: Annotated[str, Field(max_length=40), AfterValidator(_clean_name)]
+    name: Annotated[str, Field(max_length=40), AfterValidator(normalize_name)]
     rounds: Annotated[tuple[PlayerRound, ...], Field(max_length=MOST_ROUNDS)]
     total: Gold
     winner: bool
