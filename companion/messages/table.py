@@ -47,7 +47,6 @@ REFUSALS = {
     "name-taken": "Someone at this table is already called {name}. Add a letter or a number.",
     "nobody-asks": "No phone is asking for {seat}’s seat any more.",
     "too-many-asks": "Too many phones are asking for seats. Wait a minute, then ask again.",
-    "answered-before": "That tap was already handled. Reload the page.",
     "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
     "too-few-saboteurs": (
         "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."

@@ -3,7 +3,7 @@ through it."""
 
 from __future__ import annotations
 
-from companion.services.access import Grants, KeyRequestRepeatedTooLate
+from companion.services.access import Grants
 from companion.services.archive import ArchiveView
 from companion.services.host_devices import Device
 from companion.services.rate_limit_counters import RateLimit, RateLimitCounters
@@ -25,7 +25,6 @@ __all__ = [
     "DiskFull",
     "DealStatus",
     "Device",
-    "KeyRequestRepeatedTooLate",
     "Grants",
     "HistoryLine",
     "RateLimit",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.rules.errors import Forbidden, IllegalMove
-from companion.services.access import AccessControl, key_hash
+from companion.services.access import key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.services.tickets import Tickets
@@ -16,8 +16,6 @@ from companion.store.models import TableId
 from companion.table import moves
 from companion.table.moves.move import check_host
 from companion.table.viewer import HOST, Viewer
-
-KIND = "host"
 
 MARK_DIGITS = 12
 """How many digits of a key's hash identify a device on the host's page: enough to tell devices apart, too few to give
@@ -43,9 +41,9 @@ class HostDevices:
     """Adds, lists and removes the devices that hold a key to the host's page. `own_keys` are the keys of the device
     that sent a request."""
 
-    def __init__(self, dependencies: ServiceDependencies, access: AccessControl, recorder: MoveRecorder) -> None:
-        self.dependencies, self.access, self.recorder = dependencies, access, recorder
-        self.tickets = Tickets(KIND, dependencies, access)
+    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
+        self.dependencies, self.recorder = dependencies, recorder
+        self.tickets = Tickets("host", dependencies)
 
     def issue_ticket(self, code: str, own_keys: Sequence[str] | None = None) -> str:
         """Return a one-time ticket to the host's page, valid for ten minutes. Earlier tickets become void.
@@ -68,22 +66,14 @@ class HostDevices:
 
     def take_host_page(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
         """Give the host's page to the device that brings this ticket. Return the device's new key. Other devices keep
-        the page, and the public history has a line about the new device.
-
-        Repeated with the same idempotency key within a minute, it returns another key, as the first response may have
-        been lost.
-
-        Raises:
-            TicketInvalid, UnknownTable.
+        the page, and the public history has a line about the new device. A repeated request gets the same key. Raises
+        TicketInvalid, UnknownTable.
         """
 
-        def record_new_device(holder: int, key: str, idempotency_hash: str) -> None:
-            """Record that a device got the host's page, and store its key in the same transaction."""
-
+        def record_new_device(holder: int, key: str) -> None:
             def store_key(transaction: Transaction, table_id: TableId) -> None:
                 self.tickets.delete_used_ticket(transaction, table_id, ticket)
                 credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
-                self.access.add_repeat_ticket(transaction, table_id, holder, credentials.TAKEN, idempotency_hash)
 
             self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
 
@@ -112,7 +102,7 @@ class HostDevices:
             if not removed:
                 raise IllegalMove.because("no-such-device")
             credentials.void_key(transaction, table_id, removed[0])
-            self.tickets.void_tickets(transaction, table_id, credentials.HOST)
+            credentials.void_tickets(transaction, table_id, self.tickets.kind, credentials.HOST)
 
         self.recorder.record(
             code, viewer, moves.withdraw_host_device, idempotency_key=idempotency_key, extra_write=void_key

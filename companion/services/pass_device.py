@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.message import Seat
-from companion.services.access import hash_idempotency_key, key_hash
+from companion.services.access import key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.move_recorder import MoveRecorder
 from companion.store import credentials
@@ -15,6 +15,9 @@ from companion.table.viewer import Viewer
 KIND = "curtain"
 
 OPEN_SECONDS = 60.0
+
+SLACK_SECONDS = 5.0
+"""Seconds by which a clock may be put back without closing an open page."""
 
 
 class PassedDevicePages:
@@ -32,9 +35,8 @@ class PassedDevicePages:
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
         """
-        # Computed from the request, so that a repeated request gets the same grant. It opens nothing until it is
-        # stored.
-        grant = hash_idempotency_key(f"curtain {code.upper()} {seat}", idempotency_key) or self.dependencies.new_key()
+        table_id = self.dependencies.cache.load(code).table_id
+        grant = self.dependencies.key_for(idempotency_key, "curtain", table_id, seat)
 
         def store_grant(transaction: Transaction, table_id: TableId) -> None:
             until = self.dependencies.now() + OPEN_SECONDS
@@ -47,12 +49,16 @@ class PassedDevicePages:
 
     def is_page_open(self, code: str, grant: str, seat: Seat) -> bool:
         """Whether this grant is still valid for the seat, and the seat still has no phone."""
-        dependencies, cached = self.dependencies, self.dependencies.cache.load(code)
+        cached, now = self.dependencies.cache.load(code), self.dependencies.now()
         state = cached.table.places.get(seat)
-        holder = credentials.ticket_holder(
-            dependencies.engine, cached.table_id, KIND, key_hash(grant), dependencies.now()
-        )
-        return holder == seat and state is not None and not state.phone
+
+        def is_valid_at(time: float) -> bool:
+            engine, table_id = self.dependencies.engine, cached.table_id
+            return credentials.ticket_holder(engine, table_id, KIND, key_hash(grant), time) == seat
+
+        # A grant that lasts for longer was made before the clock was set back.
+        is_open = is_valid_at(now) and not is_valid_at(now + OPEN_SECONDS + SLACK_SECONDS)
+        return is_open and state is not None and not state.phone
 
     def close_page(self, code: str, seat: Seat) -> None:
         """Make all grants for this seat's page void. Does nothing if there is no such seat."""

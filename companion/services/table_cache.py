@@ -59,7 +59,6 @@ class CachedTable:
 
     Attributes:
         holders: (holder, state) of the table's access keys by hash; empty until they are needed.
-        used_hashes: hashes of the keys that browsers have sent to this process.
         last_event_time: (version, seconds since 1970) of the event whose time was queried last.
     """
 
@@ -67,7 +66,6 @@ class CachedTable:
     entries: list[Entry] = field(default_factory=list)
     replay: Replay = field(default_factory=Replay)
     holders: dict[str, tuple[int, str]] = field(default_factory=dict)
-    used_hashes: set[str] = field(default_factory=set)
     last_event_time: tuple[Version, float] | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 

@@ -18,7 +18,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
 from companion.services import move_recorder
-from companion.services.access import AccessControl, KeyRequestRepeatedTooLate, hash_idempotency_key
+from companion.services.access import AccessControl, key_hash
 from companion.services.archive import Archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
@@ -79,10 +79,10 @@ class TableService:
         self.recorder = MoveRecorder(self.dependencies, version_bus, call_later)
         self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
         self.access = AccessControl(self.dependencies)
-        self.seat_transfer = SeatTransfer(self.dependencies, self.access, self.recorder)
-        self.seat_claims = SeatClaims(self.dependencies, self.access, self.recorder)
+        self.seat_transfer = SeatTransfer(self.dependencies, self.recorder)
+        self.seat_claims = SeatClaims(self.dependencies, self.recorder)
         self.pass_device = PassedDevicePages(self.dependencies, self.recorder)
-        self.host_devices = HostDevices(self.dependencies, self.access, self.recorder)
+        self.host_devices = HostDevices(self.dependencies, self.recorder)
         self.retention = Retention(self.dependencies, version_bus)
         self.archive = Archive(self.dependencies)
         self._replays = ReplayCache()
@@ -224,22 +224,16 @@ class TableService:
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
     ) -> tuple[Code, str]:
-        """Open a table with these options by name. Return its code and the host's access key.
-
-        A request repeated with the same idempotency key returns the same table with another host key.
+        """Open a table with these options by name. Return its code and the host's access key; the same if the request
+        is repeated.
 
         Raises:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
-            KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
         """
         dependencies = self.dependencies
-        key, new_secret, idempotency_hash = (
-            dependencies.new_key(),
-            dependencies.random_bytes(32),
-            hash_idempotency_key("open", idempotency_key),
-        )
+        key, new_secret = dependencies.key_for(idempotency_key, "open"), dependencies.random_bytes(32)
         writes: tuple[ExtraWrite, ...] = (
-            partial(self.access.add_key, holder=credentials.HOST, key=key, idempotency_hash=idempotency_hash),
+            partial(credentials.add_key, holder=credentials.HOST, hash=key_hash(key), made=dependencies.now()),
             partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
@@ -253,8 +247,7 @@ class TableService:
             except event_log.CodeTaken:
                 continue
             except event_log.DuplicateMove as duplicate:
-                code = event_log.code_of_table(self.engine, duplicate.table_id)
-                return Code(code), self._issue_another_key(code, None, idempotency_hash)
+                return event_log.code_of_table(self.engine, duplicate.table_id), key
         raise IllegalMove.because("no-code-left")
 
     def _newest_marked_board(self, edition: str) -> Board | None:
@@ -266,26 +259,18 @@ class TableService:
         return self.cache.load(code).table.board if code else None
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key. A
-        request repeated with the same idempotency key returns the same seat with another key.
-
-        Raises:
-            IllegalMove: the table is full, or the name is refused.
-            KeyRequestRepeatedTooLate: the request was repeated after its first key was used, or too late.
-        """
-        key, idempotency_hash = self.dependencies.new_key(), hash_idempotency_key("sit", idempotency_key)
+        """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key; the
+        same if the request is repeated. Raises IllegalMove: the table is full, or the name is refused."""
+        key = self.dependencies.key_for(idempotency_key, "sit", self.cache.load(code).table_id)
 
         def store_key(transaction: Transaction, table_id: TableId) -> None:
             seat = max(self.cache.load(code).table.places, default=0) + 1
-            self.access.add_key(transaction, table_id, seat, key, idempotency_hash)
+            credentials.add_key(transaction, table_id, seat, key_hash(key), made=self.dependencies.now())
 
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
         )
-        seat = self.recorder.find_event(code, act, SeatTaken).seat
-        if self.access.is_key_stored(code, key):
-            return seat, key
-        return seat, self._issue_another_key(code, seat, idempotency_hash)
+        return self.recorder.find_event(code, act, SeatTaken).seat, key
 
     def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for the host, who plays too. Returns and raises what `sit` does; raises Forbidden if the viewer is
@@ -303,24 +288,12 @@ class TableService:
     ) -> None:
         """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
         the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
-
-        def void_claims(transaction: Transaction, table_id: TableId) -> None:
-            credentials.void_pending_keys(transaction, table_id, seat)
-            credentials.delete_repeat_tickets(transaction, table_id, seat)
-
         self.record(
             code,
             viewer,
             moves.remove_seat,
             expected_version=expected_version,
             idempotency_key=idempotency_key,
-            extra_write=void_claims,
+            extra_write=partial(credentials.void_pending_keys, holder=seat),
             seat=seat,
         )
-
-    def _issue_another_key(self, code: str, seat: Seat | None, idempotency_hash: str) -> str:
-        """Return another key for a repeated request. Raises KeyRequestRepeatedTooLate: the first key was used, or the
-        request comes too late."""
-        if (again := self.access.issue_repeat_key(code, credentials.AGAIN, idempotency_hash)) is None:
-            raise KeyRequestRepeatedTooLate(code, seat)
-        return again[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.services.access import AccessControl, hash_idempotency_key, key_hash
+from companion.services.access import key_hash
 from companion.services.dependencies import ServiceDependencies
 from companion.services.table_cache import UnknownTable
 from companion.store import credentials
@@ -21,14 +21,15 @@ class TicketInvalid(LookupError):
 
 
 class Tickets:
-    """Issues and redeems the tickets of one kind: for seats, or for the host's page."""
+    """Issues and redeems the tickets of one kind: for seats, or for the host's page. The holder of a ticket is a seat
+    number, or `credentials.HOST`."""
 
-    def __init__(self, kind: str, dependencies: ServiceDependencies, access: AccessControl) -> None:
-        self.kind, self.dependencies, self.access = kind, dependencies, access
+    def __init__(self, kind: str, dependencies: ServiceDependencies) -> None:
+        self.kind, self.dependencies = kind, dependencies
 
     def issue_ticket(self, code: str, holder: int, check: ExtraWrite = lambda transaction, table_id: None) -> str:
-        """Return a new ticket by which a device gets a key of this holder (a seat, or the host). The holder's earlier
-        tickets become void. `check` is called in the transaction and may refuse by raising. Raises UnknownTable."""
+        """Return a new ticket by which a device gets a key of this holder. The holder's earlier tickets become void.
+        `check` is called in the transaction and may refuse by raising. Raises UnknownTable."""
         dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
         ticket = dependencies.new_key()
         until = dependencies.now() + TICKET_SECONDS
@@ -41,8 +42,7 @@ class Tickets:
         return ticket
 
     def holder_of_ticket(self, code: str, ticket: str) -> int:
-        """Return the holder (a seat, or the host) whose key a device gets by this ticket. Raises TicketInvalid,
-        UnknownTable."""
+        """Return whose key a device gets by this ticket. Raises TicketInvalid, UnknownTable."""
         dependencies, table_id = self.dependencies, self.dependencies.cache.load(code).table_id
         holder = credentials.ticket_holder(
             dependencies.engine, table_id, self.kind, key_hash(ticket), dependencies.now()
@@ -57,30 +57,19 @@ class Tickets:
         if credentials.use_ticket(transaction, table_id, self.kind, key_hash(ticket), now) is None:
             raise TicketInvalid
 
-    def void_tickets(self, transaction: Transaction, table_id: TableId, holder: int) -> None:
-        """Delete this holder's tickets, also the repeat tickets by which repeated requests get another key."""
-        credentials.void_tickets(transaction, table_id, self.kind, holder)
-        credentials.delete_repeat_tickets(transaction, table_id, holder)
-
     def redeem(
-        self, code: str, ticket: str, idempotency_key: str | None, store_key: Callable[[int, str, str], None]
+        self, code: str, ticket: str, idempotency_key: str | None, store_key: Callable[[int, str], None]
     ) -> tuple[int, str]:
-        """Use a ticket. Call `store_key(holder, key, idempotency_hash)` with a new key, and return the ticket's holder
-        and the key.
-
-        The request that used the ticket gets another key if it is repeated within REPEAT_SECONDS, as its first response
-        may have been lost.
-
-        Raises:
-            TicketInvalid, UnknownTable.
-        """
-        key, idempotency_hash = self.dependencies.new_key(), hash_idempotency_key(f"take {ticket}", idempotency_key)
+        """Use a ticket: call `store_key(holder, key)` with a new key, and return holder and key. The request that used
+        it gets the same again. Raises TicketInvalid, UnknownTable."""
+        dependencies, cached = self.dependencies, self.dependencies.cache.load(code)
+        key = dependencies.key_for(idempotency_key, "take", cached.table_id, ticket)
         try:
             holder = self.holder_of_ticket(code, ticket)
-            store_key(holder, key, idempotency_hash)
+            store_key(holder, key)
         except TicketInvalid:
-            repeated = self.access.issue_repeat_key(code, credentials.TAKEN, idempotency_hash)
-            if repeated is None:
+            known = credentials.key_holders(dependencies.engine, cached.table_id, [key_hash(key)])
+            holder, state = known.get(key_hash(key), (0, "void"))
+            if state != "good":
                 raise
-            return repeated
         return holder, key

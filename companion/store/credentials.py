@@ -2,18 +2,16 @@
 
 The holder of a key or ticket is a seat number, or HOST. A key is `good`, `asking` (it waits for the host's approval and
 gives no access yet) or `void`. The mark of an asking key is the two-digit number that the phone and the host see.
-A repeat ticket gives another key to a request that is sent again, as its first response may have been lost.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Engine
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, select, update
 
 from companion.store.engine import Source, Transaction, read_session, write_session
@@ -22,9 +20,6 @@ from companion.store.models import KeyRow, TableId, TicketRow
 
 HOST = 0
 """The holder of a key to the host's page."""
-
-AGAIN, TAKEN = "again", "taken"
-"""The two kinds of repeat tickets: AGAIN is valid until the first key was used, TAKEN until the ticket expires."""
 
 
 class ValidKey(NamedTuple):
@@ -79,21 +74,13 @@ def replace_keys(
 
 
 def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Make all keys of a holder void, also those that wait for approval, and delete the holder's repeat tickets."""
+    """Make all keys of a holder void, also those that wait for approval."""
     transaction.exec(update(KeyRow).where(*_holder_conditions(table_id, holder)).values(state="void"))
-    delete_repeat_tickets(transaction, table_id, holder)
 
 
 def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
     """Make the key with this hash void."""
     transaction.exec(update(KeyRow).where(*_key_conditions(table_id, hash)).values(state="void"))
-
-
-def delete_repeat_tickets(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Delete a seat's repeat tickets. With such a ticket, a browser that repeats its request for the seat gets a new
-    key, for example if the first answer was lost."""
-    for kind in (AGAIN, TAKEN):
-        void_tickets(transaction, table_id, kind, holder)
 
 
 # Keys that wait for the host's approval
@@ -111,29 +98,10 @@ def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) 
     transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
 
-def recent_claim_marks(source: Source, table_id: TableId, since: float) -> list[tuple[int, str]]:
-    """Return (holder, mark) of every claim of a seat at this table after `since` (seconds since 1970), even if the host
-    has approved or refused it meanwhile. The mark is the two-digit number that the phone shows."""
-    conditions = (KeyRow.table_id == table_id, KeyRow.mark != "", KeyRow.made > since)
+def marks(source: Source, table_id: TableId, holder: int) -> set[str]:
+    """Return the mark of every claim of a seat, also of those that the host has answered."""
     with read_session(source) as session:
-        return [(holder, mark) for holder, mark in session.exec(select(KeyRow.holder, KeyRow.mark).where(*conditions))]
-
-
-def replace_pending_key(
-    engine: Engine, table_id: TableId, holder: int, mark: str, hash: str, idempotency_hash: str, now: float
-) -> bool:
-    """Replace the key that waits for the host's approval under this mark by a new key. Return False, and change
-    nothing, if the old key was already used, approved or refused.
-
-    `idempotency_hash` identifies the request that is repeated: its repeat ticket (kind AGAIN) must still be valid.
-    """
-    with write_session(engine, table_id) as session:
-        before = pending_keys(session, table_id, holder).get(mark)
-        if before is None or ticket_holder(session, table_id, AGAIN, idempotency_hash, now) is None:
-            return False
-        void_key(session, table_id, before)
-        add_key(session, table_id, holder, hash, "asking", mark, now)
-    return True
+        return set(session.exec(select(KeyRow.mark).where(*_holder_conditions(table_id, holder))))
 
 
 # Tickets
@@ -182,30 +150,6 @@ def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> N
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == holder)
     with write_session(source, table_id) as session:
         session.exec(delete(TicketRow).where(*conditions))
-
-
-def add_repeat_key(engine: Engine, table_id: TableId, kind: str, ticket: str, hash: str, now: float) -> int | None:
-    """Store another key for the holder of a valid repeat ticket, which stays valid. Return the holder; None if the
-    ticket is not valid."""
-    with write_session(engine, table_id) as session:
-        holder = ticket_holder(session, table_id, kind, ticket, now)
-        if holder is not None:
-            add_key(session, table_id, holder, hash, made=now)
-    return holder
-
-
-def end_repeat_tickets(engine: Engine, table_id: TableId, holders: Collection[int]) -> bool:
-    """Delete the repeat tickets of the kind AGAIN of these holders, because their first keys were used. Return False if
-    the database can't write."""
-    of_holders = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == AGAIN, col(TicketRow.seat).in_(holders))
-    with suppress(OperationalError):
-        with Session(engine) as session:
-            first = session.exec(select(TicketRow.seat).where(*of_holders)).first()
-        if first is not None:
-            with write_session(engine, table_id) as session:
-                session.exec(delete(TicketRow).where(*of_holders))
-        return True
-    return False
 
 
 def _find_keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:

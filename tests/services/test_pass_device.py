@@ -86,6 +86,11 @@ def test_only_the_host_opens_a_page_and_only_of_a_seat_without_a_phone(gathering
             gathering.service.pass_device.open_page(gathering.code, viewer, DIA)
 
 
+def test_a_clock_that_is_set_back_closes_the_page(gathering: Gathering, grant: str, clock: Clock) -> None:
+    clock.now -= 3600
+    assert not gathering.service.pass_device.is_page_open(gathering.code, grant, DIA)
+
+
 def test_every_opening_is_in_the_public_history(gathering: Gathering, grant: str) -> None:
     last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("curtain-opened", DIA)

@@ -9,7 +9,6 @@ import pytest
 from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.services import TicketInvalid
-from companion.services.access import REPEAT_SECONDS
 from companion.services.tickets import TICKET_SECONDS
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
@@ -80,15 +79,6 @@ def test_the_same_ticket_with_another_tap_takes_nothing(gathering: Gathering, ti
     for once in ("another", None, ""):
         with pytest.raises(TicketInvalid):
             gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key=once)
-
-
-def test_taking_a_seat_repeated_after_a_minute_gives_no_key(
-    gathering: Gathering, ticket_for_ben: str, clock: Clock
-) -> None:
-    gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
-    clock.now += REPEAT_SECONDS + 1
-    with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben, idempotency_key="tap")
 
 
 def test_taking_a_seat_repeated_after_another_transfer_gives_no_key(gathering: Gathering, ticket_for_ben: str) -> None:

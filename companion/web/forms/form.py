@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import closing
 from typing import Annotated, Any, TypeVar, get_args, get_origin
@@ -14,7 +15,8 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.web.forms.fields import OptionalNumber, RefusalKey
 
-LONGEST_KEY = 64
+IDEMPOTENCY_KEY = re.compile(r"[0-9a-f]{32}")
+"""Access keys are derived from these keys, so they are as long as our own pages make them: nobody else's match."""
 
 
 class Form(BaseModel):
@@ -29,9 +31,9 @@ class Form(BaseModel):
     expected_version: OptionalNumber = Field(None, alias="seen", exclude=True)
     """The version of the table that the page showed when the form was sent."""
 
-    idempotency_key: Annotated[str | None, BeforeValidator(lambda text: text[:LONGEST_KEY] or None)] = Field(
-        None, alias="once", exclude=True
-    )
+    idempotency_key: Annotated[
+        str | None, BeforeValidator(lambda text: text if IDEMPOTENCY_KEY.fullmatch(text) else None)
+    ] = Field(None, alias="once", exclude=True)
 
 
 AnyForm = TypeVar("AnyForm", bound=Form)

@@ -16,7 +16,7 @@ from companion.archive import REMEMBER
 from companion.rules.editions import EDITIONS
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
-from companion.services import KeyRequestRepeatedTooLate, TicketInvalid, UnknownTable
+from companion.services import TicketInvalid, UnknownTable
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_owner import claim_table
 from companion.web.auth import browser_grants, browser_page_url, has_access, remember_key, table_service
@@ -86,8 +86,6 @@ def open_table() -> AnyResponse:
     try:
         limit_opened_tables()
         code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
-    except KeyRequestRepeatedTooLate as repeat:
-        return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
@@ -154,8 +152,6 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
             return claim_seat(code, form.asks, form.idempotency_key)
         limit_use(SEATS, "too-many-sit-down", code)
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
-    except KeyRequestRepeatedTooLate as repeat:
-        return redirect_after_repeat(repeat)
     except TooManyTries as refusal:
         return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
@@ -163,17 +159,6 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     note_player_address(code)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
-
-
-def redirect_after_repeat(repeat: KeyRequestRepeatedTooLate) -> AnyResponse:
-    """Respond to a request that was repeated too late: redirect to the page whose key this browser got by the first
-    request, or to the page of its claim, else to the join page."""
-    grants, url = browser_grants(repeat.code), f"/t/{repeat.code.upper()}"
-    if repeat.seat is None and grants.host:
-        return redirect_to(f"{url}/host")
-    if repeat.seat in grants.seats:
-        return redirect_to(f"{url}/seat?n={repeat.seat}")
-    return redirect_to(f"{url}/asking/{repeat.seat}" if repeat.seat in grants.asked_seats else url)
 
 
 # Claim a seat

@@ -84,13 +84,11 @@ def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person
     assert "The host said no" in stranger.page(f"/asking/{lost.seat}")
 
 
-def test_a_double_tap_asks_once(host: Person, dealt: People, stranger: Person) -> None:
+def test_a_double_tap_asks_once(host: Person, dealt: People) -> None:
     phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
     for _ in range(2):
         assert phone.post_redirected(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
         assert "Show the host this number" in phone.page(f"/asking/{eva}")
-    assert stranger.post_redirected(asks=eva, once=once) == f"/t/{host.code}"
-    assert stranger.get("/seat/role").status_code == 403
 
 
 def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: People, stranger: Person) -> None:
