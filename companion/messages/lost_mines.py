@@ -48,16 +48,9 @@ PROBLEMS = {
     "too-many-dragons": "{n} players can’t all meet the dragon first. Choose one.",
 }
 
-# What everybody may know of the saboteurs before the reveal; the numbers are rounded.
+# What everybody may know of the saboteurs before the deal.
 ODDS = {
-    "dwarf-odds": (
-        "2 of the {cards} dwarf cards are saboteurs. In 100 deals, about {none} have no saboteur in play, "
-        "{one} have one and {two} have both. The same goes for the selfish dwarves."
-    ),
-    "dwarf-odds-some": (
-        "2 of the {cards} dwarf cards are saboteurs. In 100 deals, about {one} have one in play and {two} "
-        "have both. The same goes for the selfish dwarves."
-    ),
+    "dwarf-odds": "2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {aside}.",
 }
 
 # The box. A dwarf card as said within a sentence, as it is named above, and the plate's two lines, 56 to 64 characters

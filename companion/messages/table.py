@@ -171,7 +171,7 @@ FACTS = {
     "total-below-zero-fact": "{seat} has less than 0 gold.",
 }
 
-# What everybody may know of the saboteurs before the reveal.
+# What everybody may know of the saboteurs before the deal.
 ODDS = {
     "hands": "Each player gets {n} cards.",
     "hands-aside": "Each player gets {n} cards. Put {aside} cards aside unseen.",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from math import comb
 from types import MappingProxyType
 
 from companion.rules.roles import BLUE, SABOTEUR
@@ -48,13 +46,3 @@ def dwarf_deck(players: int) -> tuple[str, ...]:
     """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`. The
     deck has one to three cards more than there are players (preparation)."""
     return tuple(card for card, count in dwarf_card_counts(players).items() for _ in range(count))
-
-
-def saboteur_count_probabilities(players: int) -> tuple[Fraction, ...]:
-    """Return three probabilities: that 0, 1 and 2 of the two saboteur cards are dealt to this number of players (3 to
-    9). They hold for the two selfish dwarves too."""
-    cards, saboteurs = len(dwarf_deck(players)), len(CLANS)
-    deals = comb(cards, players)
-    return tuple(
-        Fraction(comb(saboteurs, n) * comb(cards - saboteurs, players - n), deals) for n in range(saboteurs + 1)
-    )

@@ -15,7 +15,6 @@ from companion.rules.dwarf_cards import (
     dwarf_card_counts,
     dwarf_card_key,
     dwarf_deck,
-    saboteur_count_probabilities,
 )
 from companion.rules.edition import (
     BEGINS,
@@ -63,17 +62,12 @@ def hand_cards_message(players: int) -> Message:
 
 
 def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """Return the message on how likely it is, in percent, that none, one and two saboteurs were dealt to this number of
-    players; None if so many players cannot play.
-
-    One to three of the shuffled dwarf cards are not dealt.
-    """
+    """Return the message on how many of the shuffled dwarf cards are saboteurs, and how many cards are not dealt; None
+    if so many players cannot play."""
     if players not in SEATS:
         return None
-    none, one, two = (round(100 * part) for part in saboteur_count_probabilities(players))
-    return Message.from_key(
-        "dwarf-odds" if none else "dwarf-odds-some", cards=len(dwarf_deck(players)), none=none, one=one, two=two
-    )
+    cards = len(dwarf_deck(players))
+    return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
 
 
 def settle(facts: RoundFacts) -> Settlement:
@@ -239,7 +233,7 @@ LOST_MINES = Edition(
     tokens=(),
     supply={},
     options=(),
-    customs=(SABOTEUR_BALANCING, BEGINS, TIMER, OWN_CARDS),
+    customs=(OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER),
     begins="begins-most-adventurous",
     settle=settle,
     hands=hand_cards_message,

@@ -54,7 +54,7 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (Option("gold_cards", ("companion", "cards")), SABOTEUR_BALANCING, BEGINS, TIMER, OWN_CARDS)
+CUSTOMS = (OWN_CARDS, Option("gold_cards", ("companion", "cards")), SABOTEUR_BALANCING, BEGINS, TIMER)
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
 LAYOUT = SharedStartLayout(goals=((8, -2), (8, 0), (8, 2)))

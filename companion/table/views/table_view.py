@@ -103,7 +103,7 @@ class TableView:
     stopped: Message | None = None  # tells the viewer why it may lay no path card
     lays_gold: bool = False  # the companion lays out the gold cards
     draws_lot: bool = False  # the companion draws who begins
-    odds: Message | None = None  # what everybody may know of the roles before the reveal
+    odds: Message | None = None  # how likely each role is in the next deal, between rounds
     picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
     pick_skipped: bool = False  # the host passed the viewer over, who got the lowest gold card
     theft_skipped: bool = False  # the host passed the viewer over, who stole nothing
@@ -259,13 +259,10 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
 
 
 def role_odds_message(table: Table, current_phase: str) -> Message | None:
-    """Return the message on how likely each role is in the round in play, or else in the next deal; None once roles are
-    revealed."""
-    game_round = table.round
-    if current_phase not in ("seating", "dealt"):
+    """Return the message on how likely each role is in the next deal; None while a round is in play."""
+    if current_phase != "seating":
         return None
-    players = len(game_round.players if game_round else table.circle)
-    return edition_of(table).odds(players, options_of(table, game_round))
+    return edition_of(table).odds(len(table.circle), options_of(table))
 
 
 def public_remarks(table: Table) -> tuple[Message, ...]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
-from itertools import combinations
 
 import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.messages.lost_mines import LOST_MINES as SAID
-from companion.rules.dwarf_cards import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan, saboteur_count_probabilities
+from companion.rules.dwarf_cards import CLANS, DWARVES, SEATS, dwarf_card_key, other_clan
 from companion.rules.editions.lost_mines import LOST_MINES, hand_cards_message, role_pool, saboteur_odds_message
 from companion.rules.mazes.cards import lost_mines_card
 from companion.rules.mazes.terrain import GROUNDS
@@ -55,50 +53,9 @@ def test_a_clan_has_one_other() -> None:
     assert [other_clan(clan) for clan in CLANS] == list(CLANS[::-1])
 
 
-# The odds, in percent
-
-
-ODDS = [
-    # players; 0, 1, 2 saboteurs in play
-    (3, (20, 60, 20)),
-    (4, (6.7, 53.3, 40)),
-    (5, (10.7, 53.6, 35.7)),
-    (6, (3.6, 42.9, 53.6)),
-    (7, (6.7, 46.7, 46.7)),
-    (8, (2.2, 35.6, 62.2)),
-    (9, (0, 20, 80)),
-]
-
-
-@pytest.mark.parametrize(("players", "saboteurs"), ODDS, ids=[str(odds[0]) for odds in ODDS])
-def test_the_odds_for_so_many_players(players: int, saboteurs: tuple[float, ...]) -> None:
-    assert tuple(map(percent, saboteur_count_probabilities(players))) == saboteurs
-
-
-@pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("character", ["saboteur", "selfish"])
-def test_the_odds_are_those_of_every_deal(players: int, character: str) -> None:
-    deals = [
-        [DWARVES[card][1] for card in dealt].count(character) for dealt in combinations(role_pool(players), players)
-    ]
-    odds = saboteur_count_probabilities(players)
-    assert odds == tuple(Fraction(deals.count(many), len(deals)) for many in range(3))
-    assert sum(odds) == 1
-
-
-def percent(part: Fraction) -> float:
-    return round(float(100 * part), 1)
-
-
 def test_the_odds_are_a_sentence() -> None:
     texts = [format_message(message, {}) for players in SEATS if (message := saboteur_odds_message(players))]
-    assert texts[3] == (
-        "2 of the 8 dwarf cards are saboteurs. In 100 deals, about 4 have no saboteur in play, 43 have one "
-        "and 54 have both. The same goes for the selfish dwarves."
-    )
-    assert texts[6].startswith(
-        "2 of the 10 dwarf cards are saboteurs. In 100 deals, about 20 have one in play and 80 have both."
-    )
+    assert texts[3] == "2 of the 8 dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: 2."
     assert (saboteur_odds_message(2), saboteur_odds_message(10)) == (None, None)
 
 

@@ -185,19 +185,17 @@ def test_tables_that_differ_in_a_clan_do_not() -> None:
 @pytest.mark.parametrize(
     ("players", "odds"),
     [
-        (3, {"cards": 6, "none": 20, "one": 60, "two": 20}),
-        (6, {"cards": 8, "none": 4, "one": 43, "two": 54}),
-        (9, {"cards": 10, "none": 0, "one": 20, "two": 80}),
+        (3, {"cards": 6, "aside": 3}),
+        (6, {"cards": 8, "aside": 2}),
+        (9, {"cards": 10, "aside": 1}),
     ],
 )
-def test_the_odds_are_shown_from_before_the_deal_until_the_reveal(players: int, odds: dict[str, int]) -> None:
+def test_the_odds_are_shown_before_the_deal(players: int, odds: dict[str, int]) -> None:
     game = LostMinesGame(*CAST[:players])
     before = game.view(ONLOOKER).odds
     assert before and dict(before.values) == odds
     game.do(moves.begin_round)
-    assert all(game.view(viewer).odds == before for viewer in game.viewers)
-    game.over()
-    assert game.view().odds is None
+    assert all(game.view(viewer).odds is None for viewer in game.viewers)
 
 
 def test_there_are_no_odds_for_two() -> None:
@@ -209,11 +207,11 @@ def test_there_are_no_odds_for_two() -> None:
 
 def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     game = dealt(4)
-    clans, odds = game.clans(), game.view().odds
+    clans = game.clans()
     game.do(moves.take_seat, ONLOOKER, name="Eva")
     late = game.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
-    assert (game.clans(), game.view().odds) == (clans, odds)
+    assert game.clans() == clans
     assert role_for_viewer(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
@@ -268,7 +266,7 @@ ROLES = tuple(map(card, ("YL", "YX", "YS", "BL")))
 def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarves: LostMinesGame) -> None:
     assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarves.entries)
     assert all(real_dwarves.clans(viewer) == {} for viewer in real_dwarves.viewers)
-    assert real_dwarves.view().dealt_by_hand and real_dwarves.view().odds is not None
+    assert real_dwarves.view().dealt_by_hand
     with refused("cards-dealt-by-hand"):
         real_dwarves.do(moves.inspect_role, by=ANN, seat=BEN)
 

@@ -97,24 +97,15 @@ def odds(game: Game) -> str | None:
     return view.odds.key if view.odds else None
 
 
-def test_the_odds_are_shown_before_and_in_a_round_until_the_reveal() -> None:
+def test_the_odds_are_shown_between_rounds() -> None:
     game = table(5)
     assert odds(game) == "odds-one"
     game.do(moves.begin_round)
-    assert odds(game) == "odds-one"
+    assert odds(game) is None
     game.end()
     assert odds(game) is None
     game.do(moves.confirm_round)
     assert odds(game) == "odds-one"
-
-
-def test_the_odds_are_those_of_the_round_and_not_of_who_sat_down_since() -> None:
-    game = table(5)
-    game.do(moves.begin_round)
-    before = game.view().odds
-    game.do(moves.take_seat, ONLOOKER, name="Finn")
-    game.do(moves.take_seat, ONLOOKER, name="Gül")
-    assert game.view().odds == before
 
 
 def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:

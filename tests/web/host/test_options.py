@@ -9,7 +9,7 @@ from tests.web.people import People, Person
 def test_every_option_of_the_edition_is_in_the_sheet(host: Person) -> None:
     page = host.page("/options")
     for option in find_edition(host.view.edition).options:
-        assert page.values(f"[name='option.{option.name}']") == [*option.values]
+        assert page.values(f"#rule-questions:not([open]) [name='option.{option.name}']") == [*option.values]
 
 
 def test_an_option_is_set(host: Person) -> None:
@@ -20,7 +20,7 @@ def test_an_option_is_set(host: Person) -> None:
 
 def test_a_value_that_the_edition_does_not_know_is_refused_in_the_open_sheet(host: Person) -> None:
     page = host.post_refused("/options", option__crystals="all of them")
-    assert page.has("dialog[open] .problem")
+    assert page.has("dialog[open] .problem") and page.has("#rule-questions[open]")
     assert "all of them" not in host.view.options.values()
 
 

@@ -144,13 +144,6 @@ def test_nobody_else_sees_gold_that_was_brought(host: Person, players: People) -
     assert fold.text("p") == "You have 5 gold. Nobody else sees this."
 
 
-def test_the_odds_are_shown_while_the_roles_are_secret(saboteur_dealt: People) -> None:
-    odds = "2 of the 6 cards are saboteurs"
-    assert odds in saboteur_dealt["Ann"].page("/seat")
-    end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
-    assert odds not in saboteur_dealt["Ann"].page("/seat")
-
-
 def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteur_dealt: People) -> None:
     host = saboteur_dealt["host"]
     host.post_ok("/history", do="take-back")
