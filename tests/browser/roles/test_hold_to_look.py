@@ -265,33 +265,6 @@ def test_the_table_hears_once_that_somebody_looked(ben: Phone) -> None:
 
 
 @pytest.mark.long
-def test_role_answers_are_of_one_length_on_the_wire_for_every_phone(
-    six_dealt: Table, phone: Callable[..., Phone]
-) -> None:
-    sizes, roles, heads = set(), set(), set()
-    for name in NAMES[:2]:
-        viewer = six_dealt.seat(phone(), name)
-        roles.add(measured(viewer, sizes, heads))
-        viewer.page.close()
-    assert len(sizes) == 1 and len(heads) == 1, roles
-
-
-def measured(viewer: Phone, sizes: set[int], heads: set[tuple[str, ...]]) -> str:
-    """Adds the bytes that one look costs, and the names of its headers; returns the role."""
-    devtools, mine = viewer.context.new_cdp_session(viewer.page), {}
-    devtools.send("Network.enable")
-    devtools.on("Network.responseReceived", lambda event: mine.update({event["requestId"]: event["response"]}))
-    ended: dict[str, int] = {}
-    devtools.on("Network.loadingFinished", lambda event: ended.update({event["requestId"]: event["encodedDataLength"]}))
-    role = viewer.look()
-    number = next(id for id, answer in mine.items() if "/seat/role" in answer["url"])
-    waited(viewer, lambda: number in ended)
-    sizes.add(ended[number])
-    heads.add(tuple(sorted(name.lower() for name in mine[number]["headers"])))
-    return role
-
-
-@pytest.mark.long
 def test_the_pad_stays_under_the_finger_where_folds_lie_below_the_plate(
     three_in_the_mines: Table, phone: Callable[..., Phone]
 ) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.translations.extract import LANGUAGES
 from tests.web.people import ADDRESS, Person
 from tests.web.site.real_card_roles import TOLD
 
@@ -99,15 +98,3 @@ def test_a_fragment_in_another_language_is_not_taken_for_the_same(host: Person, 
     etag = host.get("/round").headers["ETag"]
     host.client.set_cookie("language", "de")
     assert "haben geschaut" in host.page("/round", If_None_Match=etag)
-
-
-@pytest.mark.parametrize(
-    "language",
-    ["en", "de", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "de")],
-)
-def test_role_answers_have_one_length_in_a_language(dealt: dict[str, Person], language: str) -> None:
-    answers = [player.get("/seat/role", Accept_Language=language).data for player in dealt.values()]
-    assert len({len(answer) for answer in answers}) == 1
-    assert all(
-        f'data-role="{player.role}"'.encode() in answer for player, answer in zip(dealt.values(), answers, strict=True)
-    )

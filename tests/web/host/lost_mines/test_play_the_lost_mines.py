@@ -77,12 +77,6 @@ def test_a_plate_says_character_and_clan(five_miners: Mine) -> None:
         assert "-".join(words) == five_miners[name].role and answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_all_plates_have_one_length(five_miners: Mine, language: str) -> None:
-    sizes = {len(five_miners[name].get("/seat/role", Accept_Language=language).data) for name in CAST}
-    assert len({five_miners[name].role for name in CAST}) > 1 and len(sizes) == 1
-
-
 @pytest.mark.parametrize("role", DWARVES)
 def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
     with app.test_request_context():
