@@ -21,9 +21,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> App:
     Raises:
         settings.StartupError: the settings or the database cannot be used.
     """
-    from companion.settings import load_settings
+    from companion.settings import create_data_folder, load_settings
 
-    return build_app(load_settings(config))
+    settings = load_settings(config)
+    create_data_folder(settings["DATA"])
+    return build_app(settings)
 
 
 def build_app(settings: Mapping[str, Any]) -> App:

@@ -72,15 +72,17 @@ def unknown_variables() -> list[str]:
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
-    """Return the folder of the database; create it if it is missing.
+    """Return the folder of the database.
 
     It is `chosen`, else the folder that COMPANION_DATA names, else `instance/` of a checkout, else the platform's
     folder for user data.
-
-    Raises:
-        StartupError: the folder can't be created, or may not be written to.
     """
-    folder = Path(chosen or os.environ.get("COMPANION_DATA") or _default_data_folder()).absolute()
+    return Path(chosen or os.environ.get("COMPANION_DATA") or _default_data_folder()).absolute()
+
+
+def create_data_folder(folder: Path) -> None:
+    """Create the folder of the database if it is missing. Raises StartupError: it can't be created, or may not be
+    written to."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -89,7 +91,6 @@ def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
         ) from error
     if not os.access(folder, os.W_OK | os.X_OK):
         raise StartupError(f"You may not write to the data folder {folder}. Choose another with --data.")
-    return folder
 
 
 def sqlite_url(path: PurePath) -> str:

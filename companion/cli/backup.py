@@ -33,10 +33,12 @@ def restore(file: str, data: str | None) -> None:
 
     Stop the companion first. The replaced database is kept beside the new one.
     """
-    from companion.settings import data_folder
+    from companion.settings import create_data_folder, data_folder
     from companion.store import backups
 
     with convert_startup_errors():
-        old = data_folder(data) / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+        folder = data_folder(data)
+        create_data_folder(folder)
+        old = folder / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
         kept = backups.restore(database_url(data), Path(file), old)
     click.echo(f"Restored.{f' The database that was there is now {kept}' if kept else ''}", err=True)

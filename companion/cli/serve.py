@@ -81,10 +81,11 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
 def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
     """Return the settings, and configure the log by them. `host`, at which the companion listens, is added to the hosts
     that a request's `Host` header may name. Raises StartupError."""
-    from companion.settings import load_settings, unknown_variables
+    from companion.settings import create_data_folder, load_settings, unknown_variables
     from companion.system import logs
 
     settings = load_settings(config)
+    create_data_folder(settings["DATA"])
     logs.configure_log(settings["LOG"])
     if unknown := ", ".join(unknown_variables()):
         text = f"No setting has this name, so it has no effect: {unknown}. See docs/settings.md."

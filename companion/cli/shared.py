@@ -41,13 +41,16 @@ def open_table_service(data: str | None) -> TableService:
     """Return the TableService for the database of this data folder, after migrating it to the newest revision.
 
     Raises:
-        CommandError: the settings or the database cannot be used.
+        CommandError: the settings or the database cannot be used, or there is none.
     """
     from companion import open_service
     from companion.settings import load_settings
+    from companion.store.backups import check_database_exists
 
     with convert_startup_errors():
-        return open_service(load_settings({"DATA": data}))
+        settings = load_settings({"DATA": data})
+        check_database_exists(str(settings["DATABASE_URL"]))
+        return open_service(settings)
 
 
 def companion_url(data: str | None, address: str | None) -> str:

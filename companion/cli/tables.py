@@ -58,9 +58,9 @@ def show_host_link(code: str, address: str | None, data: str | None) -> None:
     from companion.ops.terminal import print_link
     from companion.services import UnknownTable
 
-    url = companion_url(data, address)
+    service, url = open_table_service(data), companion_url(data, address)
     try:
-        ticket = open_table_service(data).host_devices.issue_ticket(code)
+        ticket = service.host_devices.issue_ticket(code)
     except UnknownTable:
         raise _unknown_table_error(code) from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")

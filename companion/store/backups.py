@@ -31,6 +31,7 @@ __all__ = [
     "DatabaseUnusable",
     "exclusive_database_lock",
     "back_up",
+    "check_database_exists",
     "copy_before_upgrade",
     "back_up_daily",
     "shared_database_lock",
@@ -59,14 +60,20 @@ def back_up(url: str, target: Path) -> None:
     path = _sqlite_file(url)
     if target.exists():
         raise DatabaseUnusable(f"{target} exists already. Nothing was written. Choose another name.")
-    if not path.exists():
-        raise DatabaseUnusable(f"There is no database {path}. Choose its folder with --data.")
+    check_database_exists(url)
     try:
         with _temporary_file_beside(target) as draft:
             _copy_pages(path, draft)
             os.replace(draft, target)
     except (OSError, sqlite3.Error) as error:
         raise DatabaseUnusable(NOT_WRITTEN.format(path=target, why=error)) from error
+
+
+def check_database_exists(url: str) -> None:
+    """Raise DatabaseUnusable if this is a SQLite file that is not there."""
+    path = sqlite_file(url)
+    if path is not None and not path.exists():
+        raise DatabaseUnusable(f"There is no database {path}. Choose its folder with --data.")
 
 
 def copy_before_upgrade(url: str) -> Path | None:

@@ -34,6 +34,14 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     assert ends == {for_ever: "forever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
 
 
+@pytest.mark.parametrize("command", ["tables", "nights", "show KRTN", "host KRTN", "purge KRTN --yes", "purge --idle"])
+def test_a_command_that_reads_creates_no_database(run: Run, tmp_path: Path, command: str) -> None:
+    nowhere = tmp_path / "typo"
+    answer = run(*command.split(), "--data", str(nowhere))
+    assert answer.refusal == f"There is no database {nowhere / 'companion.sqlite'}. Choose its folder with --data."
+    assert not nowhere.exists()
+
+
 def test_show_prints_what_happened_and_no_role(run: Run, data: Path) -> None:
     with service_on(data) as service:
         code, _ = service.open_table("saboteur2", {})

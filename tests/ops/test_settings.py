@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from companion import settings
 from companion.rules.editions import EDITIONS
-from companion.settings import StartupError, data_folder, load_settings, root_url
+from companion.settings import StartupError, create_data_folder, data_folder, load_settings, root_url
 from companion.store.engine import sqlite_file, sqlite_uri
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
@@ -74,13 +74,14 @@ def test_an_installed_companion_has_its_data_in_the_users_folder(
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such mode")
 def test_only_its_owner_can_read_a_new_folder(tmp_path: Path) -> None:
-    assert stat.S_IMODE(data_folder(tmp_path / "deep" / "new").stat().st_mode) == 0o700
+    create_data_folder(tmp_path / "deep" / "new")
+    assert stat.S_IMODE((tmp_path / "deep" / "new").stat().st_mode) == 0o700
 
 
 def test_an_impossible_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StartupError, match=r"The data folder .* can't be created"):
-        data_folder(tmp_path / "file" / "folder")
+        create_data_folder(tmp_path / "file" / "folder")
 
 
 def test_instance_is_kept_by_a_gitignore_of_its_own() -> None:
