@@ -1,1 +1,1 @@
-"""Running the companion: server, workers, metrics, scheduled jobs, and what is shown in the terminal."""
+"""Running the companion: server, scheduled jobs, and what is shown in the terminal."""

@@ -71,6 +71,14 @@ def test_a_damaged_database_is_refused_and_left_as_it_is(run_process: Run, data:
     assert (data / "companion.sqlite").read_bytes() == b"Dear diary, " * 1000
 
 
+def test_a_database_that_does_not_answer_is_reported_without_its_password(
+    run_process: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://Ann:topsecret@/gold?host=/nowhere")
+    refusal = run_process("serve", "--host", "127.0.0.1", "--port", "0").refusal
+    assert refusal.startswith("The database doesn't answer") and "topsecret" not in refusal
+
+
 def test_without_a_home_network_it_explains_how_to_play_on_this_computer() -> None:
     alone = ["unshare", "--user", "--map-root-user", "--net"]
     try:

@@ -61,6 +61,12 @@ def test_a_missing_database_is_reported_without_quoting_its_password(where: str)
     assert error.startswith("The database doesn't answer") and "topsecret" not in error
 
 
+def test_a_missing_driver_is_named_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(DatabaseUnusable, match=r"Python module `psycopg`. Install it: pip install 'psycopg\[binary]"):
+        open_engine("postgresql://cellar/gold")
+
+
 def test_a_database_of_another_program_is_not_changed(bare_database: str) -> None:
     engine = open_engine(bare_database)
     with engine.begin() as connection:
