@@ -12,7 +12,7 @@ def _grid(name: str) -> Table:
     return SQLModel.metadata.tables[name]
 
 
-TABLES, ENTRIES, KEYS, TICKETS, SEALS = map(_grid, ("table", "entry", "key", "ticket", "seal"))
+TABLES, ENTRIES, KEYS, TICKETS = map(_grid, ("table", "entry", "key", "ticket"))
 RETENTION_CHOICES, NIGHTS = map(_grid, ("keeping", "night"))
 
 OWNED = tuple(_grid(str(model.__tablename__)) for model in models.OWNED)

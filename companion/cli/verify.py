@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
@@ -13,21 +12,17 @@ from companion.cli.shared import CommandError, open_input, print_utf8
 @click.command("verify")
 @click.argument("file", type=click.Path(allow_dash=True), default="-")
 def verify_proof(file: str) -> None:
-    """Check the proof of a sealed deal.
+    """Check the deal of a round.
 
-    FILE is the proof from the page of sealed deals. The command compares the seal with the roles and the gold nugget
-    cards. It also says if somebody who knew the secret may have chosen the deal. Exit status 0: seal and cards agree;
-    1: they don't; 2: the proof can't be read.
+    FILE is the proof of the deal, as the page of the deals shows it after the round. The command computes the hash of
+    the deal again. Exit status 0: it is the hash in the proof; 1: it isn't; 2: the proof can't be read.
     """
-    from companion.table.deal.verification import trust_warnings
-    from companion.table.deal.verification import verify as find_problems
+    from companion.table.deal import is_proof_right
 
     with open_input(file) as text:
         try:
-            proof = json.loads(text.read())
-            problems = find_problems(proof)
-        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-            missing = f": it has no field {error}" if isinstance(error, KeyError) else ""
-            raise CommandError(f"This is not a proof{missing}. Copy all of it from the page of sealed deals.") from None
-    print_utf8("\n".join(problems or ["The seal and the cards agree.", *trust_warnings(proof)]))
-    sys.exit(1 if problems else 0)
+            right = is_proof_right(text.read().decode())
+        except ValueError:
+            raise CommandError("This is not a proof. Copy all of it from the page of the deals.") from None
+    print_utf8("The hash fits the deal." if right else "The hash does not fit the deal: the text was changed.")
+    sys.exit(0 if right else 1)

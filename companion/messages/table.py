@@ -64,15 +64,8 @@ REFUSALS = {
     "begin-too-late": "Where the companion starts can only be changed before the first round is confirmed.",
     "rounds-already-played": "Rounds already confirmed: {n}. Choose at least that many.",
     "game-not-finished": "The game isn’t over yet.",
-    "cut-unreadable": "Cutting needs JavaScript. Allow it, reload the page and cut again.",
-    "cut-by-an-old-page": "This page is out of date. Reload it and cut again.",
-    "cut-the-older-way": "This deal was cut before the companion was updated. You can cut the next one.",
-    "cut-does-not-fit": "This isn’t the cut your phone made before the deal.",
-    "cuts-not-opening": "Cuts aren’t being opened right now.",
-    "cut-already": "You’ve already cut this deal.",
     "too-few-players": "Players seated: {n}. This edition needs at least {least}.",
     "too-many-players": "Players seated: {n}. This edition takes at most {most}.",
-    "seal-lost": "The secret of this deal is lost. Undo the last step to seal it again.",
     "token-lies-already": "Already in front of {seat}: {token}.",
     "token-lies-already-you": "Already in front of you: {token}.",
     "no-more-tokens": "There are only {n} of these: {token}.",
@@ -141,13 +134,7 @@ STARTERS = {
 
 # Remarks on every page about something that was seen before it was undone.
 REMARKS = {
-    "deal-taken-back": "A deal of round {round} was undone and its seal opened.",
-    "deal-taken-back-shut": (
-        "A deal of round {round} was undone. Its seal stays closed, because it would give away gold nugget cards."
-    ),
-    "gold-sealed-anew": (
-        "Round {round} was already confirmed and its proof shown, so its gold nugget cards got a new seal."
-    ),
+    "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
     "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
     "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
     "picks-undone-anew": (
@@ -157,9 +144,6 @@ REMARKS = {
     "sealed-undone": "Undone: the private corrections by {seats}.",
     "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
     "gold-was-seen": "Everyone’s gold was visible before something was undone in round {round}.",
-    "cut-left-out": "{seat}’s phone didn’t open its cut in time, so the cut was left out.",
-    "cuts-void": "The deal of round {round} was sealed again. Anyone who cut it may cut again.",
-    "deal-sealed-anew": "The deal of round {round} was sealed again.",
     "hat-given-back": "A hat swap was undone after {seat} had seen the new role.",
 }
 

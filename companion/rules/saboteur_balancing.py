@@ -10,9 +10,6 @@ excess burden; otherwise the cards are shuffled again.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
-from itertools import combinations
-from math import comb
 
 from companion.rules.message import Seat
 
@@ -40,24 +37,3 @@ def excess_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens
     undealt = len(cards) - len(burdens)
     fewest_saboteurs = max(0, sum(card in saboteur_roles for card in cards) - undealt)
     return burden - sum(sorted(burdens)[:fewest_saboteurs])
-
-
-def saboteur_chances(
-    pool: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]
-) -> tuple[Fraction, ...]:
-    """Return each player's exact probability of being dealt a role in `saboteur_roles` from this pool of role cards, if
-    recent saboteurs are less likely to be saboteurs again.
-
-    `burdens` has, for each player, the number of newest rounds in a row, at most 2, in which the player was on the
-    saboteurs' side.
-    """
-    n, saboteurs = len(burdens), sum(card in saboteur_roles for card in pool)
-    total, weights = Fraction(0), [Fraction(0)] * n
-    for size in range(min(n, saboteurs) + 1):
-        deals = comb(len(pool) - n, saboteurs - size)
-        for places in combinations(range(n), size) if deals else ():
-            weight = Fraction(deals, 2 ** sum(burdens[place] for place in places))
-            total += weight
-            for place in places:
-                weights[place] += weight
-    return tuple(weight / total for weight in weights)

@@ -13,7 +13,7 @@ from companion.services.table_service import TableService
 from companion.services.tickets import TicketInvalid
 from companion.store.engine import DatabaseUnavailable, DiskFull
 from companion.store.retention import RetentionPeriod
-from companion.table.deal.proofs import DealStatus
+from companion.table.deal import PublicDeal
 from companion.table.events import Version
 from companion.table.history import HistoryLine
 from companion.table.maze_replay import ReplayPosition
@@ -23,10 +23,10 @@ __all__ = [
     "ArchiveView",
     "DatabaseUnavailable",
     "DiskFull",
-    "DealStatus",
     "Device",
     "Grants",
     "HistoryLine",
+    "PublicDeal",
     "RateLimit",
     "RateLimitCounters",
     "ReplayPosition",

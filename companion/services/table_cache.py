@@ -154,19 +154,12 @@ class TableCache:
         if self._snapshot.tables:
             self._snapshot.tables.pop(code.upper(), None)
 
-    def last_loaded_table(self, code: str) -> Table | None:
-        """Return the table as it was when last loaded, without a query; None if it is not cached."""
-        with self._lock:
-            cached = self._cached.get(code.upper())
-        return cached.table if cached else None
-
-    def append_saved_entries(self, cached: CachedTable, new_entries: Sequence[Entry], keys_changed: bool) -> Table:
+    def append_saved_entries(self, cached: CachedTable, new_entries: Sequence[Entry], keys_changed: bool) -> None:
         """Apply entries that this process just saved to the cached table, so that they need not be read from the
-        database. Return the table's state."""
+        database."""
         with cached.hold_lock():
             if cached.table.version + 1 == new_entries[0].version:
                 cached.append_entries(new_entries, keys_changed)
-            return cached.table
 
     def remove(self, code: str) -> None:
         """Remove a table from the cache."""

@@ -17,12 +17,11 @@ from companion.rules.editions import find_edition
 from companion.rules.errors import IllegalMove
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
-from companion.services import move_recorder
 from companion.services.access import AccessControl, key_hash
 from companion.services.archive import Archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.host_devices import HostDevices
-from companion.services.move_recorder import MAX_ATTEMPTS, CallLater, MoveRecorder
+from companion.services.move_recorder import MAX_ATTEMPTS, MoveRecorder
 from companion.services.pass_device import PassedDevicePages
 from companion.services.rate_limit_counters import RateLimitCounters
 from companion.services.replay_cache import ENTRIES_AT_ONCE, ReplayCache
@@ -30,7 +29,7 @@ from companion.services.retention import Retention
 from companion.services.seat_claims import SeatClaims
 from companion.services.seat_transfer import SeatTransfer
 from companion.services.table_cache import TableCache, UnknownTable
-from companion.store import credentials, deal_secrets, event_log
+from companion.store import credentials, event_log
 from companion.store.engine import (
     DatabaseMoved,
     DatabaseUnavailable,
@@ -43,9 +42,7 @@ from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
 from companion.system import logs
 from companion.table import moves
-from companion.table.deal.commitment import seal_of_secret
-from companion.table.deal.proofs import DealStatus, deal_proofs, deal_status
-from companion.table.deal.verification import verify
+from companion.table.deal import PublicDeal, public_deals
 from companion.table.events import BoardMarked, Code, GoldDrafted, SeatTaken, Version
 from companion.table.history import HistoryLine, history
 from companion.table.maze_replay import ReplayPosition
@@ -71,13 +68,12 @@ class TableService:
         version_bus: VersionBus,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
-        call_later: CallLater = move_recorder.call_later,
     ) -> None:
         self.engine, self.version_bus = engine, version_bus
         self.cache = TableCache(engine)
         self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(), now, random_bytes)
-        self.recorder = MoveRecorder(self.dependencies, version_bus, call_later)
-        self.record, self.deal_when_due = self.recorder.record, self.recorder.deal_when_due
+        self.recorder = MoveRecorder(self.dependencies, version_bus)
+        self.record = self.recorder.record
         self.access = AccessControl(self.dependencies)
         self.seat_transfer = SeatTransfer(self.dependencies, self.recorder)
         self.seat_claims = SeatClaims(self.dependencies, self.recorder)
@@ -140,18 +136,9 @@ class TableService:
         entries = self.cache.load(code).entries
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
-    def deal_proofs(self, code: str) -> tuple[dict[str, object], ...]:
-        """Return the proofs of this game's opened deals as JSON objects, with which anybody can verify the deals."""
-        return deal_proofs(self.cache.load(code).table)
-
-    def checked_deal_proofs(self, code: str) -> tuple[tuple[dict[str, object], bool], ...]:
-        """Return the proofs of this game's opened deals, each with True if dealing again gives the same cards."""
-        return tuple((proof, not verify(proof)) for proof in self.deal_proofs(code))
-
-    def deal_status(self, code: str) -> DealStatus:
-        """Return whether role cards, gold nugget cards and the first turn follow from sealed deals at this table, and
-        which sealed deals of this game are not revealed yet."""
-        return deal_status(self.cache.load(code).table)
+    def public_deals(self, code: str) -> tuple[PublicDeal, ...]:
+        """Return the newest deals at the table, newest first, with what everybody may know of them."""
+        return public_deals(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
         """Return how many seconds ago the event with this version was stored."""
@@ -231,14 +218,13 @@ class TableService:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
         """
         dependencies = self.dependencies
-        key, new_secret = dependencies.key_for(idempotency_key, "open"), dependencies.random_bytes(32)
+        key = dependencies.key_for(idempotency_key, "open")
         writes: tuple[ExtraWrite, ...] = (
             partial(credentials.add_key, holder=credentials.HOST, hash=key_hash(key), made=dependencies.now()),
-            partial(deal_secrets.add_secret, seal=seal_of_secret(new_secret), secret=new_secret),
         )
         for _ in range(MAX_ATTEMPTS):
             code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in dependencies.random_bytes(4))
-            events = moves.open_table(code, edition, options, new_secret, self._newest_marked_board(edition))
+            events = moves.open_table(code, edition, options, self._newest_marked_board(edition))
             act = dependencies.random_bytes(8).hex()
             try:
                 event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)

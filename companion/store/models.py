@@ -92,16 +92,6 @@ class TicketRow(TableDependent, table=True):
     until: float = Field(sa_type=Double)
 
 
-class DealSecretRow(TableDependent, table=True):
-    """The random secret from which a sealed deal is dealt, by its seal. It is not in the log, so that reading a log
-    never shows it."""
-
-    __tablename__ = "seal"
-
-    seal: str = Field(primary_key=True, sa_type=Text)
-    secret: bytes = Field(sa_type=LargeBinary)
-
-
 class RetentionRow(TableDependent, table=True):
     """For how many `days` a game table is kept after its last event, or after `since` (seconds since 1970) if that is
     later; 0 means for ever. A table without this row is kept for `retention.DAYS`."""
@@ -138,5 +128,5 @@ class SigningKeyRow(SQLModel, table=True):
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 
-OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, DealSecretRow, RetentionRow)
+OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, RetentionRow)
 """The classes of all rows that belong to a game table and are removed with it."""

@@ -71,15 +71,12 @@ def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
 
 
 def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
-    """Return the numbers of the game and of the round in play after this event; `numbers` are those before the event.
-
-    If a cut (a random number from a phone) is left out of a deal, that event already counts to the round that is about
-    to begin.
-    """
+    """Return the numbers of the game and of the round in play after this event; `numbers` are those before the
+    event."""
     match event:
         case ev.GameBegan(game):
             return game, 0
-        case ev.RoundStarted(number) | ev.CutLeftOut(round=number):
+        case ev.RoundStarted(number):
             return numbers[0], number
     return numbers
 
@@ -180,14 +177,6 @@ def seat_event_message(event: ev.Event) -> Message | None:
 def round_event_message(event: ev.Event) -> Message | None:
     """Return the message for an event about the deal, roles, action cards, turns or the end of a round; else None."""
     match event:
-        case ev.DealCut(seat) | ev.CutCommitted(seat):
-            return Message.from_key("deal-cut", seat=seat)
-        case ev.CuttingClosed(commitments=commitments) if commitments:
-            return Message.from_key("cutting-closed")
-        case ev.CutLeftOut(seat):
-            return Message.from_key("cut-left-out", seat=seat)
-        case ev.CutsVoided(number):
-            return Message.from_key("cuts-void", round=number)
         case ev.RoundStarted(number):
             return Message.from_key("round-started", round=number)
         case ev.StarterDrawn(seat):
@@ -344,8 +333,8 @@ def gold_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
             return Message.from_key("theft-made", thief=thief, victim=victim)
-        case ev.DraftLaid(values, laying=laying):
-            return Message.from_key("draft-laid" if laying == 1 else "draft-laid-again", n=len(values), laying=laying)
+        case ev.DraftLaid(values):
+            return Message.from_key("draft-laid", n=len(values))
         case ev.GoldDrafted(seat, None):
             return Message.from_key("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):

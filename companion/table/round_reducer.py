@@ -176,8 +176,7 @@ def apply_trolls_paid(event: ev.TrollsPaid, round: Round, version: ev.Version) -
 
 @apply_event_without_turn.register
 def apply_draft_laid(event: ev.DraftLaid, round: Round, version: ev.Version) -> Round:
-    layings, drawn = max(round.layings, event.laying), (event.attempt, event.laying)
-    return replace(round, draft=event.values, anew=event.anew, drawn=drawn, layings=layings)
+    return replace(round, draft=event.values, anew=event.anew)
 
 
 @apply_event_without_turn.register

@@ -15,7 +15,6 @@ from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft
 from companion.rules.turn_order import players_clockwise_after
-from companion.table.deal.seal import Seal
 from companion.table.events import Code, Event, TokenPut, Version
 
 
@@ -134,14 +133,12 @@ class Correction:
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a game. `roles`, `burdens`, `gains`, `before` and `clans` have one entry for each of `players`."""
+    """One round of a game. `roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
     number: int
-    attempt: int  # the number of the seal that dealt this round
     players: tuple[Seat, ...]  # clockwise
     roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
     undealt: tuple[str, ...] = ()  # role cards that were not dealt: the stack for hat swaps
-    burdens: tuple[int, ...] = ()  # for saboteur balancing, see `companion.rules.saboteur_balancing`; empty without it
     looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
     tokens: tuple[Token, ...] = ()  # action cards in front of players, in the order they were played
     showings: tuple[RoleReveal, ...] = ()
@@ -158,8 +155,6 @@ class Round:
     thefts: tuple[Theft, ...] = ()
     draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
     anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
-    drawn: tuple[int, int] = (1, 1)  # the seal (its attempt) and the number of the laying that gave the draft
-    layings: int = 0  # how often gold cards were laid out in this round, undone layings included
     picks: tuple[Pick, ...] = ()
     passed: frozenset[Seat] = frozenset()  # seats that the host passed over
     corrections: tuple[Correction, ...] = ()
@@ -238,6 +233,16 @@ class Round:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A deal of roles by the companion, for checking it after the round."""
+
+    round: int
+    text: str  # see `companion.table.deal`
+    version: Version  # of the table with its event
+    void: bool  # the deal was undone
+
+
+@dataclass(frozen=True)
 class UndoableAct:
     """An act that can be undone. An act is all events of one move; `act` is its id. `before` is the next older undoable
     act, None at the oldest."""
@@ -248,7 +253,7 @@ class UndoableAct:
     round: int  # the number of the round in play, or of the next round, when the act began
     seating: bool  # no round was in play when the act began
     before: UndoableAct | None
-    deal: tuple[int, int] | None = None  # (round, attempt) of the deal in this act; None: no deal
+    deals: bool = False  # the act dealt roles
     swaps: int = 0  # how many hat swaps the act has
     ends: bool = False  # the act ended a round, which revealed the roles
     game: int = 1
@@ -270,15 +275,13 @@ class Table:
     earlier: tuple[tuple[Round, ...], ...] = ()  # the confirmed rounds of each earlier game
     confirmed_rounds: tuple[Round, ...] = ()  # the confirmed rounds of this game
     round: Round | None = None  # the round in play
-    seals: tuple[Seal, ...] = ()
+    deals: tuple[Deal, ...] = ()  # the newest deals of the companion, undone ones included, oldest first
     newest_act: UndoableAct | None = None  # the newest act that can be undone
     redo: tuple[str, ...] = ()  # the acts that can be redone; the last one is redone first
     remarks: tuple[Message, ...] = ()
     touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
     """For each conflict key, the version that changed its part of the table last."""
     opening: str = ""  # the act that opened the table
-    sealings: Mapping[tuple[int, int], int] = field(default_factory=lambda: MappingProxyType({}))
-    """How many seals were made for each (game, round), including seals whose act was undone."""
     board: Board | None = None  # how the board of this table's copy is printed; None: not entered
     planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
     opened: int = 0
@@ -304,22 +307,6 @@ class Table:
         """Whether the last round of this game is confirmed."""
         return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 
-    def current_seal(self) -> Seal | None:
-        """Return the newest sealed deal of the round in play, or else of the next round. Deals that were undone do not
-        count.
-
-        None if that round has no sealed deal.
-        """
-        number = (self.game, self.current_round_number)
-        seals = (seal for seal in reversed(self.seals) if (seal.game, seal.round) == number and not seal.void)
-        return next(seals, None)
-
-    def has_seal_open_for_cuts(self, round: int) -> bool:
-        """Whether this game has an unused sealed deal for that round which seats can still cut (change by random
-        numbers)."""
-        seals = (seal for seal in self.seals if (seal.game, seal.round) == (self.game, round))
-        return any(seal.is_unused and not (seal.closing and seal.closing.commitments) for seal in seals)
-
     def is_shown_in_lists(self, seat: Seat) -> bool:
         """Whether lists of seats show this seat: it has not left, or it played a round or brought gold."""
         place = self.places[seat]
@@ -329,7 +316,3 @@ class Table:
         """Return the rounds of game number `game` at this table that began and were not undone, in order."""
         now = (*self.confirmed_rounds, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())
-
-    def seal_count(self, game: int, round: int) -> int:
-        """Return how many deals were sealed for this round, including undone ones."""
-        return self.sealings.get((game, round), 0)

@@ -16,10 +16,12 @@ from companion.rules.mazes.mines import Board
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.clans import clans_for_seats, dwarf_clans
-from companion.table.deal.reducer import DealEvent, apply_deal_event
 from companion.table.maze_reducer import initial_maze
 from companion.table.round_reducer import apply_event_in_round
-from companion.table.state import Correction, Round, SeatState, Table
+from companion.table.state import Correction, Deal, Round, SeatState, Table
+
+MOST_DEALS = 20
+"""How many deals a table keeps for its page of deals."""
 
 
 def with_seat_changes(table: Table, seat: Seat, **changes: Any) -> Table:
@@ -130,13 +132,8 @@ def apply_gold_brought(event: ev.GoldBrought, table: Table) -> Table:
 
 
 @apply_event.register
-def apply_seal_event(event: DealEvent, table: Table) -> Table:
-    return apply_deal_event(event, table)
-
-
-@apply_event.register
 def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
-    round = Round(event.round, event.attempt, event.players, options=table.options, began=table.version + 1)
+    round = Round(event.round, event.players, options=table.options, began=table.version + 1)
     clans = clans_for_seats(table, event.players)
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     return replace(table, round=replace(round, clans=clans, claim_rules=rules, maze=initial_maze(table, clans)))
@@ -144,9 +141,13 @@ def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
 
 @apply_event.register
 def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
-    return with_dwarves_at_starts(
-        with_round_changes(table, roles=event.roles, undealt=event.undealt, burdens=event.burdens)
-    )
+    dealt = with_deal(table, event, ev.Version(table.version + 1))
+    return with_dwarves_at_starts(with_round_changes(dealt, roles=event.roles, undealt=event.undealt))
+
+
+def with_deal(table: Table, event: ev.RolesDealt, version: ev.Version, void: bool = False) -> Table:
+    """Return the table with this deal as its newest; the oldest is forgotten if there are many."""
+    return replace(table, deals=(*table.deals, Deal(event.round, event.text, version, void))[-MOST_DEALS:])
 
 
 def with_dwarves_at_starts(table: Table) -> Table:

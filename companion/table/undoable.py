@@ -10,11 +10,9 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from companion.table import events as ev
-from companion.table.deal.commitment import seal_of_secret
-from companion.table.deal.reducer import count_deal_attempt
 from companion.table.round_reducer import mark_hat_swap_as_seen
 from companion.table.state import Table, UndoableAct
-from companion.table.table_reducer import with_round_changes
+from companion.table.table_reducer import with_deal, with_round_changes
 
 NOT_UNDOABLE = (
     ev.TableOpened,
@@ -24,17 +22,8 @@ NOT_UNDOABLE = (
     ev.SeatHandedOver,
     ev.HostHandedOver,
     ev.HostWithdrawn,
-    ev.DealSealed,
-    ev.DealCut,
-    ev.CutCommitted,
-    ev.CuttingClosed,
-    ev.CutOpened,
-    ev.CutLeftOut,
-    ev.CutsVoided,
     ev.RoleSeen,
     ev.ShowingEnded,
-    ev.SealOpened,
-    ev.SealVoided,
     ev.HatTucked,
     ev.GoalNoted,
     ev.TreasuresTold,
@@ -43,7 +32,7 @@ NOT_UNDOABLE = (
     ev.Undone,
     ev.Redone,
 )
-"""Events that add nothing to the list of acts that can be undone: looks, cuts, seals, joins, transfers of a seat or of
+"""Events that add nothing to the list of acts that can be undone: looks, joins, transfers of a seat or of
 the host's page, notes, entered treasures, and undo and redo. The act that opened the table cannot be undone either.
 
 If such an event is part of an act that is undone, `skip_undone_entry` keeps its effects that must stay.
@@ -54,21 +43,14 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
     """Return the table after an entry whose act was undone: only its version counts, and the effects that cannot be
     undone.
 
-    These effects are: the number of a sealed deal or of a laying out of gold cards is used up, and somebody has seen a
-    role or a secret.
+    These effects are: the deal is kept as void, and somebody has seen a role.
     """
     played = table.round
     match entry.event:
-        case ev.DealSealed(round):
-            table = count_deal_attempt(table, round)
+        case ev.RolesDealt():
+            table = with_deal(table, entry.event, entry.version, void=True)
         case ev.RoleShown(seat, began=began) if played and played.began == began:
             table = with_round_changes(table, swaps=mark_hat_swap_as_seen(played.swaps, seat))
-        case ev.DraftLaid(began=began, laying=laying) if played and played.began == began:
-            table = with_round_changes(table, layings=max(played.layings, laying))
-        case ev.SealOpened(secret=secret):
-            opened = seal_of_secret(bytes.fromhex(secret))
-            seals = tuple(replace(seal, published=seal.published or seal.seal == opened) for seal in table.seals)
-            table = replace(table, seals=seals)
     return replace(table, version=entry.version)
 
 
@@ -114,8 +96,8 @@ def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
         # The first event of an act gives its message, but not a change of turn that comes with a card.
         undo = replace(undo, event=entry.event)
     match entry.event:
-        case ev.RolesDealt() if table.round:
-            return replace(undo, deal=(table.round.number, table.round.attempt))
+        case ev.RolesDealt():
+            return replace(undo, deals=True)
         case ev.RoleSwapped():
             return replace(undo, swaps=undo.swaps + 1)
         case ev.RoundEnded() if table.round and table.round.result is None:

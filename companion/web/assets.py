@@ -26,11 +26,9 @@ BUNDLES: dict[str, str] = {
     "archive.css": "archive",
     "forms.js": "forms loaded",
     "app.js": "htmx-4.0.1 hold stream later loaded",
-    "play.js": "sheets scroll_to_opened refused wake_lock install alerts round_end_show timer sha256 deal_cut"
-    " big_screen replay loaded",
+    "play.js": "sheets scroll_to_opened refused wake_lock install alerts round_end_show timer big_screen replay loaded",
     "host.js": "double_tap required_answers question_steps first_round_hints copy_address round_table maze_zoom maze"
     " loaded",
-    "verify.js": "sha256 verify loaded",
 }
 """Maps the name of a bundle that pages link to the files it is joined from, in this order.
 

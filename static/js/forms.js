@@ -2,7 +2,7 @@
 // Works without htmx, and every form works without this script.
 (() => {
   'use strict';
-  const NOT_PART_OF_THE_MOVE = ['once', 'seen', 'commitment'];
+  const NOT_PART_OF_THE_MOVE = ['once', 'seen'];
   const TIMEOUT = 5000; // of a form's request, ms
   const RELEASE_AFTER = 8000; // a form that leaves the page may be tapped again after this, ms
   const pending = new WeakMap(); // form -> { values, purpose } of its last submission, until that is accepted
@@ -44,14 +44,13 @@
   function prepare(form, button) {
     const { once } = form.elements, values = valuesOf(form, button), before = pending.get(form);
     if (once && (!once.value || before && before.values !== values)) once.value = randomId();
-    if ('cut' in form.dataset) window.companion.commit?.(form);
     pending.set(form, { values, purpose: labelledPurposeOf(form) });
   }
 
   function onAccepted(form) {
     pending.delete(form);
     removeWarning(form);
-    for (const name of ['once', 'commitment']) if (form.elements[name]) form.elements[name].value = '';
+    if (form.elements.once) form.elements.once.value = '';
     if (form.hasAttribute('data-keep-open')) return;
     form.closest('dialog')?.close('accepted');
     form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');

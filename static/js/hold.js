@@ -243,7 +243,7 @@
     },
     htmx_before_morph_attr: (node, { attrName, newValue }) => {
       if (attrName === 'open') return !node.firstChild; // only what is just being inserted may come open
-      if (newValue === null) return attrName !== 'value' || !['once', 'commitment'].includes(node.name);
+      if (newValue === null) return attrName !== 'value' || node.name !== 'once';
       // A control that was used ignores its attribute from then on; the server's choice wins.
       if (node.type === 'radio' && attrName === 'checked' || attrName === 'selected') node[attrName] = true;
       return true;

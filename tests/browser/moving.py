@@ -67,7 +67,7 @@ def play_through(browser: Any, served: Served) -> Iterator[Frame]:
     table.deal()
     eva.page.locator("#plate .hold-pad").wait_for()
     host.page.locator("#round.dealt").wait_for()
-    yield frame("Dealt, and sealed", 1200)
+    yield frame("Dealt", 1200)
     with eva.looking():
         eva.page.wait_for_timeout(500)
         yield frame("Hold to look", 1800)

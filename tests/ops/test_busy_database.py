@@ -89,7 +89,7 @@ def test_pages_are_answered_on_a_full_disk_and_the_log_names_no_client(heard: He
     """Templates that were never drawn are compiled, and cannot be kept."""
     host, code = open_table(heard.port)
     with no_room(heard.process.pid):
-        pages = ["/rules/saboteur2", f"/t/{code}", f"/t/{code}/history", f"/t/{code}/seals"]
+        pages = ["/rules/saboteur2", f"/t/{code}", f"/t/{code}/history", f"/t/{code}/deals"]
         assert [ask(heard, host.cookie, page)[0] for page in pages] == [200] * len(pages)
         assert ask(heard, "", f"/t/{code}/take/topsecret")[0] == 410
         status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")

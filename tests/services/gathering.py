@@ -12,7 +12,6 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.table_service import CODE_LETTERS
 from companion.table import moves
-from companion.table.deal.commitment import commitment_of
 from companion.table.moves import Move
 from companion.table.viewer import HOST, Viewer, seat_viewer
 from companion.table.views import TableView
@@ -38,14 +37,6 @@ class Gathering:
 
     def do(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> str:
         return self.service.record(self.code, viewer, move, **arguments)
-
-    def cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
-        """This seat's phone commits a cut."""
-        return self.do(moves.commit_to_cut, seat_viewer(seat), commitment=commitment_of(seat, digits))
-
-    def open_cut(self, seat: Seat, digits: str = "0f" * 16) -> str:
-        """Its phone opens it, as the cutting is closed."""
-        return self.do(moves.reveal_cut, seat_viewer(seat), cut=digits)
 
     def look(self, viewer: Viewer = HOST) -> TableView:
         return self.service.view(self.code, viewer)

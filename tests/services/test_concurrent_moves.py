@@ -98,16 +98,8 @@ def test_only_one_of_two_players_gets_the_same_name(gathering: Gathering) -> Non
     assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
 
 
-def test_role_looks_and_cuts_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
-    race(*(lambda n=n: gathering.cut(Seat(n)) for n in (1, 2, 3)))
-    assert [seat.cut for seat in other_process.look().seats] == [True] * 3
+def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
     other_process.do(moves.begin_round)
-    race(
-        *(
-            lambda n=n, process=process: process.open_cut(Seat(n))
-            for n, process in ((1, gathering), (2, other_process), (3, gathering))
-        )
-    )
     race(*(lambda n=n: gathering.do(moves.record_look_at_role, seat_viewer(n)) for n in (1, 2, 3)))
     assert other_process.look().looked == 3
     both_tell_one_story(gathering, other_process)

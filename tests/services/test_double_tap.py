@@ -54,10 +54,11 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
 
 
 def test_two_people_may_use_the_same_idempotency_key(gathering: Gathering) -> None:
-    bens_cut = gathering.do(moves.commit_to_cut, seat_viewer(1), commitment="0f" * 32, idempotency_key="tap")
-    other = gathering.do(moves.commit_to_cut, seat_viewer(2), commitment="0f" * 32, idempotency_key="tap")
-    assert bens_cut != other
-    assert [seat.cut for seat in gathering.look().seats] == [True, True, False]
+    gathering.do(moves.begin_round)
+    anns_look = gathering.do(moves.record_look_at_role, seat_viewer(1), idempotency_key="tap")
+    other = gathering.do(moves.record_look_at_role, seat_viewer(2), idempotency_key="tap")
+    assert anns_look != other
+    assert gathering.look().looked == 2
 
 
 def test_a_tap_at_another_table_is_another_move(gathering: Gathering) -> None:

@@ -12,7 +12,6 @@ from companion.rules.errors import Conflict
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.table import moves
-from companion.table.deal.verification import verify
 from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER, Viewer
 from companion.table.views import TableView
@@ -57,8 +56,7 @@ def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering)
     view = mines_of_four.look(ONLOOKER)
     assert view.phase == "finished" and all(seat.total is not None for seat in view.seats)
     assert [len(scores.lines) for scores in view.past_scores] == [4, 4]
-    dealt = mines_of_four.service.deal_proofs(mines_of_four.code)
-    assert len(dealt) == 2 and all(verify(recipe) == [] for recipe in dealt)
+    assert [bool(deal.proof) for deal in mines_of_four.service.public_deals(mines_of_four.code)] == [True, True]
     mines_of_four.do(moves.play_again)
     mines_of_four.do(moves.begin_round)
     assert mines_of_four.look().phase == "dealt"

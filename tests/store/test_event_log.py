@@ -9,7 +9,7 @@ from sqlalchemy import Engine, event
 from sqlmodel import Session, select
 
 from companion.rules.message import Seat
-from companion.store import credentials, deal_secrets, event_log
+from companion.store import credentials, event_log
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, TableGone
 from companion.store.models import LogEntryRow, TableId
 from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
@@ -135,13 +135,12 @@ def test_extra_writes_are_saved_only_together_with_the_events(engine: Engine) ->
     )
 
     def keep_and_fail(connection: Session, _: TableId) -> None:
-        deal_secrets.add_secret(connection, table, "5e", b"secret")
+        credentials.add_key(connection, table, 1, "bb")
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         event_log.append_events(engine, table, Version(2), "b", None, "host", SEEN, keep_and_fail)
-    assert credentials.key_holders(engine, table, ["aa"]) == {"aa": (0, "good")}
-    assert deal_secrets.table_secrets(engine, table).get("5e") is None
+    assert credentials.key_holders(engine, table, ["aa", "bb"]) == {"aa": (0, "good")}
     assert len(event_log.read_entries(engine, table)) == 2
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, select
 from sqlmodel import Session
 
 from companion.rules.message import Seat
-from companion.store import credentials, deal_secrets, event_log, retention
+from companion.store import credentials, event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.store.retention import DAY, DAYS, FOR_EVER, expired_tables, purge_if_expired, set_retention
@@ -102,7 +102,6 @@ def keeper(table: TableId):  # type: ignore[no-untyped-def]
     def keep(connection: Session, _: TableId) -> None:
         credentials.add_key(connection, table, 1, "aa")
         credentials.add_ticket(connection, table, 1, "hand-over", "tt", 2e9)
-        deal_secrets.add_secret(connection, table, "5e", b"secret")
 
     return keep
 

@@ -16,18 +16,17 @@ E = TypeVar("E", bound=Game)
 
 
 def bare(table: Table) -> Table:
-    """The table without what undoing never restores: version, conflict keys, looks (at gold cards too), seals,
-    remarks, what to redo."""
+    """The table without what undoing never restores: version, conflict keys, looks, deals, remarks,
+    what to redo."""
     unlooked = table.round and without_looks(table.round)
     confirmed = tuple(map(without_looks, table.confirmed_rounds))
-    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "seals": (), "remarks": (), "redo": ()}
-    nothing["sealings"] = MappingProxyType({})
+    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "deals": (), "remarks": (), "redo": ()}
     return replace(table, round=unlooked, confirmed_rounds=confirmed, earlier=(), newest_act=None, **nothing)
 
 
 def without_looks(round: Round) -> Round:
     swaps = tuple(replace(swap, seen=False) for swap in round.swaps)
-    return replace(round, looked=frozenset(), swaps=swaps, showings=(), layings=0)
+    return replace(round, looked=frozenset(), swaps=swaps, showings=())
 
 
 def differing(first: Table, other: Table) -> dict[str, tuple[object, object]]:
@@ -44,5 +43,5 @@ def acts(table: Table) -> list[str]:
 def copied(game: E) -> E:
     """A game that goes on by itself from where this one is."""
     other = copy.copy(game)
-    other.entries, other.secrets, other.cuts = list(game.entries), dict(game.secrets), dict(game.cuts)
+    other.entries = list(game.entries)
     return other

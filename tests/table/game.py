@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,17 +14,15 @@ from companion.rules.mazes.maze import Maze
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.closing import cutting_closed_event, seal_awaiting_cuts
-from companion.table.deal.commitment import commitment_of, seal_of_secret
+from companion.table.deal import deal_text
 from companion.table.events import DraftLaid, Entry, Event, Redone, RolesDealt, RoundStarted, Undone, Version
 from companion.table.log_replay import Replay, extend_replay
-from companion.table.moves import DealSecrets, Move
+from companion.table.moves import Move
 from companion.table.scoring import edition_of, options_of, phase, totals
 from companion.table.state import Round, Table
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.table.views import TableView, view_for
 from tests.rules.maze_drawings import read
-from tests.table.deal_oracle import key_by_hand
 from tests.table.whole_log import full_replay
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -35,11 +33,9 @@ class Game:
 
     def __init__(self, *names: str, luck: str = "luck", edition: str = "saboteur2", **options: str) -> None:
         self.luck, self.drawn = luck, 0
-        self.secrets: dict[str, bytes] = {}
-        self.cuts: dict[Seat, str] = {}
         self.entries: list[Entry] = []
         self.replay = Replay(interval=4)
-        self.add("open", moves.open_table("KRTN", edition, options, self.fresh()))
+        self.add("open", moves.open_table("KRTN", edition, options))
         for name in names:
             self.do(moves.take_seat, ONLOOKER, name=name)
 
@@ -52,11 +48,9 @@ class Game:
         """What all that happened has made."""
         return self.replay.table
 
-    def fresh(self) -> bytes:
+    def random_bytes(self, count: int) -> bytes:
         self.drawn += 1
-        secret = hashlib.sha256(f"{self.luck} {self.drawn}".encode()).digest()
-        self.secrets[seal_of_secret(secret)] = secret
-        return secret
+        return hashlib.sha256(f"{self.luck} {self.drawn}".encode()).digest()[:count]
 
     def add(self, act: str, events: Iterable[Event]) -> None:
         """These events happen in one act. The table is folded anew only where something is struck or redone: otherwise
@@ -76,51 +70,17 @@ class Game:
 
     def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         """What this move makes of the table as it is; raises what the move raises."""
-        if move.needs_secrets(self.table):
-            arguments["secrets"] = DealSecrets(self.fresh(), self.secrets)
-        return move(self.table, viewer, **arguments)
+        return move(self.table, viewer, random_bytes=self.random_bytes, **arguments)
 
     # A round
 
-    def cut(self, number: int, cut: str = "0f" * 16) -> None:
-        """The phone of the seat of this number commits a cut."""
-        seat = Seat(number)
-        self.do(moves.commit_to_cut, seat_viewer(seat), commitment=commitment_of(seat, cut))
-        self.cuts[seat] = cut
-
-    def begin(self) -> None:
-        """The host deals, and every phone opens its cut."""
-        self.do(moves.begin_round)
-        self.open_cuts()
-
-    def key(self, round: Round, context: str = "") -> bytes:
-        """The key by which this round was dealt, as the description says it; all cuts were opened."""
-        made = next(seal for seal in self.table.seals if (seal.round, seal.attempt) == (round.number, round.attempt))
-        cuts = {seat: self.cuts[seat] for seat, _ in made.commitments}
-        where, options = ("KRTN", round.number, round.attempt), options_of(self.table, round)
-        return key_by_hand(self.secrets[made.seal], where, options, round.players, dict(cuts), context)
-
-    def open_cuts_of(self, cuts: Mapping[int, str]) -> None:
-        """These seats' phones open these cuts."""
-        for seat, cut in cuts.items():
-            self.do(moves.reveal_cut, seat_viewer(Seat(seat)), cut=cut)
-
-    def open_cuts(self) -> None:
-        """Every phone that has not opened its cut does."""
-        closed = seal_awaiting_cuts(self.table)
-        for seat in closed.unrevealed_seats if closed else ():
-            self.do(moves.reveal_cut, seat_viewer(seat), cut=self.cuts[seat])
-
     def deal(self, *roles: str) -> None:
-        """Begins the round with these roles in the circle's order, as if the seal had given them."""
+        """Begins the round with these roles in the circle's order, as if chance had given them."""
         pool = edition_of(self.table).pool(len(roles), options_of(self.table))
-        seal, left = self.table.current_seal(), Counter(pool) - Counter(roles)
-        assert seal
-        started = RoundStarted(self.table.current_round_number, seal.attempt, self.table.circle)
-        self.add(
-            f"act-{len(self.entries)}",
-            [cutting_closed_event(self.table, seal), started, RolesDealt(roles, tuple(left.elements()))],
-        )
+        left, number = tuple((Counter(pool) - Counter(roles)).elements()), self.table.current_round_number
+        text = deal_text(self.table, (*roles, *left), self.random_bytes(32))
+        started, dealt = RoundStarted(number, self.table.circle), RolesDealt(roles, left, number, text)
+        self.add(f"act-{len(self.entries)}", [started, dealt])
 
     def end(
         self,
@@ -130,7 +90,7 @@ class Game:
         gold: Sequence[int] = (),
         **answers: Any,
     ) -> tuple[Event, ...]:
-        """The host says how the round ended; `gold` are the gold cards laid out, as if the seal had given them."""
+        """The host says how the round ended; `gold` are the gold cards laid out, as if chance had given them."""
         seat = None if reached_by is None else self.seat(reached_by)
         result = RoundResult(seat, tuple(open_to), crystals, **answers)
         if not gold:
@@ -141,11 +101,11 @@ class Game:
         return ended, laid
 
     def play(self, *roles: str) -> None:
-        """A whole round without treasure, confirmed: dealt with these roles, or by the seal where none are named."""
+        """A whole round without treasure, confirmed: dealt with these roles, or by chance where none are named."""
         if roles:
             self.deal(*roles)
         else:
-            self.begin()
+            self.do(moves.begin_round)
         self.end()
         self.do(moves.confirm_round)
 

@@ -41,7 +41,7 @@ class LostMinesGame(Game):
         super().__init__(*(names or CAST[:4]), luck=luck, edition="lost_mines", **options)
 
     def deal_dwarves(self, cards: str) -> None:
-        """Deals these dwarf cards in the circle's order, as if the seal had given them."""
+        """Deals these dwarf cards in the circle's order, as if chance had given them."""
         self.deal(*map(card, cards.split()))
 
     def enter_treasures(

@@ -22,7 +22,7 @@ from companion.rules.mazes.placement import Placement, shared_catalogue
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.commitment import commitment_of
+from companion.table.deal import deal_text
 from companion.table.events import Event, RolesDealt
 from companion.table.moves import Move
 from companion.table.scoring import edition_of, options_of, phase, unanswered_question
@@ -201,17 +201,6 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "refuse": seated(moves.refuse_seat),
     "hand over": seated(moves.transfer_seat),
     "gold": seated(moves.enter_brought_gold, gold=brought),
-    "cut": lambda dice: (
-        moves.commit_to_cut,
-        seat_viewer(dice.seat),
-        {"commitment": commitment_of(dice.seat, f"{dice.b % 4:032x}")},
-    ),
-    "open cut": lambda dice: (moves.reveal_cut, seat_viewer(dice.seat), {"cut": f"{dice.b % 4:032x}"}),
-    "no cut": lambda dice: (
-        moves.deal_without_missing_cuts,
-        ONLOOKER,
-        {"closing": dice.game.table.version - dice.b % 3},
-    ),
     "see": lambda dice: (moves.record_look_at_role, seat_viewer(dice.seat), {}),
     "put": seated(moves.put_token, kind=kind),
     "take": seated(moves.take_token, kind=kind),
@@ -359,11 +348,13 @@ class Twin(Game):
     """The same course of moves where the deal begun at version `at` gave other cards: place n of the deck holds
     `deck[n]`."""
 
-    at, deck = -1, ()
+    at = -1
+    deck: tuple[str, ...] = ()
 
     def begin_otherwise(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        n = len(events[0].players)  # type: ignore[union-attr]
-        return (events[0], RolesDealt(tuple(self.deck[:n]), tuple(self.deck[n:])))
+        n = len(self.table.circle)
+        text = deal_text(self.table, self.deck, self.random_bytes(32))
+        return (events[0], RolesDealt(self.deck[:n], self.deck[n:], self.table.current_round_number, text))
 
     def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         events = super().judge(move, viewer, **arguments)

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from companion.rules.editions.saboteur import GOLD
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.events import GoldCorrected, RolesDealt, RoundEnded, RoundStarted
-from companion.table.moves import reveal_secrets
+from companion.table.deal import shuffle
+from companion.table.events import GoldCorrected, RolesDealt, RoundEnded
+from companion.table.moves import ending
 from companion.table.scoring import unanswered_question
 from companion.table.state import Round
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
@@ -102,13 +103,7 @@ def until_dealt(game: Game) -> Attempts:
 
 def running_deal(game: Game) -> int:
     """The version at which the deal that is played was begun."""
-    number, attempt = game.round.number, game.round.attempt
-    started = [
-        entry.version
-        for entry in game.entries
-        if isinstance(entry.event, RoundStarted) and (entry.event.round, entry.event.attempt) == (number, attempt)
-    ]
-    return started[-1] - 1
+    return game.round.began - 1
 
 
 def was_revealed(game: Game) -> bool:
@@ -189,7 +184,7 @@ def draft_twins(draw: st.DrawFn) -> Twins:
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Game(*names, **opening)
     again(twin, [(attempted, problems) for attempted, problems, _ in attempts[:seen]])
     with pytest.MonkeyPatch.context() as chance:
-        chance.setattr(reveal_secrets, "gold_context", b"other gold %d".__mod__)
+        chance.setattr(ending, "shuffle", lambda cards, random_bytes: shuffle(cards, random_bytes)[::-1])
         draft_again(twin, attempts[seen:], viewer, Random(draw(st.integers(0, 99))))
     return Twins(viewer, game, twin)
 

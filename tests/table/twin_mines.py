@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -48,4 +49,4 @@ class TwinMines(LostMinesGame):
             same = [dwarf for dwarf in left.elements() if DWARVES[dwarf][0] == DWARVES[dealt[seat]][0]]
             dealt[seat] = self.chance.choice(same)
             left[dealt[seat]] -= 1
-        return RolesDealt(tuple(dealt.values()), tuple(left.elements()))
+        return replace(event, roles=tuple(dealt.values()), undealt=tuple(left.elements()))

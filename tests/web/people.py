@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 
 from companion.rules.message import Seat
 from companion.services import RateLimit, RateLimitCounters, TableService
-from companion.table.deal.commitment import commitment_of
 from companion.table.viewer import HOST, seat_viewer
 from tests.web.page import Page
 
@@ -34,12 +33,6 @@ class NoLimits(RateLimitCounters):
         return True
 
 
-def wait_for_every_cut(service: TableService) -> None:
-    """From now on the deal waits for the phones to open their cuts, however busy this computer is. By itself the
-    process deals after `CUT_SECONDS`, without the cuts that came late: other cards."""
-    service.recorder.call_later = lambda seconds, function: None
-
-
 class Person:
     """A browser with its cookies. `code` is the table it is at; `get` and `post` take paths below `/t/<code>`."""
 
@@ -47,7 +40,6 @@ class Person:
         self.app, self.code, self.name = app, code, name
         self.client = app.test_client()
         self.seat = Seat(0)
-        self.digits = ""
 
     def __repr__(self) -> str:
         return f"<{self.name or 'somebody'} at {self.code or 'no table'}>"
@@ -90,15 +82,6 @@ class Person:
         answer = self.post(path, htmx=False, **form)
         assert answer.status_code == 303, (answer.status_code, Page(answer.get_data(as_text=True)).text())
         return answer.location
-
-    def cut(self, digits: str = "0123456789abcdef" * 2) -> TestResponse:
-        """Her phone draws these digits and commits them."""
-        self.digits = digits
-        return self.post("/seat/sheet", do="cut", commitment=commitment_of(self.seat, digits))
-
-    def open_cut(self) -> TestResponse:
-        """Her phone opens its cut by itself, as the cutting is closed."""
-        return self.post("/seat/sheet", do="open-cut", cut=self.digits)
 
     def _headers(self, htmx: bool, more: dict[str, str]) -> dict[str, str]:
         return {**({"HX-Request": "true"} if htmx else {}), **{k.replace("_", "-"): v for k, v in more.items()}}

@@ -8,26 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Any
 
 from flask import Flask
 
-from companion.rules.dwarf_cards import DWARVES, dwarf_deck
+from companion.rules.dwarf_cards import DWARVES
 from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.table.deal.commitment import shuffle
 from tests.table.lost_mines_game import MINES, STARTS, card
+from tests.table.stacked_deck import ROLES, stacked
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
-from tests.web.secrecy.twins import cuts, key_at
 
 Mine = dict[str, Person]
 """The host, and each dwarf by name."""
 
 BOARD = (*STARTS.values(), *MINES)
 """The cells that are tapped to mark the board: blue begins on C2, yellow on E2; mines are on C5, E5, A9 and G9."""
-
-MANY = 20_000
 
 
 def send(person: Person, path: str, status: int = 200, **form: Any) -> Page:
@@ -97,18 +93,9 @@ def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: s
 
 
 def deal(mine: Mine, cards: str) -> None:
-    """Deals these dwarf cards in the order of the seats: the first of them cuts until it is so."""
-    host, wanted = mine["host"], tuple(map(card, cards.split()))
-    pool, key = dwarf_deck(len(wanted)), key_at(host, round=host.view.seal.round)
-
-    def dealt(cut: str) -> tuple[str, ...]:
-        return shuffle(key({first.seat: cut}), pool)[: len(wanted)]
-
-    first = next(person for name, person in mine.items() if name != "host")
-    cut = next(cut for cut in islice(cuts(), MANY) if dealt(cut) == wanted)
-    assert first.cut(cut).status_code == 200
-    host.post_ok("/round", do="begin")
-    assert first.open_cut().status_code == 204
+    """Deals these dwarf cards in the order of the seats."""
+    with stacked(ROLES, [*map(card, cards.split())]):
+        mine["host"].post_ok("/round", do="begin")
 
 
 # What the host taps while it is played

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from flask import Flask
 
 from companion import open_service
-from tests.web.people import Person, wait_for_every_cut
+from tests.web.people import Person
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -103,7 +103,6 @@ class Setups:
     def _open(self, name: str) -> None:
         service = open_service({"DATABASE_URL": f"sqlite:///{self.path}"})
         service.dependencies.random_bytes = chance(name)
-        wait_for_every_cut(service)
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
         self.app.extensions["companion"] = service

@@ -17,21 +17,12 @@ from companion.table.events.board import (
     TreasureTaken,
 )
 from companion.table.events.deal import (
-    CutCommitted,
-    CutLeftOut,
-    CutOpened,
-    CutsVoided,
-    CuttingClosed,
-    DealCut,
-    DealSealed,
     HatTucked,
     RolesDealt,
     RoleSeen,
     RoleShown,
     RoleSwapped,
     RoundStarted,
-    SealOpened,
-    SealVoided,
     ShowingEnded,
     StarterDrawn,
 )
@@ -89,13 +80,6 @@ __all__ = [
     "CellTokenTaken",
     "Code",
     "CurtainOpened",
-    "CutCommitted",
-    "CutLeftOut",
-    "CutOpened",
-    "CutsVoided",
-    "CuttingClosed",
-    "DealCut",
-    "DealSealed",
     "DraftLaid",
     "DwarfMoved",
     "Entry",
@@ -125,8 +109,6 @@ __all__ = [
     "RoundEnded",
     "RoundSettled",
     "RoundStarted",
-    "SealOpened",
-    "SealVoided",
     "SeatAsked",
     "SeatHandedOver",
     "SeatLeft",
@@ -167,13 +149,6 @@ Event = (
     | HostHandedOver
     | HostWithdrawn
     | GoldBrought
-    | DealSealed
-    | DealCut
-    | CutCommitted
-    | CuttingClosed
-    | CutOpened
-    | CutLeftOut
-    | CutsVoided
     | RoundStarted
     | StarterDrawn
     | RolesDealt
@@ -182,8 +157,6 @@ Event = (
     | HatTucked
     | RoleShown
     | ShowingEnded
-    | SealOpened
-    | SealVoided
     | TokenPut
     | TokenTaken
     | PathPlaced

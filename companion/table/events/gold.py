@@ -87,9 +87,6 @@ class DraftLaid:
 
     values: tuple[int, ...]  # their nuggets
     anew: bool = False  # too few were left, so all were shuffled together
-    began: int = 0  # the number of the event with which the round began
-    attempt: int = 1  # the number of the seal that shuffled the cards
-    laying: int = 1  # 2 or more if other cards were laid out before, which somebody had seen
 
 
 @dataclass(frozen=True)

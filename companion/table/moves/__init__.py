@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.begin_turn import begin_turn
 from companion.table.moves.board import (
     look_in_secret,
@@ -12,13 +11,7 @@ from companion.table.moves.board import (
 )
 from companion.table.moves.cell_tokens import put_cell_token, take_cell_token
 from companion.table.moves.confirmation import confirm_round, correct_gain
-from companion.table.moves.dealing import (
-    begin_round,
-    commit_to_cut,
-    deal_without_missing_cuts,
-    record_look_at_role,
-    reveal_cut,
-)
+from companion.table.moves.dealing import begin_round, record_look_at_role
 from companion.table.moves.draft_and_theft import pass_over_seat, pick_gold_card, steal
 from companion.table.moves.ending import end_round
 from companion.table.moves.gold_claims import claim_gold
@@ -59,7 +52,6 @@ __all__ = [
     "LONGEST_NAME",
     "LONGEST_NOTE",
     "TABLE_OPTIONS",
-    "DealSecrets",
     "Move",
     "add_host_device",
     "add_seat",
@@ -69,10 +61,8 @@ __all__ = [
     "begin_turn",
     "bring_back_player",
     "claim_gold",
-    "commit_to_cut",
     "confirm_round",
     "correct_gain",
-    "deal_without_missing_cuts",
     "end_round",
     "enter_board",
     "enter_brought_gold",
@@ -100,7 +90,6 @@ __all__ = [
     "remove_path",
     "remove_seat",
     "rename_seat",
-    "reveal_cut",
     "reveal_goal",
     "set_options",
     "steal",

@@ -9,10 +9,7 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.conflict_keys import PHASE, ROUND_END
-from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
-from companion.table.moves.reveal_secrets import open_seals
-from companion.table.moves.sealing import new_seal
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import normalize_name
 from companion.table.scoring import edition_of, gains, impossible_result_messages, negative_total, phase, totals
@@ -24,10 +21,9 @@ MOST_GAIN = 99
 LONGEST_WHY = 120
 
 
-@move(PHASE, ROUND_END, uses_secrets=True)
-def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Confirm the round (the host only): its gains count, the secret of its deal is published unless that would reveal
-    secret gold, and the next deal is sealed, which publishes the hash of its secret.
+@move(PHASE, ROUND_END)
+def confirm_round(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+    """Confirm the round (the host only): its gains count, and its deal can be checked.
 
     Raises:
         IllegalMove: the treasures that seats entered in secret are impossible together.
@@ -42,11 +38,6 @@ def confirm_round(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterato
         gains=tuple(gained[seat] for seat in round.players),
         before=tuple(before.get(seat, 0) for seat in round.players),
     )
-    yield from open_seals(
-        table, (*table.confirmed_rounds, round), secrets, is_game_over=round.number >= table.round_count
-    )
-    if round.number < table.round_count:
-        yield from new_seal(table, table.game, round.number + 1, secrets)
 
 
 @move(ROUND_END, PHASE)

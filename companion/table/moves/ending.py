@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.deck_limits import MOST_CRYSTALS
-from companion.rules.errors import IllegalMove, raise_if_any
+from companion.rules.errors import raise_if_any
 from companion.rules.message import Message, Seat
+from companion.rules.scoring.draft import gold_draw_pile
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
 from companion.table.conflict_keys import MAZE, PHASE, ROUND_END, TREASURES_OF_SEAT
-from companion.table.deal.secrets import DealSecrets
+from companion.table.deal import RandomBytes, shuffle
 from companion.table.dwarf_counters import bribed_trolls, claimed_nuggets_on_each_card
 from companion.table.moves.move import check_host, check_phase, move, round_in_play
-from companion.table.moves.reveal_secrets import draw_gold, seal_for_gold
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.treasures import (
@@ -36,11 +36,11 @@ def conflict_keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, A
     return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
 
 
-@move(PHASE, ROUND_END, MAZE, conflict_keys_of_entered_treasures, uses_secrets=True)
+@move(PHASE, ROUND_END, MAZE, conflict_keys_of_entered_treasures, uses_random=True)
 def end_round(
     table: Table,
     viewer: Viewer,
-    secrets: DealSecrets,
+    random_bytes: RandomBytes,
     result: RoundResult,
     unasked_fields: Collection[str] = (),
     anyway: bool = False,
@@ -60,8 +60,7 @@ def end_round(
         anyway: accept treasures that contradict the board or the table's copy of the edition.
 
     Raises:
-        IllegalMove: the result is impossible with these cards (with every reason), or gold cards must be laid out and
-            the secret of their seal is lost.
+        IllegalMove: the result is impossible with these cards (with every reason).
     """
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
@@ -77,7 +76,7 @@ def end_round(
     if not anyway:
         raise_if_any(public_treasure_mismatches(before, after, result))
     yield round_end_event(table, before, after)
-    yield from lay_out_draft(table, before, after, secrets)
+    yield from lay_out_draft(table, before, after, random_bytes)
 
 
 # The host's answers
@@ -242,24 +241,19 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 # The draft
 
 
-def lay_out_draft(table: Table, before: Round, after: Round, secrets: DealSecrets) -> Iterator[ev.DraftLaid]:
+def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: RandomBytes) -> Iterator[ev.DraftLaid]:
     """Yield the event that lays out gold cards, if seats pick from the companion's deck. `before` and `after` are the
     round before and after its end is recorded or corrected.
 
     If cards lie there already and the same seats pick in the same order (`has_same_draft`), the same cards are laid out
     again; otherwise new ones, because players may know those that lay there before.
-
-    Raises:
-        IllegalMove: the secret of the sealed deal is lost.
     """
     turns = edition_of(table).drafters(settlement_facts(table, after))
     if not turns or not has_companion_gold_deck(table, after):
         return
     if before.draft and has_same_draft(table, before, after):
-        yield ev.DraftLaid(before.draft, before.anew, after.began, *before.drawn)
+        yield ev.DraftLaid(before.draft, before.anew)
         return
-    seal, laying = seal_for_gold(table, after), after.layings + 1
-    if seal is None or seal.seal not in secrets.by_seal:
-        raise IllegalMove.because("seal-lost")
-    _, values, anew = draw_gold(table, table.game, after, len(turns), seal, secrets.by_seal[seal.seal], laying)
-    yield ev.DraftLaid(values, anew, after.began, seal.attempt, laying)
+    earlier = [round.draft for round in table.confirmed_rounds if round.number < after.number and round.draft]
+    pool, anew = gold_draw_pile(edition_of(table).gold, earlier, len(turns))
+    yield ev.DraftLaid(shuffle(pool, random_bytes)[: len(turns)], anew)

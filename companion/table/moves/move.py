@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from secrets import token_bytes
 from typing import Any
 
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
-from companion.table.deal.closing import seal_with_closed_cutting
-from companion.table.deal.secrets import DealSecrets
 from companion.table.events import Event
-from companion.table.moves.sealing import with_new_seal
 from companion.table.own_card_permissions import (
     Permission,
     has_maze_ended_round,
@@ -41,20 +39,15 @@ class Move:
 
     make: Callable[..., Iterable[Event]]  # checks the move and yields its events
     keys: tuple[ConflictKeys, ...]
-    uses_secrets: bool  # `make` takes a `DealSecrets` as `secrets`
+    uses_random: bool  # `make` shuffles, and takes a function for random bytes as `random_bytes`
 
     @property
     def name(self) -> str:
         """The name of the move's function, with hyphens."""
         return self.make.__name__.replace("_", "-")
 
-    def needs_secrets(self, table: Table) -> bool:
-        """Whether the move needs `secrets` at this table: it deals cards, or it may change what the next deal depends
-        on, so that the deal must be sealed again."""
-        return self.uses_secrets or seal_with_closed_cutting(table) is not None
-
     def __call__(
-        self, table: Table, viewer: Viewer, *, secrets: DealSecrets | None = None, **arguments: Any
+        self, table: Table, viewer: Viewer, *, random_bytes: Callable[[int], bytes] = token_bytes, **arguments: Any
     ) -> tuple[Event, ...]:
         """Return the events of this move at this table.
 
@@ -62,9 +55,9 @@ class Move:
             IllegalMove: the move is not possible; the error has every reason. Its subclasses Forbidden and WrongPhase
                 say that the viewer may not make the move, or not now.
         """
-        if self.uses_secrets:
-            arguments["secrets"] = secrets
-        return with_new_seal(table, tuple(self.make(table, viewer, **arguments)), secrets)
+        if self.uses_random:
+            arguments["random_bytes"] = random_bytes
+        return tuple(self.make(table, viewer, **arguments))
 
     def conflict_keys(self, viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
         """Return the conflict keys of the move if this viewer makes it with these arguments."""
@@ -72,10 +65,10 @@ class Move:
         return tuple(chain.from_iterable(keys))
 
 
-def move(*keys: ConflictKeys, uses_secrets: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Return a decorator that turns a function into a `Move` with these conflict keys. `uses_secrets` tells whether the
-    function takes a `DealSecrets` as its argument `secrets`."""
-    return lambda make: Move(make, keys, uses_secrets)
+def move(*keys: ConflictKeys, uses_random: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
+    """Return a decorator that turns a function into a `Move` with these conflict keys. `uses_random` tells whether the
+    function shuffles, with its argument `random_bytes`."""
+    return lambda make: Move(make, keys, uses_random)
 
 
 def check_host(viewer: Viewer) -> None:

@@ -12,11 +12,7 @@ from companion.rules.mazes.mines import Board
 from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.conflict_keys import OPTIONS, PHASE
-from companion.table.deal.commitment import seal_of_secret
-from companion.table.deal.secrets import DealSecrets
 from companion.table.moves.move import check_host, check_phase, move
-from companion.table.moves.reveal_secrets import open_seals
-from companion.table.moves.sealing import new_seal
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -40,12 +36,8 @@ def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
-def open_table(
-    code: str, edition: str, options: Mapping[str, str], secret: bytes, board: Board | None = None
-) -> list[ev.Event]:
-    """Return the first events of a new table.
-
-    `secret` are 32 random bytes for the first seal. `board` is the board that a host marked at an earlier table.
+def open_table(code: str, edition: str, options: Mapping[str, str], board: Board | None = None) -> list[ev.Event]:
+    """Return the first events of a new table. `board` is the board that a host marked at an earlier table.
 
     Raises:
         UnknownEdition: there is no such edition.
@@ -56,10 +48,8 @@ def open_table(
     defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(allowed, defaults, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
-    first_round = int(options.get("first_round", "1"))
-    seal = [ev.DealSealed(first_round, 1, seal_of_secret(secret))] if known_edition.deals_roles else []
     marked = [ev.BoardMarked(tuple(board.starts.items()), board.mines)] if board else []
-    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *seal, *marked]
+    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *marked]
 
 
 def option_problems(
@@ -77,8 +67,8 @@ def option_problems(
         yield Message.from_key("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
-@move(OPTIONS, PHASE, uses_secrets=True)
-def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Mapping[str, str]) -> Iterator[ev.Event]:
+@move(OPTIONS, PHASE)
+def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Iterator[ev.Event]:
     """Set options of the table (the host only, between rounds). Some options can be set only before the first round is
     confirmed.
 
@@ -93,23 +83,6 @@ def set_options(table: Table, viewer: Viewer, secrets: DealSecrets, options: Map
     changed = {name: value for name, value in options.items() if current[name] != value}
     raise_if_any(late_option_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-    yield from open_seals_if_game_ends(table, changed, secrets)
-    following, last = (
-        int(changed.get("first_round", table.current_round_number)),
-        int(changed.get("rounds", table.round_count)),
-    )
-    if following <= last and not table.has_seal_open_for_cuts(following):
-        yield from new_seal(table, table.game, following, secrets)
-
-
-def open_seals_if_game_ends(table: Table, changed: Mapping[str, str], secrets: DealSecrets) -> Iterator[ev.Event]:
-    """Yield the events that publish the secrets of all deals of the game, if the game is over with the `changed`
-    options."""
-    over = bool(table.confirmed_rounds) and table.confirmed_rounds[-1].number >= int(
-        changed.get("rounds", table.round_count)
-    )
-    if over and not table.is_finished:
-        yield from open_seals(table, table.confirmed_rounds, secrets, is_game_over=True)
 
 
 def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
@@ -124,8 +97,8 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
-@move(PHASE, uses_secrets=True)
-def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
+@move(PHASE)
+def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Start a new game with the same seats and 0 gold (the host only). If the old game was lengthened, the new one has
     the number of rounds that was planned at first.
 
@@ -138,4 +111,3 @@ def play_again(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[e
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.round_count:
         yield ev.OptionSet("rounds", str(table.planned))
-    yield from new_seal(table, table.game + 1, 1, secrets)

@@ -1,8 +1,8 @@
 """Moves that undo and redo acts.
 
 Nothing is deleted from the log: an undo is one more event, which names the acts that no longer count. Secrets that
-somebody has seen stay seen. So an undo also makes dealt cards void, moves the cards of hat swaps that were seen to the
-bottom of the stack, and tells everybody so.
+somebody has seen stay seen. So cards whose deal was undone are dealt anew, cards of hat swaps that were seen go to the
+bottom of the stack, and everybody is told so.
 """
 
 from __future__ import annotations
@@ -15,39 +15,31 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.conflict_keys import UNDO_LIST
-from companion.table.deal.closing import seal_with_closed_cutting
-from companion.table.deal.secrets import DealSecrets
+from companion.table.deal import RandomBytes
 from companion.table.moves.ending import lay_out_draft
 from companion.table.moves.move import check_host, move
-from companion.table.moves.reveal_secrets import is_gold_secret_known, void_seals, would_opening_seal_reveal_gold
-from companion.table.moves.sealing import new_seal, replace_closed_seal
 from companion.table.scoring import edition_of
 from companion.table.state import HatSwap, Round, Table, UndoableAct
 from companion.table.viewer import Viewer
 
 
-@move(UNDO_LIST, uses_secrets=True)
-def undo_newest_act(table: Table, viewer: Viewer, secrets: DealSecrets) -> Iterator[ev.Event]:
+@move(UNDO_LIST, uses_random=True)
+def undo_newest_act(table: Table, viewer: Viewer, random_bytes: RandomBytes) -> Iterator[ev.Event]:
     """Undo the newest act that can be undone (the host only).
 
-    If a gold card was picked in secret in this act, the whole draft is undone and begins again with other cards. While
-    phones reveal their cuts (random numbers that change the deal), the closing of the cutting is undone instead, and
-    the deal is sealed again.
+    If a gold card was picked in secret in this act, the whole draft is undone and begins again with other cards.
 
     Raises:
         IllegalMove: there is nothing to undo.
     """
     check_host(viewer)
-    if seal_with_closed_cutting(table):
-        yield from replace_closed_seal(table, secrets)
-        return
     if table.newest_act is None:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, [table.newest_act], secrets)
+    yield from undo_acts(table, [table.newest_act], random_bytes)
 
 
-@move(UNDO_LIST, uses_secrets=True)
-def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, version: int) -> Iterator[ev.Event]:
+@move(UNDO_LIST, uses_random=True)
+def undo_after_version(table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int) -> Iterator[ev.Event]:
     """Undo every act that began after this version of the table, all at once.
 
     Raises:
@@ -56,13 +48,10 @@ def undo_after_version(table: Table, viewer: Viewer, secrets: DealSecrets, versi
     check_host(viewer)
     if version < 1:
         raise IllegalMove.because("no-such-version")
-    later, seal = [entry for entry in undoable_acts(table) if entry.first > version], seal_with_closed_cutting(table)
-    if not later and seal and seal.closed > version:
-        yield from replace_closed_seal(table, secrets)
-        return
+    later = [entry for entry in undoable_acts(table) if entry.first > version]
     if not later:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, later, secrets)
+    yield from undo_acts(table, later, random_bytes)
 
 
 @move(UNDO_LIST)
@@ -82,19 +71,14 @@ def undoable_acts(table: Table) -> Iterator[UndoableAct]:
         entry = entry.before
 
 
-def undo_acts(table: Table, chosen: Sequence[UndoableAct], secrets: DealSecrets) -> Iterator[ev.Event]:
+def undo_acts(table: Table, chosen: Sequence[UndoableAct], random_bytes: RandomBytes) -> Iterator[ev.Event]:
     """Yield the events that undo the acts that the host has `chosen`; the acts are given newest first."""
     plan = UndoPlan(table, chosen)
     yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
-    for entry in plan.undone_deals:
-        if dealt_round := round_of_act(table, entry):
-            yield from void_seals(table, entry.game, dealt_round, secrets)
     if plan.seen_hat_swaps:
         yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hat_swaps), plan.oldest_act.round)
-    if plan.needs_new_seal:
-        yield from new_seal(table, plan.oldest_act.game, plan.oldest_act.round, secrets)
     if plan.round_to_end_again:
-        yield from end_round_again(table, plan.round_to_end_again, secrets)
+        yield from end_round_again(table, plan.round_to_end_again, random_bytes)
 
 
 @dataclass(frozen=True)
@@ -132,7 +116,7 @@ class UndoPlan:
 
     @cached_property
     def undone_deals(self) -> Sequence[UndoableAct]:
-        """The undone acts that dealt cards. Their sealed deals cannot be used again."""
+        """The undone acts that dealt cards. These cards cannot be used again."""
         return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
 
     @cached_property
@@ -155,7 +139,7 @@ class UndoPlan:
         after the undo, with the same result and other gold cards. None if the host must enter the end of the round
         again."""
         round, chosen = self.table.round, {entry.act for entry in self.chosen}
-        if round is None or round.result is None or is_gold_secret_known(self.table, self.table.game, round):
+        if round is None or round.result is None:
             return None
         ends = (
             entry
@@ -165,35 +149,10 @@ class UndoPlan:
         newest_end = next(ends, None)
         return round if newest_end and newest_end.act not in chosen else None
 
-    @cached_property
-    def may_have_revealed_cuts(self) -> bool:
-        """Whether phones may have revealed their cuts (random numbers that change the deal) for the next deal. Then its
-        seal cannot be used."""
-        key = (self.oldest_act.game, self.oldest_act.round)
-        seals = (seal for seal in self.table.seals if (seal.game, seal.round) == key)
-        committed = any(seal.is_unused and seal.closing and seal.closing.commitments for seal in seals)
-        return self.oldest_act.seating and committed
-
-    @cached_property
-    def round_with_public_gold_secret(self) -> Round | None:
-        """The round that is in play after the undo, if the secret from which its gold cards follow is public already;
-        else None."""
-        round = self.round_in_play_after_undo
-        return round if round and is_gold_secret_known(self.table, self.oldest_act.game, round) else None
-
-    @property
-    def needs_new_seal(self) -> bool:
-        """Whether the next deal of roles or gold cards must be sealed again, because its seal is void or its secret is
-        public."""
-        deals_again = self.oldest_act.seating and any(
-            is_same_round(entry, self.oldest_act) for entry in self.undone_deals
-        )
-        return deals_again or self.round_with_public_gold_secret is not None or self.may_have_revealed_cuts
-
     @property
     def can_be_redone(self) -> bool:
         """Whether the undone acts can be redone: they dealt no cards, and nobody has seen a secret of theirs."""
-        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks or self.may_have_revealed_cuts)
+        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks)
 
     # Remarks that everybody reads from then on
 
@@ -206,9 +165,6 @@ class UndoPlan:
             Message.from_key("hat-given-back", seat=swap.seat, round=self.oldest_act.round)
             for swap in self.seen_hat_swaps
         )
-        yield from self._void_cuts_messages()
-        if self.round_with_public_gold_secret:
-            yield Message.from_key("gold-sealed-anew", round=self.round_with_public_gold_secret.number)
         yield from self._seen_gold_messages()
 
     def _undone_answer_messages(self) -> Iterator[Message]:
@@ -231,21 +187,10 @@ class UndoPlan:
         """Yield a message for each undone deal, whose cards are void, and for each undone end of a round, which had
         revealed the roles to everybody."""
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
-            round = round_of_act(self.table, entry)
             if has_dealt_cards(self.table, entry):
-                shut = "-shut" if round and would_opening_seal_reveal_gold(self.table, entry.game, round) else ""
-                yield Message.from_key(f"deal-taken-back{shut}", round=entry.round)
+                yield Message.from_key("deal-taken-back", round=entry.round)
             elif entry.ends and edition_of(self.table).deals_roles:
                 yield Message.from_key("reveal-taken-back", round=entry.round)
-
-    def _void_cuts_messages(self) -> Iterator[Message]:
-        """Yield a message if players' phones must cut again (draw random numbers for the next deal), because the act
-        that sealed the deal is undone."""
-        seal = self.table.current_seal()
-        seal_makers = (ev.RoundSettled, ev.GameBegan, ev.OptionSet)
-        is_seal_undone = any(isinstance(entry.event, seal_makers) for entry in self.acts_to_undo)
-        if seal and seal.is_unused and seal.seats_that_cut and is_seal_undone:
-            yield Message.from_key("cuts-void", round=seal.round)
 
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Yield a message if a finished game goes on after the undo, because everybody saw all gold at its end."""
@@ -259,12 +204,12 @@ class UndoPlan:
             yield Message.from_key("gold-was-seen", round=self.oldest_act.round)
 
 
-def end_round_again(table: Table, round: Round, secrets: DealSecrets) -> Iterator[ev.Event]:
+def end_round_again(table: Table, round: Round, random_bytes: RandomBytes) -> Iterator[ev.Event]:
     """Yield the events that end this round with the same result as before, and lay out other gold cards."""
     assert round.result
     again = replace(round, draft=(), picks=(), corrections=())
     yield ev.RoundEnded.from_result(round.result, round.players, asks_for_open_paths=bool(edition_of(table).clans))
-    yield from lay_out_draft(table, again, again, secrets)
+    yield from lay_out_draft(table, again, again, random_bytes)
 
 
 def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
@@ -280,7 +225,7 @@ def is_same_round(first: UndoableAct, second: UndoableAct) -> bool:
 def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
     """Whether in this act a seat picked a gold card in a secret draft, or let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
-    return bool(round and round.layings and round.options.get("totals") == "sealed")
+    return bool(round and round.draft and round.options.get("totals") == "sealed")
 
 
 def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:
@@ -295,10 +240,9 @@ def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:
 
 
 def has_dealt_cards(table: Table, entry: UndoableAct) -> bool:
-    """Whether this act dealt cards or drew a lot: it dealt roles, drew the seat that begins, or began a round in which
-    gold cards were laid out."""
+    """Whether this act dealt roles or drew the seat that begins."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
-    return bool(entry.deal or (round and (round.layings or round.starter is not None)))
+    return entry.deals or bool(round and round.starter is not None)
 
 
 def decides_whether_game_ends(entry: UndoableAct) -> bool:

@@ -6,7 +6,7 @@ from companion.table.views.known_roles import RoleView, role_for_viewer
 from companion.table.views.pending import PendingChoice
 from companion.table.views.round_scores import CorrectionView, RoundScores, SeatScore
 from companion.table.views.seats import SeatView
-from companion.table.views.table_view import SealView, TableView, view_for
+from companion.table.views.table_view import TableView, view_for
 
 __all__ = [
     "CorrectionView",
@@ -14,7 +14,6 @@ __all__ = [
     "RoundScores",
     "SeatScore",
     "RoleView",
-    "SealView",
     "SeatView",
     "TableView",
     "role_for_viewer",

@@ -27,7 +27,6 @@ class SeatView(NamedTuple):
     asked: str  # the mark on a phone that asks for this seat; only the host sees it
     tokens: tuple[str, ...]  # the kinds of the action cards in front of the player
     token_messages: tuple[Message, ...]  # who laid each of them, if that is known
-    cut: bool  # the seat cut the present deal, and its cut was not left out
     role: str  # empty until the reveal
     theft: int | None  # the place of the seat in the order of thefts, from 1; None if it steals nothing
     gains: tuple[int | None, ...] = ()  # by confirmed round; None if the seat did not play or the viewer may not know
@@ -59,10 +58,9 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     """Return the seats in play clockwise, then the listed seats that left, with only what everybody may know."""
-    game_round, seal, names = table.round, table.current_seal(), unique_names(table)
+    game_round, names = table.round, unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
-    cutters = (set(seal.seats_that_cut) - set(seal.unrevealed_seats if game_round else ())) if seal else set()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, game_round) if game_round else (), start=1)}
     clans = (
         dwarf_clans(table, game_round)
@@ -83,7 +81,6 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
                 for token in (game_round.tokens if game_round else ())
                 if token.seat == place.seat and token.by not in (None, token.seat)
             ),
-            cut=place.seat in cutters,
             role=revealed_role(game_round, place.seat),
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.mines import Board
@@ -13,7 +12,6 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.conflict_keys import MAZE, PHASE
-from companion.table.deal.closing import closing_text_of_event, seal_awaiting_cuts, seal_with_closed_cutting
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undoable_act_message
 from companion.table.maze_facts import cells_for_notes, reason_unable_to_lay_paths
@@ -21,7 +19,6 @@ from companion.table.names import unique_names
 from companion.table.own_card_permissions import players_may_enter_own_cards
 from companion.table.scoring import (
     edition_of,
-    has_companion_gold_deck,
     impossible_result_messages,
     options_of,
     phase,
@@ -38,26 +35,6 @@ from companion.table.views.maze_rights import NO_RIGHTS, MazeRights, maze_rights
 from companion.table.views.pending import PendingChoice, pending_choice
 from companion.table.views.round_scores import RoundScores, round_scores
 from companion.table.views.seats import SeatView, seat_views
-
-
-@dataclass(frozen=True)
-class SealView:
-    """A sealed deal, with the facts that everybody may know: the deal of the round in play, or else of the next round.
-
-    A deal is sealed by publishing the hash of its secret, before the cuts (random numbers from players' phones) are
-    known.
-    """
-
-    round: int
-    attempt: int  # the number of the seal; 2 or more after a deal was undone
-    seal: str  # the SHA-256 of the secret, 64 hex digits
-    cuts: int  # how many seats cut the deal
-    commitments: tuple[tuple[Seat, str], ...] = ()
-    opening: bool = False  # cutting is closed, and the deal waits until phones have revealed their cuts
-    unrevealed_seats: tuple[Seat, ...] = ()  # the seats whose phones have not revealed their cuts
-    left_out_messages: tuple[Message, ...] = ()  # one for each cut that is missing in the dealt cards
-    older: bool = False  # a deal of version 1, whose cuts had no commitments
-    closing: str = ""  # the SHA-256 of the closing
 
 
 @dataclass(frozen=True)
@@ -78,8 +55,7 @@ class TableView:
     players: int  # how many seats play the round, or else the next one
     looked: int  # how many seats have seen their role
     dealt_by_hand: bool  # real role cards are dealt, not by the companion
-    seal: SealView | None
-    remarks: tuple[Message, ...]  # for everybody
+    remarks: tuple[Message, ...]
     result: RoundResult | None  # what the host entered at the end of the round in play
     round_end_version: Version  # see `round_end_version`
     newest_theft_or_pick_version: Version  # in the round in play; 0: none
@@ -101,8 +77,6 @@ class TableView:
     own_cards: bool = False  # players enter their own cards on their phones
     rights: MazeRights = NO_RIGHTS  # what the viewer may enter about the maze
     stopped: Message | None = None  # tells the viewer why it may lay no path card
-    lays_gold: bool = False  # the companion lays out the gold cards
-    draws_lot: bool = False  # the companion draws who begins
     odds: Message | None = None  # how likely each role is in the next deal, between rounds
     picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
     pick_skipped: bool = False  # the host passed the viewer over, who got the lowest gold card
@@ -127,11 +101,6 @@ class TableView:
         return tuple(seat for seat in self.circle if not seat.waiting)
 
     @property
-    def deal_is_sealed(self) -> bool:
-        """Whether roles, gold cards or who begins follow from the secret of a sealed deal in this round."""
-        return bool(self.seal) and (not self.dealt_by_hand or self.lays_gold or self.draws_lot)
-
-    @property
     def seat_on_turn(self) -> Seat | None:
         """The seat on turn; None if the turn is not known, or if no round is played."""
         return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
@@ -150,7 +119,7 @@ class TableView:
         return next((seat for seat in self.seats if seat.seat == number), None)
 
 
-NO_ROUND = Round(number=0, attempt=0, players=())
+NO_ROUND = Round(number=0, players=())
 """An empty round, which stands for the round in play if there is none."""
 
 
@@ -171,16 +140,13 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         seats=seats,
         me=next((seat for seat in seats if viewer.seat == seat.seat), None),
         marked_board=table.board,
-        remarks=public_remarks(table),
+        remarks=remarks_for(table, viewer),
         # The round in play, or else the next one
         phase=current_phase,
         round=table.current_round_number if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(game_round.players or table.circle),
         looked=len(game_round.looked),
         dealt_by_hand=table.options["roles"] == "cards",
-        lays_gold=has_companion_gold_deck(table, table.round),
-        draws_lot=starter_rule(table) == "lot",
-        seal=seal_view(table),
         odds=role_odds_message(table, current_phase),
         next_starter=next_starter(table),
         begins=starter_message(table, current_phase) if maze is None or maze.seat_on_turn is None else None,
@@ -213,7 +179,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         stopped=reason_unable_to_lay_paths(game_round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
         undo_message=next_undo_message(table) if viewer.host else None,
-        voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deal),
+        voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deals),
         redo=viewer.host and bool(table.redo),
     )
 
@@ -233,8 +199,6 @@ def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
 
 def next_undo_message(table: Table) -> Message | None:
     """Return the message that describes the act which the host would undo next; None if no act can be undone."""
-    if seal_with_closed_cutting(table):
-        return Message.from_key("cutting-closed")
     message = undoable_act_message(table.newest_act) if table.newest_act else None
     return message and adapt_to_edition(edition_of(table), message)
 
@@ -265,21 +229,20 @@ def role_odds_message(table: Table, current_phase: str) -> Message | None:
     return edition_of(table).odds(len(table.circle), options_of(table))
 
 
-def public_remarks(table: Table) -> tuple[Message, ...]:
-    """Return the remarks that everybody may read, each once: about undone acts, about cuts (random numbers from
-    players' phones) that were left out of a deal, and about impossible or contradictory results."""
+def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
+    """Return the remarks for this viewer, each once: about undone acts, and about impossible or contradictory results.
+    Everybody may read them. An undone deal is no news to a viewer who has seen the next one."""
     remarks: list[Message] = []
     if not table.is_finished:
-        remarks = [remark for remark in table.remarks if dict(remark.values).get("round") == table.current_round_number]
-    if table.round:  # the round was dealt, so no seat can cut any more
+        old = "deal-taken-back" if has_seen_deal(table, viewer) else ""
         remarks = [
-            Message.from_key("deal-sealed-anew", **dict(remark.values)) if remark.key == "cuts-void" else remark
-            for remark in remarks
+            remark
+            for remark in table.remarks
+            if dict(remark.values).get("round") == table.current_round_number and remark.key != old
         ]
-        if table.round.anew and not table.is_finished:
-            remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
+    if table.round and table.round.anew and not table.is_finished:
+        remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
     remarks += [
-        *left_out_cut_messages(table),
         *impossible_result_messages(table),
         *result_treasure_mismatches(table.round),
         *negative_total_messages(table),
@@ -287,40 +250,19 @@ def public_remarks(table: Table) -> tuple[Message, ...]:
     return tuple(dict.fromkeys(remarks))
 
 
+def has_seen_deal(table: Table, viewer: Viewer) -> bool:
+    """Whether the viewer has seen the deal of the round in play: a player's own role, or else that somebody looked at
+    one. Where the companion deals no roles, the deal is seen once the round began."""
+    round = table.round
+    if round is None:
+        return False
+    if not round.roles or round.result:
+        return True
+    return viewer.seat in round.looked if viewer.seat in round.players else bool(round.looked)
+
+
 def negative_total_messages(table: Table) -> list[Message]:
     """Return a message for each negative total that everybody may know. Secret totals are not checked before the end of
     the game, because a message would tell something about them."""
     known = known_totals(table, ONLOOKER)
     return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
-
-
-def left_out_cut_messages(table: Table) -> list[Message]:
-    """Return a message for each seat whose cut (a random number from its phone) was left out of the deal in play. After
-    the end of the round only the history and the page of the sealed deals say so."""
-    game_round = table.round
-    if game_round is None or game_round.result is not None:
-        return []
-    number = (table.game, game_round.number, game_round.attempt)
-    dealt_from = [seal for seal in table.seals if (seal.game, seal.round, seal.attempt) == number]
-    return [message for seal in dealt_from for message in seal.left_out_cut_messages]
-
-
-def seal_view(table: Table) -> SealView | None:
-    """Return what everybody may know about the sealed deal of the round in play, or else of the next round; None if
-    that deal is not sealed."""
-    seal = table.current_seal()
-    if seal is None:
-        return None
-    committed = seal.closing.commitments if seal.closing else seal.commitments
-    return SealView(
-        round=seal.round,
-        attempt=seal.attempt,
-        seal=seal.seal,
-        cuts=len(seal.seats_that_cut),
-        commitments=committed,
-        opening=seal_awaiting_cuts(table) is not None,
-        unrevealed_seats=seal.unrevealed_seats,
-        left_out_messages=seal.left_out_cut_messages if table.round else (),
-        older=bool(seal.cuts),
-        closing=sha256(closing_text_of_event(seal.closing).encode()).hexdigest() if seal.closing else "",
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, StringConstraints, computed_field, model_validator
+from pydantic import BeforeValidator, Field, computed_field, model_validator
 
 from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
@@ -12,32 +12,6 @@ from companion.rules.mazes.grid import Cell
 from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import phrase
-
-LowerCase = Annotated[str, StringConstraints(to_lower=True)]
-
-
-class CommitToCutForm(Form):
-    """The hash of a seat's cut: the random number by which the player cuts the deck. The phone keeps the cut itself
-    until the hashes of all players are published.
-
-    Pages of older versions send the `cut` itself, which is refused.
-    """
-
-    commitment: LowerCase = ""
-    cut: str | None = Field(None, exclude=True)
-
-    @model_validator(mode="after")
-    def refuse_old_pages(self) -> CommitToCutForm:
-        """Raise IllegalMove if a page of an older version sent the cut itself."""
-        if self.cut is not None:
-            raise IllegalMove.because("cut-by-an-old-page")
-        return self
-
-
-class RevealCutForm(Form):
-    """A seat's cut: the random number by which the player cuts the deck. It must match the hash sent before."""
-
-    cut: LowerCase = ""
 
 
 class SeeRoleForm(Form):

@@ -1,12 +1,11 @@
-"""Routes of the public history, of undo and redo, and of the sealed deals with their proofs."""
+"""Routes of the public history, of undo and redo, and of the page with which anybody can check the deals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 
-from flask import Blueprint, abort, jsonify
+from flask import Blueprint, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message
@@ -18,7 +17,7 @@ from companion.web.forms.table import UndoToVersionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response
 from companion.web.screens.form_handlers import FormHandler, move_handler
-from companion.web.view_models.history_page import HistoryPage, SealedDealsPage
+from companion.web.view_models.history_page import HistoryPage
 
 HANDLERS: Mapping[str, FormHandler] = {
     "take-back": move_handler(moves.undo_newest_act),
@@ -68,32 +67,9 @@ def undo_or_redo(code: str) -> AnyResponse:
     return run_and_respond(lambda: handler(code, viewer), partial(render_newest_lines, code), f"/t/{code.upper()}/host")
 
 
-@pages.get("/t/<code>/seals", endpoint="seals")
-def show_sealed_deals(code: str) -> AnyResponse:
-    """Show the published hash that commits the companion to this round's deal, and the revealed deals with their
-    proofs."""
-    return html_response(
-        SealedDealsPage(table_service().view(code, ONLOOKER), back=browser_page_url(code)).render("history/seals.html")
-    )
-
-
-@pages.app_template_filter("of_100")
-def percentage(fraction: Fraction) -> str:
-    """Return a fraction as a percentage without the sign; "< 1" if it only rounds to 0."""
-    percent = round(100 * fraction)
-    return "< 1" if fraction and not percent else str(percent)
-
-
-@pages.get("/t/<code>/seals.json", endpoint="recipes")
-def download_proofs(code: str) -> AnyResponse:
-    """Respond with a file to download: the proofs of all revealed deals. `companion verify` checks each of them."""
-    return jsonify(list(table_service().deal_proofs(code)))
-
-
-@pages.get("/t/<code>/seals/<int:n>.json", endpoint="recipe")
-def download_proof(code: str, n: int) -> AnyResponse:
-    """Respond with a file to download: the proof of the deal with the number `n`, from 0, for `companion verify`."""
-    proofs = table_service().deal_proofs(code)
-    if not 0 <= n < len(proofs):
-        abort(404)
-    return jsonify(proofs[n])
+@pages.get("/t/<code>/deals", endpoint="deals")
+def show_deals(code: str) -> AnyResponse:
+    """Show the hashes of the newest deals and, after their rounds, the deals themselves, so that anybody can check
+    them."""
+    view, deals = table_service().view(code, ONLOOKER), table_service().public_deals(code)
+    return html_response(render_template("history/deals.html", view=view, deals=deals, back=browser_page_url(code)))

@@ -163,8 +163,6 @@ class SeatPage(TablePage):
     def _has_form(self, do: str) -> bool:
         """Return whether the sheet has a form with this value of the field `do`."""
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
-        if do == "cut":
-            return view.phase == "seating" and view.me is not None and not view.me.cut
         if do in ("steal", "draft"):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
         if do == "correct":

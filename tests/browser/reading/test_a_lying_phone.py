@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
@@ -14,13 +13,6 @@ from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
 
 LYING = {"width": 844, "height": 390}
-
-
-@pytest.mark.parametrize("edition", ["saboteur2", "lost_mines"])
-def test_the_deck_can_be_cut(edition: str, phone: Callable[..., Phone], server: Server) -> None:
-    table = Table(server.port, *NAMES[:4], edition=edition)
-    ben: Any = table.seat(phone(viewport=LYING), "Ben")
-    expect(ben.button("Cut the deck")).to_be_in_viewport(ratio=1)
 
 
 def test_the_gold_cards_can_be_shown(phone: Callable[..., Phone], server: Server) -> None:

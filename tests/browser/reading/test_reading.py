@@ -67,7 +67,7 @@ def test_the_theft_the_gold_and_the_winners(host_plays: Table, reader: Read) -> 
     host_plays.players["Ann"].connection.close()
     read.look(f"{at}/host", f"{at}/seat", phase="proposed")
     host_plays.confirm_round()
-    read.look(*(f"{at}/{page}" for page in ("host", "history", "seals", "replay")), phase="finished")
+    read.look(*(f"{at}/{page}" for page in ("host", "history", "deals", "replay")), phase="finished")
     read.expect_no_problem()
 
 
@@ -81,7 +81,7 @@ def test_the_pages_of_a_draft(server: Server, reader: Read) -> None:
     read.look(f"{at}/host", f"{at}/seat", phase="picking")
     for number in (1, 5, 4, 3):
         table.hosts(f"seats/{number}/act", do="pass")
-    read.look(f"{at}/host", f"{at}/seat", f"{at}/seals", phase="drafted")
+    read.look(f"{at}/host", f"{at}/seat", phase="drafted")
     read.expect_no_problem()
 
 

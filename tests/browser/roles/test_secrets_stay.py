@@ -21,8 +21,6 @@ KEYS = find_edition("saboteur2").roles
 LINES = tuple({ROLES[f"role-{role}-{line}"]: "" for role in KEYS for line in ("want", "doors", "gold")})
 # "Saboteur" alone is the game's name; whoever is one is told so by the plate's lines, which are searched for too.
 NAMES = tuple(ROLES[f"role-{role}-name"] for role in KEYS if role != "saboteur")
-ODDS = re.compile(r'<section [^>]*id="odds">.*?</section>', re.DOTALL)
-"""How likely each role is, which says every role's name to everybody."""
 
 FORBIDDEN = ("data-role=", *NAMES, *LINES, *(key for key in KEYS if "-" in key))
 
@@ -36,10 +34,9 @@ class PlateEar(Ear):
         return [(match[1], text) for text in plates_heard if (match := re.search('data-role="(.+?)"', text))]
 
     def open_text(self) -> str:
-        """All that came, save the plates; and without what names roles to everybody: the options' questions and the
-        odds."""
+        """All that came, save the plates; and without what names roles to everybody: the options' questions."""
         bodies = [text for at, text in self.bodies if not (is_plate(at) and "data-role" in text)]
-        everything = ODDS.sub("", "\n".join([*self.heads, *bodies]))
+        everything = "\n".join([*self.heads, *bodies])
         for message in OPTIONS.values():
             everything = everything.replace(message, "")
         return everything
@@ -77,7 +74,7 @@ def stranger(device: Callable[..., Device]) -> Device:
 
 def pry(ear: PlateEar, code: str) -> None:
     """Looks at all that there is, and tries all that there is not."""
-    for page in ("", "/history", "/seals", "/host", "/seats", "/seat", "/seat?n=1", "/seat/role?n=1", "/seats/1/role"):
+    for page in ("", "/history", "/deals", "/host", "/seats", "/seat", "/seat?n=1", "/seat/role?n=1", "/seats/1/role"):
         ear.device.open(f"/t/{code}{page}")
         ear.hears_out()
 

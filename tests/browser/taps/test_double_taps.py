@@ -161,12 +161,3 @@ def test_a_thief_who_taps_twice_steals_once(six_seated: Table, phone: Callable[.
     twice(ben, ben.button(re.compile("^Take 1 gold from")))
     ben.page.locator("#sheet.proposed").wait_for()
     assert six_seated.history_count("stole 1 gold from") == 1
-
-
-@pytest.mark.long
-def test_a_double_tap_cuts_once(six_seated: Table, phone: Callable[..., Phone]) -> None:
-    ben = six_seated.seat(phone(), "Ben")
-    twice(ben, ben.button(re.compile("^Cut the deck")))
-    ben.says("You cut the deck")
-    assert ben.page.locator(".problem:visible").count() == 0
-    assert six_seated.history_count("Ben cut the deck.") == 1

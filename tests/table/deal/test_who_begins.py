@@ -9,7 +9,6 @@ import pytest
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
 from companion.table.events import StarterDrawn, TurnBegan
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
@@ -68,17 +67,6 @@ def test_a_deal_undone_takes_its_lot_along() -> None:
     game.do(moves.undo_newest_act)
     assert game.view(ONLOOKER).next_starter is None
     assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
-
-
-@pytest.mark.parametrize("roles", ["companion", "cards"])
-def test_a_lot_that_was_seen_is_drawn_by_another_seal_the_next_time(roles: str) -> None:
-    game = Game("Ann", "Ben", "Cem", begins="lot", roles=roles)
-    first = game.view(ONLOOKER).seal
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
-    second = game.view(ONLOOKER).seal
-    assert first and second and (first.attempt, second.attempt) == (1, 2) and first.seal != second.seal
-    assert [proof["void"] for proof in deal_proofs(game.table)] == [True]
 
 
 def test_the_second_round_is_begun_by_the_rule_of_the_edition() -> None:

@@ -9,8 +9,7 @@ from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.events import DealSealed, RolesDealt, RoundEnded, SealOpened
+from companion.table.events import RolesDealt, RoundEnded
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.duel_game import DuelGame, gold
@@ -173,16 +172,15 @@ def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
 # No cards are dealt
 
 
-def test_nothing_is_dealt_and_nothing_sealed(duel_of_two: DuelGame) -> None:
+def test_nothing_is_dealt(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
     duel_of_two.do(moves.begin_round)
     duel_of_two.do(moves.undo_newest_act)
     duel_of_two.score({})
     duel_of_two.score({})
     duel_of_two.do(moves.play_again)
-    secret = (DealSealed, RolesDealt, SealOpened)
-    assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, secret)]
-    assert (duel_of_two.table.seals, deal_proofs(duel_of_two.table), duel_of_two.view().seal) == ((), (), None)
+    assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, RolesDealt)]
+    assert duel_of_two.table.deals == ()
 
 
 def test_the_beginning_can_be_undone_and_redone_without_a_remark_on_a_deal(duel_of_two: DuelGame) -> None:

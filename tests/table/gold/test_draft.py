@@ -99,7 +99,7 @@ def test_where_every_digger_has_a_broken_tool_there_is_no_draft() -> None:
     for name in ("Ann", "Cem", "Eva"):
         game.put(name, "lantern")
     game.end("Ben")
-    assert (game.phase, game.round.draft, game.round.layings) == ("proposed", (), 0)
+    assert (game.phase, game.round.draft) == ("proposed", ())
 
 
 def test_where_nobody_reached_the_treasure_there_is_no_draft() -> None:

@@ -8,8 +8,6 @@ import pytest
 from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.deal.verification import verify
 from companion.table.viewer import HOST, ONLOOKER
 from tests.table.game import CAST, Game
 from tests.table.refusals import refused
@@ -162,17 +160,6 @@ def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
     assert game.round.corrections == ()
 
 
-def test_if_the_companion_knows_no_gold_card_a_seal_opens_when_confirmed() -> None:
-    game = table(gold_cards="cards")
-    game.do(moves.begin_round)
-    game.end("Ann")
-    while seats := asked(game):
-        game.do(moves.pick_gold_card, HOST, seat=seats[0], value=1)
-    game.do(moves.confirm_round)
-    (proof,) = deal_proofs(game.table)
-    assert "gold" not in proof and verify(proof) == []
-
-
 # Equal shares
 
 
@@ -200,30 +187,10 @@ def take_all(game: Game) -> None:
         game.do(moves.pass_over_seat, seat=seats[0])
 
 
-def test_role_cards_dealt_by_hand_are_drafted_for_from_the_sealed_deck(real_roles: Game) -> None:
+def test_role_cards_dealt_by_hand_are_drafted_for_from_the_companions_deck(real_roles: Game) -> None:
     real_roles.end("Cem", roles=ROLES)
     assert asked(real_roles) == (CEM,)
     assert len(real_roles.round.draft) == 3
-
-
-def test_the_seal_of_a_round_with_real_roles_proves_the_gold_only(real_roles: Game) -> None:
-    real_roles.end("Cem", roles=ROLES)
-    laid = list(real_roles.round.draft)
-    take_all(real_roles)
-    real_roles.do(moves.confirm_round)
-    assert deal_proofs(real_roles.table) == ()
-    real_roles.do(moves.set_options, options={"rounds": "1"})
-    (proof,) = deal_proofs(real_roles.table)
-    assert (proof["pool"], proof["dealt"], proof["gold"]) == ([], [], laid)
-    assert verify(proof) == []
-    assert verify({**proof, "gold": [value % 3 + 1 for value in laid]}) != []
-
-
-def test_a_round_of_real_role_cards_without_a_draft_opens_no_seal(real_roles: Game) -> None:
-    real_roles.end(roles=ROLES)
-    real_roles.do(moves.confirm_round)
-    real_roles.do(moves.set_options, options={"rounds": "1"})
-    assert deal_proofs(real_roles.table) == ()
 
 
 def test_other_roles_begin_another_draft(real_roles: Game) -> None:
@@ -241,25 +208,10 @@ def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
     real_roles.end("Cem", roles=ROLES)
     real_roles.do(moves.undo_newest_act)
     real_roles.do(moves.undo_newest_act)
-    assert [(seal.attempt, seal.void, seal.secret) for seal in real_roles.table.seals] == [
-        (1, True, ""),
-        (2, False, ""),
-    ]
-    assert [remark.key for remark in real_roles.view().remarks] == ["reveal-taken-back", "deal-taken-back-shut"]
-    with refused("nothing-to-redo"):
-        real_roles.do(moves.redo_act)
+    assert [remark.key for remark in real_roles.view().remarks] == ["reveal-taken-back"]
     real_roles.do(moves.begin_round)
     real_roles.end("Cem", roles=ROLES)
     assert len(real_roles.round.draft) == 3
-
-
-def test_real_role_cards_dealt_again_without_a_draft_keep_their_seal(real_roles: Game) -> None:
-    real_roles.end(roles=ROLES)
-    real_roles.do(moves.undo_newest_act)
-    real_roles.do(moves.undo_newest_act)
-    assert [(seal.attempt, seal.void) for seal in real_roles.table.seals] == [(1, False)]
-    real_roles.do(moves.redo_act)
-    assert real_roles.phase == "dealt"
 
 
 def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
@@ -269,4 +221,3 @@ def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
     game.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
     assert gold(game) == [1, 0, 2, 0, 3]
     game.do(moves.set_options, options={"rounds": "1"})
-    assert deal_proofs(game.table) == ()

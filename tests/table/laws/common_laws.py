@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from companion.messages import format_message
 from companion.store.event_json import decode_event, encode_event
 from companion.table import moves
-from companion.table.deal.closing import seal_with_closed_cutting
-from companion.table.events import Entry, RoundStarted, Undone, Version
+from companion.table.deal import is_proof_right, public_deals
+from companion.table.events import Entry, RolesDealt, RoundStarted, Undone, Version
 from companion.table.history import history
 from companion.table.log_reducer import apply_entry
 from companion.table.moves.undo import is_secret_pick, undoable_acts
@@ -87,12 +87,8 @@ def each_move_is_refused_or_comes_back(game: Game, plan: Iterable[Attempt], alwa
         assert problems is None or game.table is before
         assert all(format_message(problem, names(game)) for problem in problems or ())  # type: ignore[arg-type]
         after = game.table
-        # What phones opened is not closed again, and a draft of which a secret card is undone begins anew.
-        if (
-            was_an_act_more(before, after)
-            and not seal_with_closed_cutting(before)
-            and not is_secret_pick(after, newest(after))
-        ):
+        # A draft of which a secret card is undone begins anew.
+        if was_an_act_more(before, after) and not is_secret_pick(after, newest(after)):
             comes_back(game, before, always)
 
 
@@ -118,11 +114,10 @@ def comes_back(game: Game, before: Table, always: bool) -> None:
 
 
 def goes_back(game: Game, many: int) -> None:
-    """Going back to a version is as good as so many takings back; on the way there everything can be seen. While phones
-    open their cuts the first undoing is that of the closing alone."""
+    """Going back to a version is as good as so many takings back; on the way there everything can be seen."""
     done = list(undoable_acts(game.table))[:many]
     # A draft of which a secret card is undone begins again, each time with other cards.
-    if seal_with_closed_cutting(game.table) or not done or any(is_secret_pick(game.table, undone) for undone in done):
+    if not done or any(is_secret_pick(game.table, undone) for undone in done):
         return
     other = copied(game)
     for _ in done:
@@ -131,6 +126,17 @@ def goes_back(game: Game, many: int) -> None:
     other.do(moves.undo_after_version, version=done[-1].first - 1)
     assert differing(other.table, game.table) == {}
     assert acts(other.table) == acts(game.table)
+
+
+def deals_are_secret_until_their_round_is_confirmed(game: Game) -> None:
+    """Each deal has its hash from the beginning; its text opens it, and is secret only while its round is played."""
+    deals = public_deals(game.table)
+    texts = [entry.event.text for entry in game.entries if isinstance(entry.event, RolesDealt)]
+    assert [deal.text for deal in game.table.deals] == texts[-20:]
+    assert all(deal.hash in deal.proof and is_proof_right(deal.proof) for deal in deals if deal.proof)
+    playing = game.table.round is not None and game.table.options["roles"] == "companion"
+    assert [bool(deal.proof) for deal in deals] == [not (playing and n == 0) for n in range(len(deals))]
+    assert not playing or not deals[0].void
 
 
 def adds_up(game: Game) -> None:

@@ -12,8 +12,6 @@ from companion.messages import PHRASES, format_message
 from companion.rules.mazes.maze import Maze
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.deal.verification import verify
 from companion.table.events import Entry, RolesDealt, Undone, Version
 from companion.table.history import history
 from companion.table.scoring import edition_of, gains, settlement, settlement_facts, totals
@@ -22,6 +20,7 @@ from companion.table.views import view_for
 from tests.examples import examples
 from tests.table.game import Game
 from tests.table.laws.common_laws import (
+    deals_are_secret_until_their_round_is_confirmed,
     each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
     goes_back,
@@ -64,26 +63,6 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
         )
         assert [laid.cell for laid in any_round.laid] == list(dict.fromkeys(laid.cell for laid in any_round.laid))
         assert {laid.cell for laid in any_round.laid} == any_round.maze.cards.keys()
-
-
-# Seals
-
-
-def no_seal_deals_twice_and_every_opened_one_verifies(game: Game) -> None:
-    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
-    opened = [seal for seal in game.table.seals if seal.secret]
-    deals = {entry.event.roles for entry in game.entries if isinstance(entry.event, RolesDealt)}
-    assert {seal.roles for seal in opened if seal.circle} <= deals
-    waiting = game.table.current_seal()
-    running = game.table.round
-    assert waiting is None or waiting.is_unused or not running
-    assert running or waiting is None or waiting not in opened
-
-
-def between_rounds_a_seal_waits(game: Game) -> None:
-    waiting = game.table.current_seal()
-    assert game.phase != "seating" or (waiting and waiting.is_unused)
-    assert game.phase != "dealt" or waiting
 
 
 # Gold
@@ -131,26 +110,17 @@ def no_role_is_ever_in_the_story(game: Game) -> None:
     assert not set(words_in(history(game.entries))) & roles_of(game)
 
 
-def no_secret_of_a_seal_is_seen_before_it_is_opened(game: Game) -> None:
-    opened = {seal.secret for seal in game.table.seals if seal.secret}
-    hidden = {secret.hex() for secret in game.secrets.values()} - opened
-    for viewer in viewers(game):
-        assert not set(words_in(view_for(game.table, viewer))) & hidden
-
-
 LAWS = (
     everything_that_happened_can_be_told,
     looks_for_itself,
     each_step_is_a_fold,
     the_maze_is_as_if_its_cards_had_just_been_laid,
-    no_seal_deals_twice_and_every_opened_one_verifies,
-    between_rounds_a_seal_waits,
+    deals_are_secret_until_their_round_is_confirmed,
     no_total_is_ever_negative,
     a_round_pays_its_shares_and_crystals_and_thieves_take_from_others,
     a_booked_round_is_still_explained,
     no_role_is_in_any_sight_before_the_reveal,
     no_role_is_ever_in_the_story,
-    no_secret_of_a_seal_is_seen_before_it_is_opened,
 )
 
 

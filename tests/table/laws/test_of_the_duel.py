@@ -218,9 +218,9 @@ def the_replay_ends_as_the_table_lies(game: Game) -> None:
     assert every[-1].clans == dict(zip(last_round.players, last_round.clans, strict=True))
 
 
-def nothing_of_a_duel_is_dealt_sealed_or_asked(game: Game) -> None:
+def nothing_of_a_duel_is_dealt_or_asked(game: Game) -> None:
     view = view_for(game.table, HOST)
-    assert (game.table.seals, view.seal, view.asking, view.odds) == ((), None, None, None)
+    assert (game.table.deals, view.asking, view.odds) == ((), None, None)
     assert game.phase != "sharing"
 
 
@@ -235,7 +235,7 @@ LAWS = (
     the_maze_lies_as_its_cards_were_laid,
     what_is_seen_is_what_is,
     the_replay_ends_as_the_table_lies,
-    nothing_of_a_duel_is_dealt_sealed_or_asked,
+    nothing_of_a_duel_is_dealt_or_asked,
 )
 
 

@@ -15,8 +15,6 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.scoring.treasure_pools import divide_treasure_pools
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.deal.verification import verify
 from companion.table.history import history
 from companion.table.scoring import impossible_result_messages, leaders, settlement, settlement_players, totals
 from companion.table.state import Round
@@ -27,6 +25,7 @@ from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
 from tests.table.laws.common_laws import (
     adds_up,
+    deals_are_secret_until_their_round_is_confirmed,
     each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
     goes_back,
@@ -42,7 +41,6 @@ from tests.table.random_lost_mines_games import (
     MINE_STEPS,
     lost_mines_games,
     move_of,
-    revealed,
 )
 from tests.table.whole_log import full_replay, steps
 from tests.table.words import words_in
@@ -100,7 +98,7 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMine
     for viewer in game.viewers:
         view = view_for(game.table, viewer)
         assert [view.seat(seat).clan for seat in round.players] == clans  # type: ignore[union-attr]
-        now = (view.seats, view.seal, view.remarks, view.odds, view.options, view.undo_message, view.me)
+        now = (view.seats, view.remarks, view.odds, view.options, view.undo_message, view.me)
         assert not set(words_in(now)) & SECRETS
     assert not set(words_in(history(game.entries))) & SECRETS
 
@@ -113,18 +111,6 @@ def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> 
         assert (view.past_scores, view.round_scores) == (views[0].past_scores, views[0].round_scores)
     winners = {seat.seat for seat in views[0].seats if seat.winner}
     assert winners == (set(leaders(game.table)) if game.phase == "finished" else set())
-
-
-# Seals
-
-
-def every_opened_seal_verifies_and_between_rounds_one_waits(game: LostMinesGame) -> None:
-    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
-    waiting = game.table.current_seal()
-    assert game.phase != "seating" or (waiting and waiting.is_unused)
-    running = game.table.round
-    if running and not revealed(game, running.began):
-        assert all(proof["void"] for proof in deal_proofs(game.table) if proof["round"] == running.number)
 
 
 # Points
@@ -179,7 +165,7 @@ LAWS = (
     trolls_lurk,
     what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in,
     the_clan_is_in_every_sight_and_no_character_before_the_reveal,
-    every_opened_seal_verifies_and_between_rounds_one_waits,
+    deals_are_secret_until_their_round_is_confirmed,
     every_round_is_settled_as_the_judge_and_the_slow_settlement_do,
     points_add_up_and_stay_and_nobody_falls_below_zero,
     totals_are_open_and_the_scores_are_the_same_for_all,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.table.deal.proofs import deal_proofs
+from companion.table.deal import public_deals
 from companion.table.history import history
 from companion.table.viewer import ONLOOKER
 from companion.table.views import role_for_viewer, view_for
@@ -22,7 +22,8 @@ def look_the_same(twins: Twins) -> None:
     assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert role_for_viewer(twin.table, viewer) == role_for_viewer(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
-    assert deal_proofs(twin.table) == deal_proofs(game.table)
+    both = [[deal._replace(hash="") for deal in public_deals(each.table)] for each in (game, twin)]
+    assert both[0] == both[1]
 
 
 @law

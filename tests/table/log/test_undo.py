@@ -7,11 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from companion.rules.errors import Forbidden
-from companion.rules.message import Seat
+from companion.rules.message import Message, Seat
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.deal.verification import verify
-from companion.table.events import DealSealed, SealOpened, Undone
+from companion.table.deal import public_deals
 from companion.table.scoring import options_of
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.table.game import Game
@@ -70,14 +68,12 @@ def test_something_new_ends_redo(three_seated: Game) -> None:
         three_seated.do(moves.redo_act)
 
 
-def test_joins_looks_cuts_and_hand_overs_stay(three_seated: Game) -> None:
+def test_joins_looks_and_hand_overs_stay(three_seated: Game) -> None:
     three_seated.do(moves.rename_seat, seat=ANN, name="Anna")
     three_seated.do(moves.take_seat, ONLOOKER, name="Dia")
-    three_seated.cut(ANN)
     three_seated.do(moves.transfer_seat, seat=BEN)
     three_seated.do(moves.undo_newest_act)
     assert three_seated.names == ["Ann", "Ben", "Cem", "Dia"]
-    assert three_seated.table.current_seal().seats_that_cut == (ANN,)  # type: ignore[union-attr]
 
 
 def test_only_the_host_undoes() -> None:
@@ -100,55 +96,56 @@ def test_the_host_can_undo_what_anybody_did(three_seated: Game) -> None:
 
 
 def test_an_undone_deal_is_void_and_opened_and_cannot_be_redone(three_seated: Game) -> None:
-    first = three_seated.table.current_seal()
     three_seated.do(moves.begin_round)
-    events = three_seated.do(moves.undo_newest_act)
-    assert [type(event) for event in events] == [Undone, SealOpened, DealSealed]
+    (dealt,) = public_deals(three_seated.table)
+    assert not dealt.proof
+    three_seated.do(moves.undo_newest_act)
     assert remarks(three_seated) == ["deal-taken-back"]
-    (proof,) = deal_proofs(three_seated.table)
-    assert first and (proof["seal"], proof["void"], verify(proof)) == (first.seal, True, [])
+    (undone,) = public_deals(three_seated.table)
+    assert (undone.hash, undone.void, bool(undone.proof)) == (dealt.hash, True, True)
     with refused("nothing-to-redo"):
         three_seated.do(moves.redo_act)
 
 
-def test_the_same_seal_is_never_used_again(three_seated: Game) -> None:
-    seals, deals = [], []
-    for _ in range(4):
-        seal = three_seated.table.current_seal()
-        assert seal
-        seals.append((seal.attempt, seal.seal))
-        three_seated.do(moves.begin_round)
-        deals.append(three_seated.round.roles + three_seated.round.undealt)
-        three_seated.do(moves.undo_newest_act)
-    assert [attempt for attempt, _ in seals] == [1, 2, 3, 4]
-    assert len({seal for _, seal in seals}) == len(set(deals)) == 4
-
-
-def test_an_undone_deal_is_in_every_view_until_its_round_is_confirmed(three_seated: Game) -> None:
+def test_an_undone_deal_is_told_to_all_until_they_have_seen_the_next(three_seated: Game) -> None:
+    told = [Message.from_key("deal-taken-back", round=1)]
     three_seated.do(moves.begin_round)
     three_seated.do(moves.undo_newest_act)
     three_seated.do(moves.begin_round)
+    ben, cem = three_seated.as_seat("Ben"), three_seated.as_seat("Cem")
+    assert all([*three_seated.view(viewer).remarks] == told for viewer in (HOST, ONLOOKER, ben, cem))
+    three_seated.do(moves.record_look_at_role, ben)
+    assert [*three_seated.view(cem).remarks] == told
+    assert all(three_seated.view(viewer).remarks == () for viewer in (HOST, ONLOOKER, ben))
     three_seated.end()
-    assert [remark.key for remark in three_seated.view().remarks] == ["deal-taken-back"]
-    assert three_seated.view(seat_viewer(BEN)).remarks[0]["round"] == 1
-    three_seated.do(moves.confirm_round)
-    assert three_seated.view().remarks == ()
-    assert [remark.key for remark in three_seated.table.remarks] == ["deal-taken-back"]
+    assert three_seated.view(cem).remarks == ()
 
 
-def test_undoing_a_whole_round_voids_its_deal_and_keeps_its_seal_open(three_seated: Game) -> None:
+def test_an_undone_lot_is_told_until_it_is_drawn_again() -> None:
+    game = Game("Ann", "Ben", roles="cards", begins="lot")
+    game.do(moves.begin_round)
+    game.do(moves.undo_newest_act)
+    assert remarks(game) == ["deal-taken-back"]
+    game.do(moves.begin_round)
+    assert remarks(game) == []
+
+
+def test_only_the_newest_20_deals_are_kept(three_seated: Game) -> None:
+    for _ in range(21):
+        three_seated.do(moves.begin_round)
+        three_seated.do(moves.undo_newest_act)
+    assert len(public_deals(three_seated.table)) == 20
+
+
+def test_undoing_a_whole_round_voids_its_deal(three_seated: Game) -> None:
     version = three_seated.table.version
     three_seated.do(moves.begin_round)
-    used = three_seated.table.current_seal()
     three_seated.end()
     three_seated.do(moves.confirm_round)
     three_seated.do(moves.undo_after_version, version=version)
     assert (three_seated.phase, three_seated.table.current_round_number, three_seated.gold["Ann"]) == ("seating", 1, 0)
     assert remarks(three_seated) == ["reveal-taken-back", "deal-taken-back"]
-    (proof,) = deal_proofs(three_seated.table)
-    assert used and (proof["seal"], proof["void"]) == (used.seal, True)
-    fresh = three_seated.table.current_seal()
-    assert fresh and (fresh.attempt, fresh.is_unused) == (2, True)
+    assert [deal.void for deal in public_deals(three_seated.table)] == [True]
 
 
 def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> None:
@@ -157,12 +154,12 @@ def test_going_back_over_several_deals_opens_them_all(three_seated: Game) -> Non
         three_seated.play()
     three_seated.do(moves.begin_round)
     three_seated.do(moves.undo_after_version, version=version)
-    assert sorted((proof["round"], proof["void"]) for proof in deal_proofs(three_seated.table)) == [
+    assert sorted((deal.round, deal.void) for deal in public_deals(three_seated.table)) == [
         (1, True),
         (2, True),
         (3, True),
     ]
-    assert all(verify(proof) == [] for proof in deal_proofs(three_seated.table))
+    assert all(deal.proof for deal in public_deals(three_seated.table))
 
 
 def test_going_back_to_mid_round_keeps_its_deal(three_seated: Game) -> None:
@@ -228,8 +225,6 @@ def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[
     game = play()
     game.do(moves.play_again)
     assert (game.table.game, game.table.round_count, game.table.current_round_number) == (2, 1, 1)
-    seal = game.table.current_seal()
-    assert seal and seal.is_unused
 
 
 def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
@@ -250,16 +245,6 @@ def test_an_undone_new_game_leaves_the_lengthened_one_as_it_ended() -> None:
     assert remarks(game) == []
 
 
-def test_a_cut_for_the_new_game_does_not_touch_a_deal_of_the_old_one(three_seated: Game) -> None:
-    for _ in range(3):
-        three_seated.play()
-    before = deal_proofs(three_seated.table)
-    three_seated.do(moves.play_again)
-    three_seated.cut(ANN)
-    three_seated.do(moves.undo_newest_act)
-    assert deal_proofs(three_seated.table) == before
-
-
 def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     game = Game("Ann", "Ben", rounds="2")
     game.play()
@@ -269,14 +254,7 @@ def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:
     game.do(moves.begin_round)
     game.do(moves.undo_after_version, version=version)
     assert (game.table.game, game.table.current_round_number, game.phase) == (1, 2, "seating")
-    void = [seal for seal in game.table.seals if seal.void]
-    assert len(void) == 2
-    assert all(verify(proof) == [] for proof in deal_proofs(game.table))
-    fresh = game.table.current_seal()
-    assert fresh and fresh.is_unused
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
-    assert game.table.current_seal() != fresh
+    assert [(deal.round, deal.void) for deal in public_deals(game.table)] == [(1, True), (2, True), (1, False)]
 
 
 def test_no_version_is_no_way_back(three_seated: Game) -> None:

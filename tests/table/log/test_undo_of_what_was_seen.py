@@ -9,8 +9,6 @@ from companion.table import moves
 from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.table.game import Game
 
-CUT = "0f" * 16
-
 
 def test_a_late_look_at_an_earlier_role_is_no_look_at_the_new_one() -> None:
     game = Game("Ann", "Ben")
@@ -54,19 +52,6 @@ def test_a_hat_that_an_inspector_saw_goes_under_the_stack() -> None:
     assert game.table.remarks == (Message.from_key("hat-given-back", seat=game.seat("Ann"), round=1),)
 
 
-def test_a_cut_seal_undone_with_its_confirmation_is_named_and_keeps_its_number() -> None:
-    game = Game("Ann", "Ben")
-    game.play()
-    game.cut(1, CUT)
-    first = game.table.current_seal()
-    game.do(moves.undo_newest_act)
-    assert game.table.remarks == (Message.from_key("cuts-void", round=2),)
-    game.do(moves.confirm_round)
-    second = game.table.current_seal()
-    assert first and second and (first.attempt, second.attempt) == (1, 2)
-    assert second.seats_that_cut == ()
-
-
 def test_two_players_of_one_name_after_an_undo_get_a_number() -> None:
     game = Game("Ann", "Ben", "Dia")
     game.do(moves.remove_seat, seat=game.seat("Dia"))
@@ -90,7 +75,7 @@ SEEN = {"gold-was-seen"}
 
 
 def remarks(game: Game) -> set[str]:
-    """What every page says, deals and seals aside."""
+    """What every page says, deals aside."""
     return {remark.key for remark in game.view(ONLOOKER).remarks} & SEEN
 
 

@@ -1,4 +1,4 @@
-"""The Lost Mines: dwarf cards by the number of players from the sealed deal; the clan is on every page, the character
+"""The Lost Mines: dwarf cards by the number of players; the clan is on every page, the character
 on none before the reveal."""
 
 from __future__ import annotations
@@ -12,14 +12,12 @@ from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
-from companion.table.deal.verification import verify
-from companion.table.events import RolesDealt, SealOpened
+from companion.table.deal import public_deals
+from companion.table.events import RolesDealt
 from companion.table.history import history
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.documents.settled_lost_mines import deck_of
-from tests.table.deal_oracle import shuffled_by_hand
 from tests.table.game import CAST
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, card
 from tests.table.refusals import refused
@@ -35,7 +33,7 @@ def dealt(players: int, **options: str) -> LostMinesGame:
     return game
 
 
-# The sealed deal
+# The deal
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -57,24 +55,6 @@ def test_it_is_for_nine_at_most() -> None:
         LostMinesGame(*CAST[:9]).do(moves.take_seat, ONLOOKER, name="Kim")
 
 
-@pytest.mark.parametrize("players", SEATS)
-def test_the_seal_and_the_cuts_decide_and_its_proof_verifies(players: int) -> None:
-    game = LostMinesGame(*CAST[:players])
-    game.cut(BEN)
-    game.begin()
-    cards = tuple(shuffled_by_hand(game.key(game.round), dwarf_deck(players)))
-    assert game.round.roles + game.round.undealt == cards
-    assert deal_proofs(game.table) == ()
-    game.over()
-    assert deal_proofs(game.table) == ()
-    game.do(moves.confirm_round)
-    (proof,) = deal_proofs(game.table)
-    assert verify(proof) == [] and proof["pool"] == list(dwarf_deck(players))
-    assert proof["dealt"] == [{"name": name, "role": role} for name, role in zip(CAST, cards[:players], strict=False)]
-    wrong = {**proof, "dealt": [{"name": "Ann", "role": next(dwarf for dwarf in DWARVES if dwarf != cards[0])}]}
-    assert verify(wrong) != []
-
-
 def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     game = LostMinesGame()
     game.score("YL YX YS BL", {"Ann": [4]})
@@ -85,7 +65,7 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     assert own == [RoleView(card(dwarf), None) for dwarf in ("BL", "BX", "YS", "YL")]
 
 
-def test_by_the_seals_most_have_another_dwarf_in_the_second_round() -> None:
+def test_by_chance_most_have_another_dwarf_in_the_second_round() -> None:
     others = 0
     for luck in map(str, range(12)):
         game = LostMinesGame(*SIX, luck=luck)
@@ -165,7 +145,6 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarves: str
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
-    assert deal_proofs(twin.table) == deal_proofs(game.table)
     for table in (game, twin):
         table.over()
     assert view_for(twin.table, ONLOOKER) != view_for(game.table, ONLOOKER)
@@ -235,18 +214,16 @@ def test_nobody_goes_in_mid_round() -> None:
 # A deal that is undone
 
 
-def test_a_deal_undone_is_void_and_opened_and_the_next_one_is_another() -> None:
+def test_a_deal_undone_is_void_and_the_next_one_is_another() -> None:
     game = dealt(6)
     roles = game.round.roles
     game.do(moves.record_look_at_role, seat_viewer(ANN))
-    assert any(isinstance(event, SealOpened) and event.void for event in game.do(moves.undo_newest_act))
+    game.do(moves.undo_newest_act)
     assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
-    (proof,) = deal_proofs(game.table)
-    assert proof["void"] and verify(proof) == []
+    assert [deal.void for deal in public_deals(game.table)] == [True]
     assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
     game.do(moves.begin_round)
-    seal = game.view().seal
-    assert seal and seal.attempt == 2 and game.round.roles != roles
+    assert game.round.roles != roles
     assert game.clans() == {name: DWARVES[game.role(name)][0] for name in game.names}
 
 
@@ -281,7 +258,7 @@ def test_dwarves_of_real_cards_give_the_same_result(real_dwarves: LostMinesGame)
     assert real_dwarves.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarves.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
     real_dwarves.do(moves.confirm_round)
-    assert deal_proofs(real_dwarves.table) == ()
+    assert public_deals(real_dwarves.table) == ()
 
 
 def test_correcting_the_dwarves_keeps_the_entered_treasures(real_dwarves: LostMinesGame) -> None:
@@ -324,7 +301,7 @@ def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves
 def test_no_maze_no_tokens_no_hats_no_draft() -> None:
     game = dealt(4)
     view = game.view()
-    assert (view.maze, view.asking, view.solo_grade, view.lays_gold) == (None, None, None, False)
+    assert (view.maze, view.asking, view.solo_grade) == (None, None, None)
     for move, arguments in (
         (moves.put_token, {"seat": ANN, "kind": "theft"}),
         (moves.swap_hat, {"seat": ANN}),

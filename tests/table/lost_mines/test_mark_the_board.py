@@ -224,7 +224,7 @@ def test_without_a_board_nothing_can_be_laid_on_it() -> None:
 
 def test_a_table_may_open_with_a_copy_that_is_known_and_the_copy_stays() -> None:
     copy = BoardMarked(tuple(board_marks()["starts"].items()), board_marks()["mines"])
-    opened = moves.open_table("KRTN", "lost_mines", {}, b"x" * 32, Board(**board_marks()))
+    opened = moves.open_table("KRTN", "lost_mines", {}, Board(**board_marks()))
     assert opened[-1] == copy
     game = BoardGame(wait=True)
     game.do(moves.undo_newest_act)

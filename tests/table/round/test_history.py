@@ -269,11 +269,11 @@ def numbered_lines(game: Game) -> list[tuple[int, int, str]]:
 
 def test_a_line_after_going_back_stands_in_the_round_that_is_played_again() -> None:
     game = Game("Ann", "Ben")
-    game.begin()
+    game.do(moves.begin_round)
     version = game.table.version
     game.end()
     game.do(moves.confirm_round)
-    game.begin()
+    game.do(moves.begin_round)
     assert numbered_lines(game)[-1] == (1, 2, "Round 2 began.")
     game.do(moves.undo_after_version, version=version)
     game.lay("C1", "EW", by="Ben")
@@ -287,17 +287,6 @@ def test_an_undone_new_game_takes_no_lines_from_the_old_one() -> None:
     assert numbered_lines(game)[-1] == (2, 0, "A new game began with the same seats.")
     game.do(moves.undo_newest_act)
     assert {number for number, _, _ in numbered_lines(game)} == {1}
-
-
-def test_a_cut_left_out_stands_in_the_round_that_was_dealt_without_it() -> None:
-    game = Game("Ann", "Ben")
-    game.play()
-    game.cut(1)
-    game.do(moves.begin_round)
-    closed = game.table.current_seal()
-    game.do(moves.deal_without_missing_cuts, ONLOOKER, closing=closed.closed if closed else 0)
-    left_out = "Ann’s phone didn’t open its cut in time, so the cut was left out."
-    assert numbered_lines(game)[-2:] == [(1, 2, left_out), (1, 2, "Round 2 began.")]
 
 
 def test_a_look_goes_without_saying() -> None:
@@ -315,7 +304,7 @@ def test_sentences_of_undoable_acts_name_no_role_secret_or_brought_gold(
 ) -> None:
     message = event_message(event)
     assert message or isinstance(event, (*NOT_UNDOABLE, ev.RolesDealt))
-    hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "secret", "cut", "mark", "note"}
+    hidden = {field.name for field in fields(event)} & {"role", "roles", "undealt", "text", "mark", "note"}
     values = {value for _, value in message.values} if message else set()
     assert not values & {getattr(event, name) for name in hidden}
     assert not isinstance(event, ev.GoldBrought) or event.gold not in values

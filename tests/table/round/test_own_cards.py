@@ -157,7 +157,7 @@ def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze(game: 
 
 
 def test_an_onlooker_has_no_right() -> None:
-    round = Round(1, 1, (ANN, BEN))
+    round = Round(1, (ANN, BEN))
     check_permission(round, HOST)
     check_permission(round, seat_viewer(ANN))
     for viewer in (ONLOOKER, seat_viewer(CEM)):

@@ -36,9 +36,6 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "bring-back-player": {"seat": EVA},
     "enter-brought-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
-    "commit-to-cut": {"commitment": "0f" * 32},
-    "deal-without-missing-cuts": {"closing": 0},
-    "reveal-cut": {"cut": "0f" * 16},
     "put-token": {"seat": CEM, "kind": "lantern"},
     "take-token": {"seat": CEM, "kind": "theft"},
     "inspect-role": {"by": CEM, "seat": ANN},
@@ -83,10 +80,8 @@ begin-round               +nnn     pnnn     pnnn     pnnn     pnnn
 begin-turn                pnnn     +nnn     pnnn     pnnn     pnnn
 bring-back-player         +nnn     +nnn     +nnn     +nnn     +nnn
 claim-gold                pnnn     innn     pnnn     pnnn     pnnn
-commit-to-cut             n++n     nppn     nppn     nppn     nppn
 confirm-round             pnnn     pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     ppnn     +nnn     +nnn
-deal-without-missing-cuts ····     ····     ····     ····     ····
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
 enter-board               innn     innn     innn     innn     innn
 enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
@@ -113,7 +108,6 @@ refuse-seat               +nnn     +nnn     +nnn     +nnn     +nnn
 remove-path               pnnn     +nnn     pnnn     pnnn     pnnn
 remove-seat               ++nn     ppnn     ppnn     ppnn     ++nn
 rename-seat               ++nn     ++nn     ++nn     ++nn     ++nn
-reveal-cut                niin     niin     niin     niin     niin
 reveal-goal               pnnn     +nnn     pnnn     pnnn     pnnn
 set-options               +nnn     pnnn     pnnn     pnnn     +nnn
 steal                     npnn     npnn     n+nn     npnn     npnn
@@ -197,9 +191,6 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "confirm-round": {},
     "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"troll_pays_from": "this-round"}},
-    "commit-to-cut": {"commitment": "0f" * 32},
-    "deal-without-missing-cuts": {"closing": 0},
-    "reveal-cut": {"cut": "0f" * 16},
     "inspect-role": {"by": BEN, "seat": ANN},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "swap-hat": {"seat": BEN},
@@ -212,7 +203,6 @@ DUEL_TABLE = """\
 begin-round               +nnn     pnnn     pnnn     pnnn
 begin-turn                pppn     ++nn     pppn     pppn
 claim-gold                pppn     +nnn     pppn     pppn
-commit-to-cut             niin     nppn     nppn     nppn
 confirm-round             pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     pnnn
@@ -260,9 +250,6 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "confirm-round": {},
     "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
     "set-options": {"options": {"rounds": "3"}},
-    "commit-to-cut": {"commitment": "0f" * 32},
-    "deal-without-missing-cuts": {"closing": 0},
-    "reveal-cut": {"cut": "0f" * 16},
     "record-look-at-role": {},
     "begin-round": {},
     "look-in-secret": {"seat": BEN, "at": "mine"},
@@ -290,7 +277,6 @@ MINES_TABLE = """\
 begin-round               +nnn     pnnn     pnnn     pnnn
 begin-turn                pnnn     +nnn     pnnn     pnnn
 claim-gold                pnnn     innn     pnnn     pnnn
-commit-to-cut             n++n     nppn     nppn     nppn
 confirm-round             pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     pnnn

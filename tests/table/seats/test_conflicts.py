@@ -69,14 +69,13 @@ def test_seats_clash_over_the_circle(move: Move) -> None:
 @pytest.mark.parametrize(
     "move", [moves.begin_round, moves.rename_seat, moves.undo_newest_act, moves.put_token, moves.set_options]
 )
-def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
+def test_joins_looks_and_asks_touch_no_ground(move: Move) -> None:
     game = Game("Ann", "Ben")
     seen = game.table.version
     game.do(moves.take_seat, ONLOOKER, name="Cem")
-    game.cut(1)
     game.do(moves.ask_for_seat, ONLOOKER, seat=2, mark="47")
     assert not clashes(game, seen, move, seat=1)
-    game.begin()
+    game.do(moves.begin_round)
     seen = game.table.version
     game.do(moves.record_look_at_role, seat_viewer(1))
     assert not clashes(game, seen, move, seat=1)
@@ -86,7 +85,6 @@ def test_joins_looks_cuts_and_asks_touch_no_ground(move: Move) -> None:
     "move",
     [
         moves.take_seat,
-        moves.commit_to_cut,
         moves.record_look_at_role,
         moves.finish_looking_at_role,
         moves.transfer_seat,

@@ -7,7 +7,6 @@ import pytest
 from companion.rules.editions import UnknownEdition
 from companion.rules.errors import WrongPhase
 from companion.table import moves
-from companion.table.deal.proofs import deal_proofs
 from companion.table.scoring import options_of
 from tests.table.game import Game
 from tests.table.refusals import refused
@@ -42,7 +41,7 @@ def test_a_table_opens_with_chosen_options() -> None:
 
 def test_an_unknown_edition_opens_no_table() -> None:
     with pytest.raises(UnknownEdition):
-        moves.open_table("KRTN", "poker", {}, b"x" * 32)
+        moves.open_table("KRTN", "poker", {})
 
 
 @pytest.mark.parametrize(
@@ -92,13 +91,6 @@ def test_one_more_round_after_the_end_is_a_round_like_any_other() -> None:
     assert (game.phase, game.gold) == ("finished", {"Ann": 5, "Ben": 5})
 
 
-def test_an_option_set_after_the_end_seals_no_deal() -> None:
-    game = Game("Ann", "Ben", rounds="1")
-    game.play("boss", "saboteur")
-    options(game, totals="open")
-    assert game.table.current_seal() is None
-
-
 def test_the_game_cannot_end_before_what_is_confirmed_but_right_after_it() -> None:
     game = Game("Ann", "Ben")
     game.play("boss", "saboteur")
@@ -119,29 +111,6 @@ def test_where_the_companion_comes_in_is_set_before_a_round_is_confirmed() -> No
     game.play()
     with refused("begin-too-late"):
         options(game, first_round="1")
-
-
-def test_undo_and_redo_seal_each_round_once() -> None:
-    game = Game("Ann", "Ben")
-    first = game.table.current_seal()
-    options(game, first_round="2")
-    second = game.table.current_seal()
-    options(game, first_round="1")
-    assert game.table.current_seal() == first != second
-    options(game, first_round="2")
-    assert game.table.current_seal() == second
-
-
-def test_a_cut_after_undo_and_redo_leaves_the_seal_of_a_void_deal_alone() -> None:
-    game = Game("Ann", "Ben", "Cem", first_round="2")
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
-    options(game, first_round="1")
-    options(game, first_round="2")
-    game.cut(1)
-    (void,) = deal_proofs(game.table)
-    assert (void["cuts"], void["attempt"]) == ([], 1)
-    assert [seal.attempt for seal in game.table.seals if seal.seats_that_cut] == [2]
 
 
 def test_the_same_seats_play_again_from_nothing() -> None:
@@ -176,7 +145,7 @@ def test_remarks_about_one_game_are_not_made_in_the_next() -> None:
 # The Duel
 
 
-def test_a_table_of_the_duel_has_nothing_to_deal_or_to_seal() -> None:
+def test_a_table_of_the_duel_has_nothing_to_deal() -> None:
     assert options_of(Game(edition="duel").table) == {
         "rounds": "3",
         "first_round": "1",

@@ -180,12 +180,6 @@ def test_what_was_drafted_in_secret_has_no_number(drafting: People) -> None:
     assert len(page.all(".score-row")) == 5 and len(page.all("[data-gains]")) == 1  # Dia, the saboteur, drafted nothing
 
 
-def test_it_shows_no_digits_of_a_seal(host: Person, players: People) -> None:
-    seal = host.view.seal.seal
-    for _ in phases(host, players["Ann"]):
-        assert seal[:8] not in big_screen_of(host).html
-
-
 def test_who_begins_is_no_news_once_a_card_was_laid(host: Person, dealt: People) -> None:
     assert "begins." in big_screen_of(host).text(".announcement")
     host.post_ok("/maze", cell="1,0", card="b_cross", by=dealt["Ben"].seat)

@@ -11,9 +11,7 @@ from tests.web.people import ADDRESS, Person, open_table
 FORM = "application/x-www-form-urlencoded"
 
 
-@pytest.mark.parametrize(
-    "path", ["", "/host", "/seat", "/history", "/seals", "/seals.json", "/stream", "/take/abc", "/copy"]
-)
+@pytest.mark.parametrize("path", ["", "/host", "/seat", "/history", "/deals", "/stream", "/take/abc", "/copy"])
 def test_an_unknown_table_gets_a_404_page_that_says_so(app: Flask, path: str) -> None:
     page = Page.of(Person(app, "QQQQ").get(path), 404)
     assert "There’s no such table here. Check the host’s screen." in page and page.has("a[href='/']")
@@ -95,7 +93,7 @@ def test_an_address_with_bytes_that_are_no_text_is_a_sentence(host: Person, page
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("path", ["/seat?n={}", "/seat/role?of={}", "/seats/{}/role", "/seals/{}.json", "/asking/{}"])
+@pytest.mark.parametrize("path", ["/seat?n={}", "/seat/role?of={}", "/seats/{}/role", "/asking/{}"])
 def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person], path: str) -> None:
     assert dealt["Ann"].get(path.format("9" * 5000)).status_code in (200, 403, 404)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.rules.editions import find_edition
 from tests.web.conftest import seat_all
 from tests.web.people import People, Person, open_table, sit, sit_without_phone
@@ -89,11 +91,22 @@ def test_the_page_names_who_begins_when_it_is_known(host: Person, dealt: People)
     assert "Cem begins." in host.page("/round")
 
 
-def test_the_seal_is_shown_before_the_deal_and_after_it(host: Person, players: People) -> None:
-    seal = host.view.seal.seal[:16]
-    assert host.page("/round").text(".seal").startswith(seal)
+def test_the_page_of_deals_shows_the_hash_at_once_and_the_cards_after_the_round(host: Person, players: People) -> None:
+    stranger = Person(host.app, host.code)
+    assert "Nothing has been dealt yet." in stranger.page("/deals")
     host.post_ok("/round", do="begin")
-    assert host.page("/round").text(".seal").startswith(seal)
+    digest = stranger.page("/deals").text(".deal-text")
+    assert re.fullmatch("SHA-256: [0-9a-f]{64}", digest)
+    host.post_ok("/round", do="end", reached_by="", crystals=0)
+    assert stranger.page("/deals").text(".deal-text") == digest
+    host.post_ok("/settlement", do="book")
+    opened = stranger.page("/deals").text(".deal-text")
+    assert opened.startswith(f"{digest} Table {host.code}, round 1 Ann: ") and " Secret: " in opened
+
+
+def test_the_page_of_deals_says_which_was_undone(host: Person, dealt: People) -> None:
+    host.post_ok("/history", do="take-back")
+    assert "This deal was undone." in host.page("/deals").text("section")
 
 
 def test_real_cards_are_begun_without_a_deal(host: Person, players: People) -> None:

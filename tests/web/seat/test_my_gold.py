@@ -142,14 +142,3 @@ def test_nobody_else_sees_gold_that_was_brought(host: Person, players: People) -
     host.post_ok("/seats", do="gold", seat=players["Ann"].seat, gold=5)
     fold = players["Ann"].page("/seat").part("details.secret#own-gold")
     assert fold.text("p") == "You have 5 gold. Nobody else sees this."
-
-
-def test_the_gold_cards_of_roles_dealt_by_hand_are_sealed_and_can_be_cut(saboteur_dealt: People) -> None:
-    host = saboteur_dealt["host"]
-    host.post_ok("/history", do="take-back")
-    page = saboteur_dealt["Ann"].page("/seat")
-    assert "so nobody can choose the gold nugget cards" in page and "nobody could choose your role" not in page
-    assert "Cut the deck" in page
-    assert saboteur_dealt["Ann"].cut().status_code == 200
-    host.post_ok("/options", option__gold_cards="cards")
-    assert "Cut the deck" not in saboteur_dealt["Ben"].page("/seat")

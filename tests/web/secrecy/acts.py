@@ -116,7 +116,6 @@ ACTS = [
     act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=ticket, harmless=True),  # leads back to the host's page
     host_act("/t/<code>/options", **{"option.totals": "open"}),
     host_act("/t/<code>/keeping", **{"for": "30"}),
-    seat_act("cut", commitment="0f" * 32),
     seat_act("rename", name="Zoe"),
     seat_act("leave"),
     seat_act("seen", phase="dealt"),

@@ -82,7 +82,6 @@ def refused_to_seat(n: Seat, other: Seat) -> list[Tap]:
         (sheet, {"do": "note", "cell": "99,99", "note": "gold"}),
         (sheet, {"do": "note", "cell": "5,0", "note": "x" * 61}),
         (sheet, {"do": "pay", "cards": ["9"]}),
-        (sheet, {"do": "cut", "cut": "nonsense"}),
         (sheet, {"do": "nonsense"}),
         (f"/seat/sheet?n={other}", {"do": "draft", "value": 1}),
         *refused_to_onlooker(n),

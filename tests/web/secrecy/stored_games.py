@@ -10,7 +10,7 @@ from companion.rules.mazes.grid import Cell
 from companion.rules.message import Seat
 from companion.services import TableService
 from companion.services.access import key_hash
-from companion.store import credentials, deal_secrets, event_log
+from companion.store import credentials, event_log
 from companion.store.engine import write_session
 from companion.store.models import TableId
 from companion.table.events import Version
@@ -36,7 +36,7 @@ def kept(app: Flask, course: Course) -> PlayedGame:
 
 
 def written(service: TableService, course: Course) -> TableId:
-    """Every act of the game appended to a log, and the secrets of its seals kept."""
+    """Every act of the game appended to a log."""
     (first, opening), *acts = [(act, list(of)) for act, of in groupby(course.entries, lambda entry: entry.act)]
     events = [entry.event for entry in opening]
     table_id = event_log.open_table(service.engine, CODE, first, None, str(ONLOOKER), events)
@@ -45,9 +45,6 @@ def written(service: TableService, course: Course) -> TableId:
         event_log.append_events(
             service.engine, table_id, seen, act, None, str(HOST), [entry.event for entry in entries]
         )
-    with write_session(service.engine) as connection:
-        for seal, secret in course.secrets.items():
-            deal_secrets.add_secret(connection, table_id, seal, secret)
     return table_id
 
 

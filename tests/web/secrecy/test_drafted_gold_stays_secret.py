@@ -2,39 +2,38 @@
 gets who must not know it, be it a page, a fragment, a header with its ETag, or what a tap is answered.
 
 Twins are two games of Saboteur in the real application with the same chance, at tables that deal the real role
-cards. A player cuts the deal otherwise, so that other gold cards lie there, and those who draft take others.
+cards. Other gold cards lie there, and those who draft take others.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import islice, permutations
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.rules.editions import find_edition
-from companion.table.deal.commitment import shuffle
+from tests.table.stacked_deck import GOLD, stacked
 from tests.web.people import end_saboteur, open_saboteur
-from tests.web.secrecy.twins import SEATS, Got, PlayedGame, cuts, draw_curtain, everything, gathered, key_at, opened
+from tests.web.secrecy.twins import SEATS, Got, PlayedGame, draw_curtain, everything, gathered, opened
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order: Cem reached the treasure, Ben is the saboteur."""
 
 NOT_DRAFTING = ("host", "Ben", "onlooker")
-TRIED = 300
+LAID = ((1, 1, 2, 3), (1, 1, 1, 1), (1, 1, 1, 2), (1, 1, 2, 2), (1, 2, 2, 3), (2, 2, 3, 3), (3, 3, 2, 1), (3, 3, 3, 2))
+"""Gold cards that lie there: first those of the game that all twins are compared with."""
 
 Picks = Mapping[str, int]
 """Who takes a card of how many nuggets."""
 
 
 def end(game: PlayedGame, picks: Picks) -> None:
-    answer = end_saboteur(game.host, SEATS["Cem"], SEATS["Ben"])
+    with stacked(GOLD, sorted(picks.values())):
+        answer = end_saboteur(game.host, SEATS["Cem"], SEATS["Ben"])
     assert answer.status_code == 200
     draw_curtain(game)
 
@@ -86,22 +85,16 @@ class Games:
     folder: Path
     empty_store: Path
     apps: list[Flask] = field(default_factory=list)
-    key: Callable[[Mapping[int, str]], bytes] = bytes
 
     def seated(self) -> PlayedGame:
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
-        game = gathered(open_saboteur(app))
-        self.key = key_at(game.host, "gold")
-        return game
+        return gathered(open_saboteur(app))
 
-    def play(
-        self, cut: str, picks: Picks, *viewers: str, steps: Collection[int] = DECISIVE, whole: bool = False
-    ) -> PagesSeen:
-        """What these viewers read in the game with this cut and these picks, after each of these steps: on their
+    def play(self, picks: Picks, *viewers: str, steps: Collection[int] = DECISIVE, whole: bool = False) -> PagesSeen:
+        """What these viewers read in the game with these picks, after each of these steps: on their
         own pages, or on all there are."""
         game, seen = self.seated(), PagesSeen(picks)
-        game.cut("Ben", cut)
         game.deal()
         for number, step in enumerate(STEPS):
             step(game, picks)
@@ -110,16 +103,8 @@ class Games:
         seen.answers = game.answers
         return seen
 
-    @cached_property
-    def dealt(self) -> tuple[str, Picks]:
-        """The cut and the picks of the game that all twins are compared with: three kinds of gold card lie there."""
-        cut = next(cut for cut in cuts() if set(self.laid(cut)) == {1, 2, 3})
-        return cut, dict(zip(ORDER, sorted(self.laid(cut)), strict=True))
-
-    def laid(self, cut: str) -> list[int]:
-        """The gold cards that lie there after this cut."""
-        deck = sorted(Counter(dict(find_edition("saboteur").gold)).elements())
-        return shuffle(self.key({SEATS["Ben"]: cut}), deck)[: len(ORDER)]
+    dealt: Picks = field(default_factory=lambda: dict(zip(ORDER, LAID[0], strict=True)))
+    """The picks of the game that all twins are compared with."""
 
     def close(self) -> None:
         for app in self.apps:
@@ -142,14 +127,10 @@ def alike(who: str, first: Picks, other: Picks) -> bool:
     return who not in ORDER or (left[0] == left[1] and first[who] == other[who])
 
 
-def twin_of(games: Games, first: Picks, who: str) -> tuple[str, Picks]:
-    """The cut and the picks in which most is otherwise, of what this viewer must not know."""
-    tried = [
-        (cut, dict(zip(ORDER, order, strict=True)))
-        for cut in islice(cuts(), TRIED)
-        for order in set(permutations(games.laid(cut)))
-    ]
-    return max(((cut, picks) for cut, picks in tried if alike(who, first, picks)), key=lambda it: others(first, it[1]))
+def twin_of(first: Picks, who: str) -> Picks:
+    """The picks in which most is otherwise, of what this viewer must not know."""
+    tried = [dict(zip(ORDER, order, strict=True)) for laid in LAID for order in set(permutations(laid))]
+    return max((picks for picks in tried if alike(who, first, picks)), key=lambda picks: others(first, picks))
 
 
 def others(picks: Picks, other: Picks) -> int:
@@ -172,9 +153,9 @@ def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
 ) -> None:
     """All who draft nothing may know the same, so that one twin is for all of them."""
     steps, who = range(len(STEPS)) if whole else DECISIVE, viewers[0]
-    cut, picks = twin_of(games, games.dealt[1], who)
-    assert others(games.dealt[1], picks) >= (3 if who not in ORDER or who == "Dia" else 2)
-    first, twin = (games.play(*of, *viewers, steps=steps, whole=whole) for of in (games.dealt, (cut, picks)))
+    picks = twin_of(games.dealt, who)
+    assert others(games.dealt, picks) >= (3 if who not in ORDER or who == "Dia" else 2)
+    first, twin = (games.play(of, *viewers, steps=steps, whole=whole) for of in (games.dealt, picks))
     for (who, number), here in first.pages.items():
         pages_of_twin = twin.pages[who, number]
         assert {url for url in here if here[url] != pages_of_twin[url]} == set(), (who, STEPS[number])
@@ -183,21 +164,20 @@ def test_other_gold_cards_change_no_byte_for_who_must_not_know_them(
 
 def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
     drafted = len(ORDER)
-    cut, picks = twin_of(games, games.dealt[1], "host")
-    first, twin = (games.play(*of, *ORDER, steps=[drafted]) for of in (games.dealt, (cut, picks)))
+    picks = twin_of(games.dealt, "host")
+    first, twin = (games.play(of, *ORDER, steps=[drafted]) for of in (games.dealt, picks))
     differ = [who for who in ORDER if twin.pages[who, drafted] != first.pages[who, drafted]]
     assert len(differ) >= 3 and {who for who in ORDER if picks[who] != first.picks[who]} <= set(differ)
 
 
 def test_an_undone_deal_discloses_no_drafted_gold(games: Games) -> None:
-    lowest, other = (next(cut for cut in cuts() if max(games.laid(cut)) == gold) for gold in (1, 3))
+    lowest, other = (dict.fromkeys(ORDER, gold) for gold in (1, 3))
     assert answers_after_undo(games, lowest) == answers_after_undo(games, other)
 
 
-def answers_after_undo(games: Games, cut: str) -> dict[str, dict[str, Got]]:
-    """The responses after a round was played with this cut, and all of it undone."""
-    game, picks = games.seated(), dict(zip(ORDER, games.laid(cut), strict=True))
-    game.cut("Ben", cut)
+def answers_after_undo(games: Games, picks: Picks) -> dict[str, dict[str, Got]]:
+    """The responses after a round was played with these picks, and all of it undone."""
+    game = games.seated()
     game.deal()
     for step in (end, *map(take, ORDER)):
         step(game, picks)
@@ -208,15 +188,14 @@ def answers_after_undo(games: Games, cut: str) -> dict[str, dict[str, Got]]:
 
 def test_a_page_is_not_sent_again_for_any_picks_of_others(games: Games) -> None:
     """What a phone would learn from a 304 alone: that nothing has changed, whatever lies there."""
-    first = sheet_of_ben(games, *games.dealt)
-    again = sheet_of_ben(games, *twin_of(games, games.dealt[1], "Ben"), mark=first.headers["ETag"])
+    first = sheet_of_ben(games, games.dealt)
+    again = sheet_of_ben(games, twin_of(games.dealt, "Ben"), mark=first.headers["ETag"])
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def sheet_of_ben(games: Games, cut: str, picks: Picks, mark: str = "") -> TestResponse:
+def sheet_of_ben(games: Games, picks: Picks, mark: str = "") -> TestResponse:
     """What Ben's phone, which has the page of this mark already, is answered after Cem took a card."""
     game = games.seated()
-    game.cut("Ben", cut)
     game.deal()
     end(game, picks)
     take("Cem")(game, picks)

@@ -1,20 +1,19 @@
 """Non-interference in bytes: what a viewer must not know changes no byte of any page, fragment or header she gets.
 
-Twins are two games in the real application with the same chance. A player cuts the deal otherwise, so that all cards
-are other ones, or others brought other gold; what the viewer knows is the same.
+Twins are two games in the real application with the same chance. All cards are dealt otherwise, or others brought other
+gold; what the viewer knows is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from companion.rules.editions.saboteur2 import role_pool
-from companion.table.deal.commitment import shuffle
 from companion.table.viewer import HOST
 from tests.web.people import open_table
 from tests.web.secrecy.twins import (
@@ -22,12 +21,10 @@ from tests.web.secrecy.twins import (
     Look,
     PlayedGame,
     addresses,
-    cuts,
     differing,
     draw_curtain,
     everything,
     gathered,
-    key_at,
     looks,
     opened,
 )
@@ -49,28 +46,32 @@ KNOWN: Mapping[str, set[int]] = {
 }
 """Which places of the deck each viewer has seen: his own, those he inspected, and 5, which came in a hat swap."""
 
+Cards = tuple[str, ...]
+CARDS: Cards = ("blue-digger", "saboteur", "green-digger", "boss", "geologist", "profiteer")
+"""The cards as they are dealt: to everybody in the order of the seats, and the one for the hat swap."""
+
 # The games
 
 
 @dataclass
 class Games:
-    """Games by their cut and gold, each begun once."""
+    """Games by their cards and gold, each begun once."""
 
     folder: Path
     empty_store: Path
-    made: dict[tuple[str, tuple[int, ...]], PlayedGame] = field(default_factory=dict)
+    made: dict[tuple[Cards, tuple[int, ...]], PlayedGame] = field(default_factory=dict)
     apps: list[Flask] = field(default_factory=list)
 
-    def dealt(self, cut: str, gold: Mapping[str, int]) -> PlayedGame:
+    def dealt(self, cards: Cards, gold: Mapping[str, int]) -> PlayedGame:
         """The game with these secrets, in the middle of its first round here."""
-        key = (cut, tuple(gold.values()))
+        key = (cards, tuple(gold.values()))
         if key not in self.made:
             self.made[key] = self.seated(gold)
-            play(self.made[key], cut)
+            play(self.made[key], cards)
         return self.made[key]
 
     def seated(self, gold: Mapping[str, int]) -> PlayedGame:
-        """Everybody sits and has entered the gold of earlier games; the seal is laid."""
+        """Everybody sits and has entered the gold of earlier games."""
         app = opened(self.folder, self.empty_store, str(len(self.apps)))
         self.apps.append(app)
         game = gathered(open_table(app, first_round=str(ROUND), own_cards="on"))
@@ -90,11 +91,10 @@ def games(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
     games.close()
 
 
-def play(game: PlayedGame, cut: str) -> None:
-    """Cut, deal, look, inspect, swap a hat, lay cards and take one back, offer a seat and the host's page; at last Gül
+def play(game: PlayedGame, cards: Cards) -> None:
+    """Deal, look, inspect, swap a hat, lay cards and take one back, offer a seat and the host's page; at last Gül
     opens her curtain."""
-    game.cut("Ann", cut)
-    game.deal()
+    game.deal(*cards)
     for name in ("Ann", "Cem"):
         game.tap(name, "/seat/sheet", do="seen")
     game.tap("host", f"/seats/{SEATS['Ann']}/act", do="inspect", seat=SEATS["Ben"])
@@ -118,24 +118,13 @@ def play(game: PlayedGame, cut: str) -> None:
 # The twins
 
 
-@pytest.fixture(scope="module")
-def deck(games: Games) -> Callable[[str], tuple[str, ...]]:
-    """The cards in the order in which a cut makes them lie."""
-    key = key_at(games.seated(GOLD).host, round=ROUND)
-    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), role_pool(len(GOLD)))
-
-
-FIRST_CUT = next(cuts())
-
-
-def other_cut(deck: Callable[[str], tuple[str, ...]], who: str) -> str:
-    """A cut by which all that this viewer knows is the same, and every other card in play is another."""
-    first = deck(FIRST_CUT)
-
-    def fits(cards: tuple[str, ...]) -> bool:
-        return all((cards[at] == first[at]) == (at in KNOWN[who]) for at in range(len(GOLD) + 1))
-
-    return next(cut for cut in cuts() if fits(deck(cut)))
+def other_cards(who: str) -> Cards:
+    """Cards by which all that this viewer knows is the same, and every other card in play is another."""
+    return next(
+        cards
+        for cards in permutations(CARDS)
+        if all((cards[at] == CARDS[at]) == (at in KNOWN[who]) for at in range(len(CARDS)))
+    )
 
 
 def richer(who: str) -> dict[str, int]:
@@ -144,16 +133,14 @@ def richer(who: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("look", looks("host", "Ann", *(who for who in KNOWN if who not in ("host", "Ann"))), ids=str)
-def test_other_cards_and_gold_change_no_byte_before_the_reveal(
-    games: Games, deck: Callable[[str], tuple[str, ...]], look: Look
-) -> None:
-    game, twin = games.dealt(FIRST_CUT, GOLD), games.dealt(other_cut(deck, look.who), richer(look.who))
+def test_other_cards_and_gold_change_no_byte_before_the_reveal(games: Games, look: Look) -> None:
+    game, twin = games.dealt(CARDS, GOLD), games.dealt(other_cards(look.who), richer(look.who))
     assert twin.answers.get(look.who) == game.answers.get(look.who)
     assert look.differ(game, twin) == set()
 
 
-def test_the_comparison_would_see_a_leaking_card(games: Games, deck: Callable[[str], tuple[str, ...]]) -> None:
-    game, twin = games.dealt(FIRST_CUT, GOLD), games.dealt(other_cut(deck, "host"), richer("host"))
+def test_the_comparison_would_see_a_leaking_card(games: Games) -> None:
+    game, twin = games.dealt(CARDS, GOLD), games.dealt(other_cards("host"), richer("host"))
     for who in GOLD:
         assert game.card(who) != twin.card(who)
         assert any("/role" in url for url in differing(game, twin, who, "en")), who
@@ -167,7 +154,7 @@ def sit_together(game: PlayedGame) -> None:
 
 
 def end(game: PlayedGame) -> None:
-    play(game, FIRST_CUT)
+    play(game, CARDS)
     game.tap("host", "/round", do="end", reached_by="", crystals=0)
     assert game.host.view.phase == "sharing"
 
@@ -201,7 +188,7 @@ def test_the_comparison_would_see_leaking_gold(games: Games) -> None:
 
 @pytest.mark.long
 def test_the_comparison_leaves_no_page_out(games: Games) -> None:
-    game, later = games.dealt(FIRST_CUT, GOLD), games.seated(GOLD)
+    game, later = games.dealt(CARDS, GOLD), games.seated(GOLD)
     for step in (end, answer, confirm_result):
         step(later)
     for who in KNOWN:

@@ -3,9 +3,9 @@ where dwarves stand; characters, what was told of treasures, and notes are not. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ import pytest
 from flask import Flask
 
 from companion.rules.dwarf_cards import DWARVES, dwarf_deck
-from companion.table.deal.commitment import shuffle
 from tests.web.people import open_table
 from tests.web.play_lost_mines import BOARD
 from tests.web.secrecy.twins import (
@@ -21,19 +20,17 @@ from tests.web.secrecy.twins import (
     SEATS,
     Look,
     PlayedGame,
-    cuts,
     differing,
     draw_curtain,
     everything,
     gathered,
-    key_at,
     looks,
     opened,
 )
 
 Finds = Mapping[str, list[str]]
 Notes = Mapping[str, tuple[str, str]]
-Cards = Callable[[str], tuple[str, ...]]
+Cards = tuple[str, ...]
 
 FINDS: Finds = {"Ann": ["4", "2"], "Ben": [], "Cem": ["3"], "Gül": ["1"]}
 OTHER_FINDS: Finds = {"Ann": ["1"], "Ben": ["3", "3"], "Cem": [], "Gül": ["7"]}
@@ -53,25 +50,25 @@ KNOWN: Mapping[str, set[int]] = {
 }
 """Which places of the deck each viewer has seen: its own, and those spied on."""
 
-FIRST_CUT = next(cuts())
-MANY = 5000
+CARDS: Cards = ("blue-loyal", "yellow-loyal", "blue-selfish", "yellow-selfish", "blue-saboteur")
+"""The dwarf cards as they are dealt, in the order of the seats."""
 
 
 @dataclass
 class Games:
-    """Games by their cut and finds, on the board or without it, each begun once."""
+    """Games by their cards and finds, on the board or without it, each begun once."""
 
     folder: Path
     empty_store: Path
     made: dict[str, PlayedGame] = field(default_factory=dict)
     apps: list[Flask] = field(default_factory=list)
 
-    def dealt(self, cut: str, finds: Finds, notes: Notes | None = None) -> PlayedGame:
+    def dealt(self, cards: Cards, finds: Finds, notes: Notes | None = None) -> PlayedGame:
         """The game with these secrets, in the middle of its first round; on the board where there are notes."""
-        key = f"{cut} {finds} {notes}"
+        key = f"{cards} {finds} {notes}"
         if key not in self.made:
             self.made[key] = game = self.seated()
-            play(game, cut, finds, notes)
+            play(game, cards, finds, notes)
         return self.made[key]
 
     def seated(self) -> PlayedGame:
@@ -91,13 +88,12 @@ def games(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Iterat
     games.close()
 
 
-def play(game: PlayedGame, cut: str, finds: Finds, notes: Notes | None) -> None:
-    """Cut, deal, look, spy, walk the board and note what was seen, tell what was found; at last Gül tells it behind her
+def play(game: PlayedGame, cards: Cards, finds: Finds, notes: Notes | None) -> None:
+    """Deal, look, spy, walk the board and note what was seen, tell what was found; at last Gül tells it behind her
     curtain."""
-    game.cut("Ann", cut)
     if notes is not None:
         game.tap("host", "/copy", do="mark", cells=[*BOARD])
-    game.deal()
+    game.deal(*cards)
     if notes is not None:
         walk(game)
         for name, (cell, kind) in notes.items():
@@ -130,30 +126,18 @@ def walk(game: PlayedGame) -> None:
     game.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
 
 
-@pytest.fixture(scope="module")
-def lie(games: Games) -> Cards:
-    """The dwarf cards in the order in which a cut makes them lie."""
-    key = key_at(games.seated().host)
-    return lambda cut: shuffle(key({SEATS["Ann"]: cut}), dwarf_deck(len(NAMES)))
-
-
-def other_cut(lie: Cards, who: str) -> str:
-    """A cut by which every dwarf in play is of the same clan, and as many as can be of another character where this
+def other_cards(who: str) -> Cards:
+    """Cards by which every dwarf in play is of the same clan, and as many as can be of another character where this
     viewer knows none."""
-    first = dealt(lie(FIRST_CUT))
 
-    def otherwise(cut: str) -> int:
-        changed = {at for at, (new, old) in enumerate(zip(dealt(lie(cut)), first, strict=True)) if new != old}
-        clans = [of for of, _ in dealt(lie(cut))] == [of for of, _ in first]
+    def otherwise(cards: Cards) -> int:
+        changed = {at for at, (new, old) in enumerate(zip(cards, CARDS, strict=True)) if new != old}
+        clans = [DWARVES[card][0] for card in cards] == [DWARVES[card][0] for card in CARDS]
         return len(changed) if clans and not changed & KNOWN[who] else 0
 
-    best = max(islice(cuts(), MANY), key=otherwise)
+    best = max(permutations(dwarf_deck(len(NAMES)), len(NAMES)), key=otherwise)
     assert otherwise(best) >= 2
     return best
-
-
-def dealt(cards: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [DWARVES[card] for card in cards[: len(NAMES)]]
 
 
 def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -162,19 +146,19 @@ def others(who: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[s
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_other_characters_and_finds_change_no_byte_before_the_reveal(games: Games, lie: Cards, look: Look) -> None:
+def test_other_characters_and_finds_change_no_byte_before_the_reveal(games: Games, look: Look) -> None:
     who = look.who
     finds = others(who, FINDS, OTHER_FINDS)
-    game, twin = games.dealt(FIRST_CUT, FINDS), games.dealt(other_cut(lie, who), finds)
+    game, twin = games.dealt(CARDS, FINDS), games.dealt(other_cards(who), finds)
     assert twin.answers.get(who) == game.answers.get(who)
     assert look.differ(game, twin) == set()
 
 
 @pytest.mark.parametrize("look", looks(*KNOWN), ids=str)
-def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, lie: Cards, look: Look) -> None:
+def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, look: Look) -> None:
     who = look.who
     finds, notes = others(who, FINDS, OTHER_FINDS), others(who, NOTES, OTHER_NOTES)
-    game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(other_cut(lie, who), finds, notes)
+    game, twin = games.dealt(CARDS, FINDS, NOTES), games.dealt(other_cards(who), finds, notes)
     walk = game.host.view.maze.board
     assert (walk.dragon, walk.left) == (SEATS["Ben"], 3)
     assert [seat.name for seat in game.host.view.seats if seat.has_entered_treasures] == ["Ben", "Cem", "Gül"]
@@ -182,20 +166,20 @@ def test_on_the_board_other_secrets_and_notes_change_no_byte(games: Games, lie: 
     assert look.differ(game, twin) == set()
 
 
-def test_the_comparison_would_see_what_leaks(games: Games, lie: Cards) -> None:
-    game, twin = games.dealt(FIRST_CUT, FINDS), games.dealt(other_cut(lie, "host"), OTHER_FINDS)
+def test_the_comparison_would_see_what_leaks(games: Games) -> None:
+    game, twin = games.dealt(CARDS, FINDS), games.dealt(other_cards("host"), OTHER_FINDS)
     differ = differing(game, twin, "Cem", "en")
     assert any("/role" in url for url in differ) and any("/seat/sheet" in url for url in differ)
 
 
 def test_the_comparison_would_see_a_leaking_note(games: Games) -> None:
-    game, twin = games.dealt(FIRST_CUT, FINDS, NOTES), games.dealt(FIRST_CUT, FINDS, OTHER_NOTES)
+    game, twin = games.dealt(CARDS, FINDS, NOTES), games.dealt(CARDS, FINDS, OTHER_NOTES)
     assert any("/seat/sheet" in url for url in differing(game, twin, "Cem", "en"))
     assert differing(game, twin, "Ben", "en") == set()
 
 
 def test_the_comparison_reads_the_board_its_sheets_and_the_copy(games: Games) -> None:
-    game = games.dealt(FIRST_CUT, FINDS, NOTES)
+    game = games.dealt(CARDS, FINDS, NOTES)
     everything(game, "host", "en")
     assert {"big_screen.board", "big_screen.scene"} <= game.drawn
     assert "printed_copies.copy" in game.drawn

@@ -53,7 +53,7 @@ def test_who_only_knows_the_code_gets_no_key_page(host: Person, dealt: dict[str,
 
 def test_who_only_knows_the_code_reads_what_is_public(host: Person, dealt: dict[str, Person]) -> None:
     stranger = Person(host.app, host.code)
-    assert all(stranger.get(path).status_code == 200 for path in ("", "/board", "/history", "/seals", "/seals.json"))
+    assert all(stranger.get(path).status_code == 200 for path in ("", "/board", "/history", "/deals"))
 
 
 def test_a_key_opens_its_own_table_only(app: Flask, host: Person) -> None:

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from companion.settings import resource_folder
 from companion.store.engine import sqlite_file
 from companion.web.auth import SAFE_METHODS
-from tests.tables import BETWEEN, ENTRIES, KEYS, RETENTION_CHOICES, SEALS, TABLES, TICKETS
+from tests.tables import BETWEEN, ENTRIES, KEYS, RETENTION_CHOICES, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
@@ -31,7 +31,7 @@ from tests.web.secrecy.stages import (
     Stage,
 )
 
-KEPT = (TABLES, ENTRIES, TICKETS, SEALS, RETENTION_CHOICES, *BETWEEN)
+KEPT = (TABLES, ENTRIES, TICKETS, RETENTION_CHOICES, *BETWEEN)
 KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 
@@ -108,4 +108,4 @@ def test_every_route_that_changes_something_is_in_the_table(app: Flask) -> None:
 def test_every_act_that_a_page_offers_is_in_the_table() -> None:
     templates = "".join(path.read_text(encoding="utf-8") for path in resource_folder("templates").rglob("*.html"))
     offered = {*re.findall(r'name="do" value="([\w-]+)"', templates), *re.findall(r"\bact\('([\w-]+)'", templates)}
-    assert {"begin", "cut"} < offered <= {act.form.get("do", "") for act in ACTS}
+    assert {"begin", "draft"} < offered <= {act.form.get("do", "") for act in ACTS}

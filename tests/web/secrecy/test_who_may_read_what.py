@@ -8,8 +8,6 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
 from tests.web.people import ADDRESS, NoLimits, Person
 from tests.web.secrecy.conftest import StageAt
 from tests.web.secrecy.stages import (
@@ -70,12 +68,6 @@ def table_page(rule: str, may: set[str], **more: object) -> Read:
     return Read(f"/t/<code>{rule}", frozenset(may), **more)  # type: ignore[arg-type]
 
 
-def ended(stage: Stage) -> None:
-    """The round is confirmed, and its seal is open."""
-    stage.do(moves.end_round, result=RoundResult())
-    stage.do(moves.confirm_round)
-
-
 NIGHTS = ("", "/export.json", "/export.csv")
 
 READS = [
@@ -84,13 +76,9 @@ READS = [
     *all_may("/metrics"),  # all ask from this computer here; the others are in test_watch_over_it
     Read("/T/<code>", frozenset(WITH_CODE)),
     Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=host_ticket),
-    *players_may(
-        "", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/seals", "/seals.json"
-    ),
+    *players_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/deals"),
     *players_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
     *players_may("/board", "/board/scene"),
-    table_page("/seals/<int:n>.json", WITH_CODE, n="first", before=ended),
-    table_page("/seals/<int:n>.json", set(), n="first"),
     table_page("/take/<ticket>", WITH_CODE, before=ticket),
     table_page("/take/<ticket>", set()),
     table_page("/take-host/<ticket>", WITH_CODE, before=host_ticket),
@@ -120,7 +108,6 @@ READS = [
 def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
     stage = stage_at(read.phase, read.edition_key)
     stage.app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
-    stage.words["first"] = 0
     if read.before:
         read.before(stage)
     people = stage.people.keys() - {LURED, NO_PROOF}  # a look needs no proof

@@ -1,6 +1,6 @@
 """Twins: two games in the real application with the same chance, to compare byte by byte what a viewer gets.
 
-Nothing is masked but the random key of the door's own form, and the commitments by whose cuts twins differ.
+Nothing is masked but the random key of the door's own form, and the hashes of deals by which twins differ.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import hashlib
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import count, islice, product
 from pathlib import Path
@@ -20,10 +21,8 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.rules.message import Seat
-from companion.store import deal_secrets
-from companion.table.deal.commitment import commitment_of
-from tests.table.deal_oracle import key_by_hand
-from tests.web.people import ADDRESS, Person, sit, wait_for_every_cut
+from tests.table import stacked_deck
+from tests.web.people import ADDRESS, Person, sit
 from tests.web.strict_fields import StrictFields
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
@@ -32,8 +31,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 SEATS = {name: Seat(number) for number, name in enumerate(NAMES, 1)}
 
 ONCE = re.compile(rb'(?<=name="once" autocomplete="off" value=")[0-9a-f]{32}')
-COMMITMENT = re.compile(rb'(?<=class="seal break commitment">)[0-9a-f]{64}')
-"""Masked in comparisons: a commitment differs by the cut alone, and SHA-256 hides the cut."""
+DEAL_HASH = re.compile(rb"(?<=SHA-256: )[0-9a-f]{64}")
+"""Masked in comparisons: the hash of a deal hides its cards, for a random secret is hashed with them."""
 
 UNSEEN = {"Date", "Set-Cookie"}
 OF_THE_MACHINE = {"health.healthz", "health.metrics"}
@@ -71,18 +70,10 @@ class PlayedGame:
         assert answer.status_code < 400, (path, form, answer.get_data(as_text=True))
         self.answers.setdefault(who, []).append(read(answer))
 
-    def cut(self, who: str, digits: str) -> None:
-        """This player's phone commits a cut."""
-        self.people[who].digits = digits
-        self.tap(who, "/seat/sheet", do="cut", commitment=commitment_of(self.people[who].seat, digits))
-
-    def deal(self) -> None:
-        """The host deals, and every phone opens its cut."""
-        self.tap("host", "/round", do="begin")
-        for who, person in self.people.items():
-            seal = person.view.seal
-            if person.seat and seal and seal.opening and person.seat in seal.unrevealed_seats:
-                self.tap(who, "/seat/sheet", do="open-cut", cut=person.digits)
+    def deal(self, *roles: str) -> None:
+        """The host deals these roles in the order of the seats, or what chance has."""
+        with stacked_deck.stacked(stacked_deck.ROLES, roles) if roles else nullcontext():
+            self.tap("host", "/round", do="begin")
 
     def card(self, name: str) -> str:
         return self.people[name].role
@@ -91,10 +82,9 @@ class PlayedGame:
 def read(answer: TestResponse) -> Got:
     """What went over the wire, but for the door's random key."""
     endless = answer.mimetype == "text/event-stream"
-    body, has_committed = ONCE.subn(b"?" * 32, start_of(answer) if endless else answer.data)
-    body, committed = COMMITMENT.subn(b"?" * 64, body)
-    has_committed += committed
-    unseen = UNSEEN | ({"ETag"} if has_committed else set())
+    body, has_key = ONCE.subn(b"?" * 32, start_of(answer) if endless else answer.data)
+    body, hashes = DEAL_HASH.subn(b"?" * 64, body)
+    unseen = UNSEEN | ({"ETag"} if has_key or hashes else set())
     return answer.status_code, [(name, value) for name, value in answer.headers if name not in unseen], body
 
 
@@ -190,7 +180,6 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
     service.dependencies.random_bytes, service.dependencies.now = luck(), lambda: 1_000_000.0
-    wait_for_every_cut(service)
     return app
 
 
@@ -207,26 +196,6 @@ def gathered(host: Person) -> PlayedGame:
     game = PlayedGame(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
     game.tap("host", "/seats", do="add", name="Gül")
     return game
-
-
-def secret_of(host: Person) -> bytes:
-    """The secret of the seal that lies at this table now."""
-    kept = host.service.cache.load(host.code)
-    secret = deal_secrets.table_secrets(host.service.engine, kept.table_id).get(host.view.seal.seal)
-    assert secret
-    return secret
-
-
-def key_at(host: Person, context: str = "", round: int = 1) -> Callable[[Mapping[int, str]], bytes]:
-    """The key of the deal at this table as it is now, by the cuts of these seats, all opened."""
-    view, secret = host.view, secret_of(host)
-    where, circle = (host.code, round, view.seal.attempt), [seat.seat for seat in view.circle]
-    return lambda cut: key_by_hand(secret, where, view.options, circle, dict(cut), context)
-
-
-def cuts() -> Iterator[str]:
-    """All cuts that a test tries, in order."""
-    return (hashlib.md5(bytes([n % 256, n // 256])).hexdigest() for n in count())
 
 
 def draw_curtain(game: PlayedGame) -> None:

@@ -33,7 +33,7 @@ def test_a_chosen_theme_is_on_every_page_of_this_phone(players: dict[str, Person
     ann = players["Ann"]
     for name, page_colour in (("light", "#efe3cb"), ("dark", "#15110d")):
         chooses(ann, name)
-        for path in ("", "/seat?sheet=menu", "/history", "/seals"):
+        for path in ("", "/seat?sheet=menu", "/history", "/deals"):
             page = ann.page(path)
             assert theme(page) == name and chosen(page) == [name], path
             assert page.attribute("meta[name=theme-color]", "content") == page_colour

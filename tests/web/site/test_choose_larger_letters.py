@@ -28,7 +28,7 @@ def test_nobody_has_them_unasked(players: dict[str, Person]) -> None:
 def test_they_are_large_on_every_page_until_they_are_usual_again(players: dict[str, Person]) -> None:
     ann = players["Ann"]
     chooses(ann, "large")
-    for page in ("", "/seat?sheet=menu", "/history", "/seals"):
+    for page in ("", "/seat?sheet=menu", "/history", "/deals"):
         assert ann.page(page).has(LARGE) and ann.page(page).values("[name=letters]") == ["usual"], page
     assert Page.of(ann.get("/nowhere"), 404).has(LARGE)
     chooses(ann, "usual")

@@ -54,13 +54,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
     op.create_table(
-        "seal",
-        sa.Column("table_id", sa.Integer(), primary_key=True),
-        sa.Column("seal", sa.Text(), primary_key=True),
-        sa.Column("secret", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
-    )
-    op.create_table(
         "keeping",
         sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("days", sa.Integer(), nullable=False),

@@ -15,10 +15,10 @@ from companion.archive import REMEMBER
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.viewer import HOST, Viewer
+from companion.table.viewer import HOST
 from companion.web.archive_owner import claim_table
 from companion.web.auth import refuse_all_but_host, table_service
-from companion.web.forms.form import Form, handler_chosen_in_form, read_form
+from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, read_host_result, result_fields_not_asked
 from companion.web.forms.table import OptionsForm, RetentionForm
@@ -93,16 +93,8 @@ def fragment_with_posted_form(code: str) -> str:
     return "maze" if view.phase == "dealt" and view.maze is not None else "round"
 
 
-def begin_round(code: str, viewer: Viewer) -> None:
-    """Start the round: ask the players' phones for their random numbers with which the deck is cut, then deal. A second
-    tap deals without the numbers that are still missing, once the phones had time enough."""
-    record_move(code, viewer, moves.begin_round, read_form(Form))
-    table_service().deal_when_due(code)
-
-
 ROUND_HANDLERS: Mapping[str, FormHandler] = {
-    "begin": begin_round,
-    "deal-closed": lambda code, viewer: table_service().deal_when_due(code),
+    "begin": move_handler(moves.begin_round),
     "again": move_handler(moves.play_again),
 }
 

@@ -17,9 +17,9 @@ from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
 from companion.web.forms.form import handler_chosen_in_form
 from companion.web.forms.gold import PhonePayForTrollsForm
-from companion.web.forms.own_seat import CommitToCutForm, GoalNoteForm, RevealCutForm
+from companion.web.forms.own_seat import GoalNoteForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
-from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
+from companion.web.screens.form_handlers import FormHandler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, own_seat_urls, run_handler, seat_page
 
@@ -102,15 +102,12 @@ def change_sheet(code: str) -> AnyResponse:
 
 AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
     "seen": SHEET_HANDLERS["seen"],
-    "open-cut": move_handler(moves.reveal_cut, RevealCutForm),
-    "deal-closed": lambda code, viewer: table_service().deal_when_due(code),
 }
 """The form handlers of what the page's script sends without a tap."""
 
 HANDLERS: Mapping[str, FormHandler] = {
     **SHEET_HANDLERS,
     **AUTOMATIC_HANDLERS,
-    "cut": move_handler(moves.commit_to_cut, CommitToCutForm),
     "note": own_seat_handler(moves.note_goal, GoalNoteForm),
     "pay": own_seat_handler(moves.pay_trolls, PhonePayForTrollsForm),
 }

@@ -84,14 +84,10 @@ def test_a_third_player_finds_the_table_full(duel_of_two: Duel) -> None:
 # The round
 
 
-def test_no_page_of_the_duel_mentions_roles_or_seals(duel_of_two: Duel) -> None:
+def test_no_page_of_the_duel_mentions_roles(duel_of_two: Duel) -> None:
     pages = [duel_of_two["host"].page(path).heard() for path in ("/round", "/seats", "/options")]
     pages += [duel_of_two[name].page("/seat").heard("main") for name in ("Ann", "Ben")]
     assert all(pages) and [word for page in pages for word in SECRETS.findall(page)] == []
-
-
-def test_the_page_of_the_seals_says_kindly_that_there_are_none(duel_of_two: Duel) -> None:
-    assert "nothing is dealt in secret" in duel_of_two["host"].page("/seals")
 
 
 def test_a_role_is_under_no_finger(duel_of_two: Duel) -> None:

@@ -109,9 +109,9 @@ def test_every_page_says_the_clan_of_each_seat(five_miners: Mine) -> None:
 def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miners: Mine) -> None:
     host = five_miners["host"]
     onlooker = Person(host.app, host.code)
-    pages = [host.html(path) for path in ("/host", "/history", "/seals")]
+    pages = [host.html(path) for path in ("/host", "/history", "/deals")]
     pages += [five_miners[name].html("/seat") for name in CAST]
-    pages += [onlooker.html(path) for path in ("", "/history", "/seals", "/replay")]
+    pages += [onlooker.html(path) for path in ("", "/history", "/deals", "/replay")]
     character = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role")
     assert not [page for page in pages if character.search(page)]
     end(five_miners)

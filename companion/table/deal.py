@@ -1,0 +1,106 @@
+"""The deal of the roles, and its hash, with which anybody can check after the round that nothing was changed.
+
+With the deal the companion writes down a text: table and round, the card of each player, the cards that were not dealt,
+and a random secret, without which the cards could be guessed from the hash. The SHA-256 of the text is public before
+any player looks at a role. The text itself is public once the round is confirmed, or at once if the deal is undone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import NamedTuple, TypeVar
+
+from companion.rules.edition import SABOTEUR_BALANCING
+from companion.rules.saboteur_balancing import WasSaboteur, excess_burden, saboteur_burdens
+from companion.table.events import RolesDealt
+from companion.table.names import unique_names
+from companion.table.scoring import edition_of, options_of
+from companion.table.state import Deal, Round, Table
+
+Card = TypeVar("Card")
+RandomBytes = Callable[[int], bytes]
+"""Returns so many random bytes, as `secrets.token_bytes` does. Moves that shuffle get it from their callers."""
+
+PROOF = re.compile(r"SHA-256: ([0-9a-f]{64})\n(.+\n)", re.DOTALL)
+
+
+class PublicDeal(NamedTuple):
+    """What everybody may know of a deal."""
+
+    round: int
+    hash: str  # the SHA-256 of the deal's text
+    proof: str  # the hash and the text; empty while the text is secret
+    void: bool  # the deal was undone
+
+
+def shuffle(cards: Sequence[Card], random_bytes: RandomBytes) -> tuple[Card, ...]:
+    """Return the cards in random order: each gets a random number, and they are sorted by it."""
+    return tuple(sorted(cards, key=lambda _: random_bytes(16)))
+
+
+def deal_roles(table: Table, random_bytes: RandomBytes) -> RolesDealt:
+    """Return the event that deals a role to each seat in play. With saboteur balancing, the cards are shuffled until a
+    shuffle is kept (see `companion.rules.saboteur_balancing`)."""
+    edition, players, number = edition_of(table), len(table.circle), table.current_round_number
+    pool, burdens = edition.pool(players, options_of(table)), current_burdens(table)
+    while True:
+        cards = shuffle(pool, random_bytes)
+        chances = 1 << excess_burden(cards, edition.saboteur_roles, burdens)
+        if int.from_bytes(random_bytes(8)) % chances == 0:
+            break
+    text = deal_text(table, cards, random_bytes(32))
+    return RolesDealt(cards[:players], cards[players:], round=number, text=text)
+
+
+def current_burdens(table: Table) -> tuple[int, ...]:
+    """Return, for each seat in play, the number of newest rounds in a row, at most 2, in which the player was on the
+    saboteurs' side. Empty if saboteur balancing (the option `spread`) is off."""
+    if options_of(table).get(SABOTEUR_BALANCING.name) != "on":
+        return ()
+    rounds = [_were_on_saboteurs_side(table, confirmed) for confirmed in table.confirmed_rounds]
+    return saboteur_burdens(table.circle, rounds)
+
+
+def _were_on_saboteurs_side(table: Table, round: Round) -> WasSaboteur:
+    """Return, by seat, whether the player's role at the end of this round was on the saboteurs' side."""
+    saboteur_roles = edition_of(table).saboteur_roles
+    return {seat: role in saboteur_roles for seat, role in zip(round.players, round.roles, strict=False)}
+
+
+def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:
+    """Return the text of a deal of these cards to the seats in play; each line ends with a line feed."""
+    names = unique_names(table)
+    dealt = [f"{names[seat]}: {card}" for seat, card in zip(table.circle, cards, strict=False)]
+    left = ", ".join(cards[len(dealt) :]) or "none"
+    lines = [f"Table {table.code}, round {table.current_round_number}", *dealt, f"Not dealt: {left}"]
+    return "".join(f"{line}\n" for line in [*lines, f"Secret: {secret.hex()}"])
+
+
+def public_deals(table: Table) -> tuple[PublicDeal, ...]:
+    """Return the newest deals of this table, newest first, with what everybody may know of them."""
+    return tuple(_public_deal(deal, is_secret=_is_played(table, deal)) for deal in reversed(table.deals))
+
+
+def _public_deal(deal: Deal, is_secret: bool) -> PublicDeal:
+    digest = sha256(deal.text.encode()).hexdigest()
+    return PublicDeal(deal.round, digest, "" if is_secret else f"SHA-256: {digest}\n{deal.text}", deal.void)
+
+
+def _is_played(table: Table, deal: Deal) -> bool:
+    """Whether the round in play was dealt by this deal."""
+    return not deal.void and table.round is not None and deal.version > table.round.began
+
+
+def is_proof_right(proof: str) -> bool:
+    """Whether the hash in a deal's proof is that of its text. Spaces around lines, which copying may add, don't count.
+
+    Raises:
+        ValueError: this is not a proof.
+    """
+    lines = proof.strip().split("\n")
+    parts = PROOF.fullmatch("".join(f"{line.strip()}\n" for line in lines))
+    if parts is None:
+        raise ValueError("a proof is the line of the hash and the text of the deal")
+    return sha256(parts[2].encode()).hexdigest() == parts[1]
