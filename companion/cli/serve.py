@@ -97,13 +97,13 @@ def _report_already_running(running_url: str, address: str, browser: bool) -> No
     """Print at which URL a companion is already running, and open that URL in the browser."""
     from companion.ops import terminal
     from companion.system import logs
-    from companion.system.network import phone_urls_at_listen_url
+    from companion.system.network import own_url, phone_urls_at_listen_url
 
     url = phone_urls_at_listen_url(running_url, address)[0]
     logs.log_event("already-running")
     click.echo(f"The companion is already running at {url}")
     if browser:
-        terminal.open_browser(url)
+        terminal.open_browser(own_url(running_url))
 
 
 def _refuse_to_start(reason: str) -> NoReturn:
@@ -120,10 +120,10 @@ def _announce_start(listen_url: str, address: str, browser: bool) -> None:
     """Print at which URLs phones reach the companion, log the start, and open the browser if `browser`."""
     from companion.ops import terminal
     from companion.system import logs
-    from companion.system.network import phone_urls_at_listen_url
+    from companion.system.network import own_url, phone_urls_at_listen_url
 
     url, *others = phone_urls_at_listen_url(listen_url, address)
     terminal.print_welcome(url, others)
     logs.log_event("started", version=__version__)
     if browser:
-        terminal.open_browser(url)
+        terminal.open_browser(own_url(listen_url))

@@ -93,6 +93,13 @@ def phone_urls_at_listen_url(listen_url: str, address: str = "") -> list[str]:
     return phone_urls(parts.hostname or "", parts.port or 80, address)
 
 
+def own_url(listen_url: str) -> str:
+    """Return the URL by which a browser on this computer reaches a server that listens at this URL. With a server that
+    listens everywhere it stays when the computer's address changes, and so do the browser's cookies."""
+    parts = urlsplit(listen_url)
+    return root_url("localhost", parts.port or 80) if parts.hostname in (ANY, ANY_IPV6) else listen_url
+
+
 def phone_urls_reader(listen_url: str) -> Callable[[], list[str]]:
     """Return a function that returns the `phone_urls_at_listen_url`. They are read again after ADDRESS_SECONDS, because
     they change when a laptop moves to another network."""

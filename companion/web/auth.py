@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
-from flask import Flask, abort, current_app, request, session
+from flask import Flask, Response, abort, current_app, request, session
 
 from companion.rules.errors import Forbidden
 from companion.rules.message import Message, Seat
@@ -16,6 +16,9 @@ from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+COOKIES = "cookies"
+"""Name of a cookie, and of a field of forms whose page set it."""
+
 MOST_TABLES = 12
 MOST_KEYS = 8
 PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
@@ -119,6 +122,20 @@ def remember_key(code: str, key: str) -> None:
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
+
+
+def ask_for_cookies(response: Response) -> Response:
+    """Set a cookie with a page whose form gives this browser a key, so that the form can tell whether it is blocked."""
+    if not request.cookies:
+        response.set_cookie(COOKIES, "allowed", secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+def refuse_blocked_cookies() -> None:
+    """Before a browser gets a key: raise AccessDenied if the page of the posted form set a cookie and none came back.
+    The key would be lost, and the seat with it."""
+    if request.form.get(COOKIES) and not request.cookies:
+        raise AccessDenied([Message.from_key("cookies-blocked")])
 
 
 def renew_keys() -> None:

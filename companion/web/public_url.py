@@ -12,6 +12,8 @@ from companion.system.network import is_loopback_url
 ADDRESS = "address"
 """Name of the cookie and of the query argument with the network address that the host chose for this computer."""
 
+PROXY_HEADERS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
+
 MAX_URL_LENGTH = 2000
 """Characters of the longest URL that is parsed, because `urlsplit` caches URLs."""
 
@@ -40,6 +42,20 @@ def _network_urls() -> list[str]:
     """Return this computer's URLs for phones. They are read each time, because a laptop's network can change."""
     read = current_app.config.get("OWN_ADDRESSES")
     return list(read()) if read else []
+
+
+def is_own_computer() -> bool:
+    """Whether the browser that sent this request runs on this computer.
+
+    Never where a proxy may pass on requests of others, which look like this computer's own.
+    """
+    settings = current_app.config
+    if settings["PROXIES"] or settings["ADDRESS"] or any(name in request.headers for name in PROXY_HEADERS):
+        return False
+    client = (request.remote_addr or "").removeprefix("::ffff:")  # an IPv4 address on a socket of both
+    if client == split_url(request.host_url).hostname:
+        return True
+    return (client == "::1" or client.startswith("127.")) and is_loopback_url(request.host_url)
 
 
 def table_url(code: str) -> str:

@@ -14,6 +14,7 @@ from companion.system.network import (
     home_addresses,
     is_loopback_url,
     own_addresses,
+    own_url,
     phone_urls,
     phone_urls_at_listen_url,
     phone_urls_reader,
@@ -184,6 +185,19 @@ def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
     assert phone_urls_at_listen_url(place) == urls
     assert phone_urls_at_listen_url(place, "https://gold.example.org") == ["https://gold.example.org/"]
+
+
+@pytest.mark.parametrize(
+    ("place", "url"),
+    [
+        ("http://0.0.0.0:8000/", "http://localhost:8000/"),
+        ("http://[::]:80/", "http://localhost:80/"),
+        ("http://127.0.0.1:8001/", "http://127.0.0.1:8001/"),
+        ("http://192.168.1.20:8000/", "http://192.168.1.20:8000/"),
+    ],
+)
+def test_the_host_s_own_browser_keeps_its_address(place: str, url: str) -> None:
+    assert own_url(place) == url
 
 
 def test_the_shown_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from companion.web.auth import (
     requested_table_code,
     table_service,
 )
+from companion.web.public_url import is_own_computer
 from companion.web.rate_limits import TooManyTries
 from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, reload_response
@@ -58,7 +59,11 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
     if is_htmx_request() and status < 500:
         return reload_response(status)
     html = render_template(
-        "errors/error.html", problems=problems, code=code, names=player_names_at_requested_table() if code else {}
+        "errors/error.html",
+        problems=problems,
+        code=code,
+        names=player_names_at_requested_table() if code else {},
+        is_own_computer=is_own_computer(),
     )
     return html_response(html, status)
 

@@ -19,10 +19,20 @@ from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid, UnknownTable
 from companion.table.viewer import ONLOOKER
 from companion.web.archive_owner import claim_table
-from companion.web.auth import browser_grants, browser_page_url, has_access, remember_key, table_service
+from companion.web.auth import (
+    ask_for_cookies,
+    browser_grants,
+    browser_page_url,
+    has_access,
+    refuse_all_but_host,
+    refuse_blocked_cookies,
+    remember_key,
+    table_service,
+)
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
+from companion.web.public_url import is_own_computer
 from companion.web.rate_limits import (
     ASKS,
     SEATS,
@@ -52,7 +62,7 @@ pages = Blueprint("lobby", __name__)
 @pages.get("/", endpoint="home")
 def show_home_page() -> AnyResponse:
     """Show the home page."""
-    return html_response(render_home())
+    return ask_for_cookies(html_response(render_home()))
 
 
 def render_home(problems: Sequence[Message] = ()) -> str:
@@ -84,12 +94,13 @@ def open_table() -> AnyResponse:
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
+        refuse_blocked_cookies()
         limit_opened_tables()
         code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except TooManyTries as refusal:
         return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return html_response(render_home(refusal.problems), refusal_status(refusal))
+        return ask_for_cookies(html_response(render_home(refusal.problems), refusal_status(refusal)))
     note_player_address(code)
     remember_key(code, key)
     if chosen.get(REMEMBER) == "on":
@@ -126,7 +137,7 @@ def redirect_home() -> AnyResponse:
 @pages.get("/t/<code>", endpoint="join_page")
 def show_join_page(code: str) -> AnyResponse:
     """Show the join page, with links back for a browser that has a seat at the table."""
-    return html_response(render_join_page(code))
+    return ask_for_cookies(html_response(render_join_page(code)))
 
 
 def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
@@ -147,6 +158,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     """Take a new seat under the typed name, or claim an existing seat. Form: TakeSeatForm."""
     form = read_form(TakeSeatForm)
     try:
+        refuse_blocked_cookies()
         if form.asks is not None:
             limit_use(ASKS, "too-many-asks", code)
             return claim_seat(code, form.asks, form.idempotency_key)
@@ -155,7 +167,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     except TooManyTries as refusal:
         return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
-        return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
+        return ask_for_cookies(html_response(render_join_page(code, refusal.problems), refusal_status(refusal)))
     note_player_address(code)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
@@ -210,12 +222,13 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
     seat = view.seat(table_service().seat_transfer.seat_of_ticket(code, ticket))
     if seat is None or seat.left:
         raise TicketInvalid
-    return html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
+    return ask_for_cookies(html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket)))
 
 
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: give this browser a key of the seat, and revoke the other phone's."""
+    refuse_blocked_cookies()
     seat, key = table_service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
@@ -231,13 +244,24 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
     because QR codes of capital letters are smaller."""
     table_service().host_devices.check_ticket(code, ticket.lower())
     view = table_service().view(code, ONLOOKER)
-    return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
+    return ask_for_cookies(html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower())))
 
 
 @pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
 def use_host_link(code: str, ticket: str) -> AnyResponse:
     """Use the one-time link: let this device host the table, too."""
+    refuse_blocked_cookies()
     remember_key(
         code, table_service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     )
     return redirect_to(f"/t/{code.upper()}/host")
+
+
+@pages.post("/t/<code>/take-host", endpoint="host_here")
+def host_from_own_computer(code: str) -> AnyResponse:
+    """Let a browser on the computer where the companion runs host the table: whoever is there may do so anyway, by
+    `companion host`."""
+    if not is_own_computer():
+        refuse_all_but_host()
+    refuse_blocked_cookies()
+    return use_host_link(code, table_service().host_devices.issue_ticket(code))

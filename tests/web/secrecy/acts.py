@@ -114,6 +114,7 @@ ACTS = [
     act("/t/<code>/take/<ticket>", set(), anew=host_ticket),
     act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
     act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=ticket, harmless=True),  # leads back to the host's page
+    act("/t/<code>/take-host", WITH_CODE),  # all browsers of the tests run on the companion's computer
     host_act("/t/<code>/options", **{"option.totals": "open"}),
     host_act("/t/<code>/keeping", **{"for": "30"}),
     seat_act("rename", name="Zoe"),
