@@ -14,7 +14,6 @@ def register(app: Flask) -> None:
         metrics,
         rate_limits,
         security_headers,
-        text_size,
         theme,
     )
     from companion.web.screens import (
@@ -36,7 +35,7 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, round_end_show, turn_clock
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (metrics, i18n, podium, round_end_show, turn_clock, text_size, theme, assets):
+    for module in (metrics, i18n, podium, round_end_show, turn_clock, theme, assets):
         module.init_app(app)
     for module in (auth, rate_limits, security_headers, errors):
         module.init_app(app)

@@ -193,6 +193,8 @@ class Host(Device):
     def offer_seat(self, name: str) -> str:
         """The one-time address by which another phone takes this seat; its sheet stays open."""
         sheet = self.sheet_of(name)
+        if (fold := sheet.get_by_text("Name and phone")).is_visible():
+            self.tap(fold)
         self.tap(self.button(re.compile("^Move to"), sheet))
         link = self.offer.get_by_role("link")
         link.wait_for()

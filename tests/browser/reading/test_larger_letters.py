@@ -7,14 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.devices import Device
 from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
 TOOLS = "[...document.querySelectorAll('.bar .tools > *')].map((one) => one.getBoundingClientRect().right)"
-LETTERS = "letters => { document.documentElement.dataset.letters = letters }"
+LETTERS = "size => { document.documentElement.style.fontSize = size }"
 SIZE = "parseFloat(getComputedStyle(document.body).fontSize)"
 
 
@@ -25,20 +24,11 @@ def test_every_tool_of_the_hosts_bar_is_on_the_screen(
     host = six_dealt.host_page(device(kind=Host, locale=locale))
     for width in (320, 360):
         host.page.set_viewport_size({"width": width, "height": 740})
-        for letters in ("usual", "large"):
+        for letters in ("100%", "125%"):
             host.page.evaluate(LETTERS, letters)
             tools = host.page.evaluate(TOOLS)
             assert len(tools) == 3  # undo and redo, the QR, the menu
             assert max(tools) <= width, letters
-
-
-def test_a_tap_makes_letters_a_quarter_larger(device: Callable[..., Device]) -> None:
-    phone = device()
-    phone.open("/")
-    before = phone.page.evaluate(SIZE)
-    phone.tap(phone.button("Larger text"))
-    phone.button("Normal text size").wait_for()
-    assert phone.page.evaluate(SIZE) == pytest.approx(1.25 * before)
 
 
 def test_the_deal_is_at_the_thumb_and_hides_nothing(device: Callable[..., Host], six_seated: Table) -> None:

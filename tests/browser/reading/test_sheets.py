@@ -20,7 +20,7 @@ def test_the_cross_of_the_cards_stays_in_the_corner_in_larger_letters(
 ) -> None:
     host = device(kind=Digger, viewport={"width": 320, "height": 568}, user_agent=AGENT, locale=language)
     host.follow(six_dealt)
-    host.page.evaluate("document.documentElement.dataset.letters = 'large'")
+    host.page.evaluate("document.documentElement.style.fontSize = '125%'")
     host.pick("1,0")
     sheet, cross = host.sheet.bounding_box(), host.sheet.locator(".close").bounding_box()
     assert cross["y"] - sheet["y"] < 24

@@ -55,7 +55,7 @@ def test_a_held_finger_shows_the_whole_role_on_a_lying_phone(
 ) -> None:
     _, ann = lying(server, phone, size, edition)
     if letters == "large":
-        ann.page.evaluate("document.documentElement.dataset.letters = 'large'")
+        ann.page.evaluate("document.documentElement.style.fontSize = '125%'")
     wrong: dict[tuple[str, str, str], object] = {}
     shape = (1, *(n for line in DEALING[edition].plate for n in (1, role_part_line_count(line))))
     with ann.looking():

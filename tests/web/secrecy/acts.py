@@ -104,7 +104,6 @@ ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2"),
     act("/join", WITH_CODE, code="{code}", harmless=True),
     act("/language", EVERYBODY, language="de", harmless=True),
-    act("/letters", EVERYBODY, letters="large", harmless=True),
     act("/theme", EVERYBODY, theme="dark", harmless=True),
     act("/t/<code>", WITH_CODE, name="Zoe {who}"),
     act("/T/<code>", WITH_CODE, name="Zoe {who}"),
