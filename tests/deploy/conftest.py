@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -36,14 +37,15 @@ def front_of_nothing(tmp_path: Path) -> Iterator[Front]:
 
 
 @contextmanager
-def before(folder: Path, *ports: int) -> Iterator[Front]:
-    """nginx before the companions at these ports. Without nginx its tests are skipped, but fail if CI is set."""
+def before(folder: Path, *ports: int, changes: Mapping[str, str] = MappingProxyType({})) -> Iterator[Front]:
+    """nginx before the companions at these ports, with these changes to its file. Without nginx its tests are
+    skipped, but fail if CI is set."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if nginx is None or shutil.which("openssl") is None:
         refuse = pytest.fail if os.environ.get("CI") else pytest.skip
         refuse("There is no nginx, or no openssl, on this machine.")
     secure, plain, trust = free_port(), free_port(), certify(folder)
-    (folder / "site.conf").write_text(filled_in(folder, secure, plain, *ports))
+    (folder / "site.conf").write_text(filled_in(folder, secure, plain, *ports, changes=changes))
     # Started by root it would read and write as somebody who may not look into this folder.
     user = "" if os.name == "nt" or os.geteuid() else "user root;"
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))

@@ -7,6 +7,7 @@ import os
 import socket
 import ssl
 import subprocess
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -90,9 +91,9 @@ def certify(folder: Path) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=folder / "cert.pem")
 
 
-def filled_in(folder: Path, secure: int, plain: int, *own: int) -> str:
-    """deploy/nginx.conf with the ports and files of this test, and with these processes. Each replaced text must occur
-    once."""
+def filled_in(folder: Path, secure: int, plain: int, *own: int, changes: Mapping[str, str]) -> str:
+    """deploy/nginx.conf with the ports and files of this test, these processes, and further changes. Each replaced text
+    must occur once."""
     text = SITE.read_text(encoding="utf-8")
     for place, ours in {
         "    server 127.0.0.1:8001;\n": "".join(f"    server 127.0.0.1:{port};\n" for port in own),
@@ -105,6 +106,7 @@ def filled_in(folder: Path, secure: int, plain: int, *own: int) -> str:
         f"/etc/ssl/{NAME}.pem": f"{folder}/cert.pem",
         f"/etc/ssl/private/{NAME}.key": f"{folder}/key.pem",
         "/var/log/nginx/companion.log": f"{folder}/companion.log",
+        **changes,
     }.items():
         assert text.count(place) == 1, place
         text = text.replace(place, ours)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import http.client
 from contextlib import closing
+from pathlib import Path
 
-from tests.deploy.front import NAME, Front
+from tests.deploy.conftest import before
+from tests.deploy.front import NAME, Front, free_port
 from tests.waiting import LONG
 
 
@@ -50,6 +52,24 @@ def test_the_proof_that_the_name_is_ours_is_read_over_plain_http(front: Front) -
 def test_visitors_read_that_the_companion_is_not_running(front_of_nothing: Front) -> None:
     with closing(front_of_nothing.ask("GET", "/t/KRTN/seat")) as answer:
         assert answer.status == 503 and b"The companion isn't running at the moment" in answer.read()
+
+
+def test_greedy_and_slow_clients_are_cut_off(tmp_path: Path) -> None:
+    """With limits that a test can reach. The companion isn't running: what is let in is answered by 503."""
+    lower = {
+        "rate=100r/s": "rate=1r/m",
+        "burst=1000": "burst=5",
+        "client_header_timeout 10s": "client_header_timeout 1s",
+    }
+    with before(tmp_path, free_port(), changes=lower) as front:
+        statuses = []
+        for _ in range(8):
+            with closing(front.ask("GET", "/")) as answer:
+                statuses.append(answer.status)
+        assert statuses == [503] * 6 + [429] * 2
+        with closing(front.connect()) as slow:
+            slow.sock.sendall(b"GET / HTTP/1.1\r\n")
+            assert slow.sock.recv(1) == b""
 
 
 def test_each_line_of_a_stream_arrives_at_once(front: Front) -> None:

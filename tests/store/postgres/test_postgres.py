@@ -114,7 +114,7 @@ def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engi
 
     def second() -> None:
         with write_session(engine, 1) as connection:
-            seen.append(connection.scalar(text("SELECT count(*) FROM circle_key")))
+            seen.append(connection.scalar(text("SELECT count(*) FROM night")))
 
     in_line = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
     with write_session(engine, 1) as connection:
@@ -122,7 +122,7 @@ def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engi
         later.start()
         while later.is_alive() and not connection.scalar(in_line):
             time.sleep(0.01)
-        connection.execute(text("INSERT INTO circle_key (hash, circle, kind, made) VALUES ('a', 'b', 'key', 0)"))
+        connection.execute(text("INSERT INTO night (owner, mark, body, kept) VALUES ('a', 'b', '{}', 0)"))
     later.join(LONG)
     assert seen == [1]
 

@@ -95,7 +95,7 @@ def test_an_unreachable_database_is_reported(
 
 def test_requests_are_counted_by_page_and_status(app: Flask, host: Person) -> None:
     counted = {
-        asked: requests(app, *asked) for asked in [("lobby.sit", 303), ("host.change_seats", 422), ("none", 404)]
+        asked: requests(app, *asked) for asked in [("lobby.sit", 303), ("host_seats.change_seats", 422), ("none", 404)]
     }
     sit(host, "Ann")
     assert host.post("/seats", do="rename", seat=1, name="").status_code == 422
