@@ -117,9 +117,10 @@ class TableService:
             return False
         return True
 
-    def history(self, code: str) -> tuple[HistoryLine, ...]:
-        """Return the public history of the table, oldest first."""
-        return history(self.cache.load(code).entries)
+    def history(self, code: str, before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
+        """Return the public history of the table, oldest first: at most the newest `most` lines before the version
+        `before`."""
+        return history(self.cache.load(code).entries, before, most)
 
     def replay_position(self, code: str, version: int | None = None) -> ReplayPosition | None:
         """Return the position in the replay that shows the maze after the event `version` (None: the newest event);

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
@@ -45,29 +45,44 @@ class HistoryLine:
     changed_act: Message | None = None
 
 
-def history(entries: Sequence[ev.Entry]) -> tuple[HistoryLine, ...]:
-    """Return the history lines of a log, oldest first. Events that the history does not show have no line."""
+def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
+    """Return the history lines of a log, oldest first: at most the newest `most` ones, of versions below `before`.
+    Events that the history does not show have no line."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
-    lines, messages_of_acts = list[HistoryLine](), dict[str, Message]()
-    options_of_acts = Counter[str]()  # how many options each act set
-    editions = [find_edition(entry.event.edition) for entry in entries if isinstance(entry.event, ev.TableOpened)]
-    numbers = (1, 0)
-    for entry in entries:
-        if entry.act not in undone:
-            numbers = game_and_round_after(entry.event, numbers)
+    editions = [find_edition(entry.event.edition) for entry in entries[:1] if isinstance(entry.event, ev.TableOpened)]
+    numbers, first_of_act = [(1, 0)], dict[str, int]()
+    for index, entry in enumerate(entries):
+        first_of_act.setdefault(entry.act, index)
+        numbers.append(numbers[-1] if entry.act in undone else game_and_round_after(entry.event, numbers[-1]))
+
+    def message_of(entry: ev.Entry) -> Message | None:
         make_message = event_message_after_round_end if entry.version in corrections else event_message
-        if message := make_message(entry.event):
-            message = adapt_to_edition(editions[0], message) if editions else message
-            messages_of_acts.setdefault(entry.act, message)
-            if isinstance(entry.event, ev.OptionSet):
-                options_of_acts[entry.act] += 1
-            if options_of_acts[entry.act] > 1:
-                messages_of_acts[entry.act] = Message.from_key("options-set", n=options_of_acts[entry.act])
-            changed_act = changed_act_message(entry, messages_of_acts)
-            lines.append(
-                HistoryLine(entry.version, entry.act, message, entry.act in undone, *numbers, changed_act=changed_act)
-            )
-    return tuple(lines)
+        message = make_message(entry.event)
+        return adapt_to_edition(editions[0], message) if message and editions else message
+
+    def message_of_act(act: str) -> Message | None:
+        """Return the message of the act's first event that has one, or how many options the act set."""
+        first = first_of_act.get(act, len(entries))
+        of_act = list(takewhile(lambda entry: entry.act == act, islice(entries, first, None)))
+        options = sum(isinstance(entry.event, ev.OptionSet) for entry in of_act)
+        if options > 1:
+            return Message.from_key("options-set", n=options)
+        return next(filter(None, map(message_of, of_act)), None)
+
+    lines = list[HistoryLine]()
+    for index in reversed(range(len(entries) if before is None else max(0, min(before - 1, len(entries))))):
+        if len(lines) == most:
+            break
+        entry, (game, round) = entries[index], numbers[index + 1]
+        if message := message_of(entry):
+            match entry.event:
+                case ev.Undone(acts=(act,)) | ev.Redone(act):
+                    changed_act = message_of_act(act)
+                case _:
+                    changed_act = None
+            is_undone = entry.act in undone
+            lines.append(HistoryLine(entry.version, entry.act, message, is_undone, game, round, changed_act))
+    return tuple(reversed(lines))
 
 
 def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
@@ -79,17 +94,6 @@ def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int
         case ev.RoundStarted(number):
             return numbers[0], number
     return numbers
-
-
-def changed_act_message(entry: ev.Entry, messages: Mapping[str, Message]) -> Message | None:
-    """Return the message of the act that this entry undid or redid, out of `messages`, which has one for each act.
-
-    None if the entry did neither, or undid several acts.
-    """
-    match entry.event:
-        case ev.Undone(acts=(act,)) | ev.Redone(act):
-            return messages.get(act)
-    return None
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:

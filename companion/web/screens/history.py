@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.message import Message
@@ -32,7 +32,11 @@ def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
     """Return the page of the history, with the problems of a refused form."""
     host = browser_grants(code).host
     return HistoryPage(
-        table_service().view(code, HOST if host else ONLOOKER), problems, host=host, back=browser_page_url(code)
+        table_service().view(code, HOST if host else ONLOOKER),
+        problems,
+        host=host,
+        back=browser_page_url(code),
+        before=request.args.get("before", type=int),
     )
 
 
@@ -43,13 +47,13 @@ def render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
 
 @pages.get("/t/<code>/history", endpoint="history")
 def show_history(code: str) -> AnyResponse:
-    """Show the public history, newest line first."""
+    """Show the public history, newest line first; with the query `before`, the lines before this version."""
     return html_response(_history_page(code).render("history/history.html"))
 
 
 @pages.get("/t/<code>/history/story", endpoint="story")
 def render_all_lines(code: str) -> AnyResponse:
-    """Render the fragment with all lines of the history."""
+    """Render the fragment with the lines of the history."""
     return html_response(_history_page(code).render("history/_story.html"))
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from companion.services import HistoryLine
+from companion.web.auth import table_service
 from companion.web.view_models.table_page import TablePage
+
+LINES_AT_ONCE = 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +23,23 @@ class HistoryPage(TablePage):
 
     back: str
     """The URL of this browser's own page at the table."""
+
+    before: int | None = None
+    """The version before which the lines end; None for the newest lines."""
+
+    @cached_property
+    def _lines(self) -> Sequence[HistoryLine]:
+        """The lines of this page, newest first, and one more if there are older ones."""
+        most = LINES_AT_ONCE + 1
+        return table_service().history(self.view.code, self.before, most)[::-1]
+
+    @property
+    def history(self) -> Sequence[HistoryLine]:
+        return self._lines[:LINES_AT_ONCE]
+
+    @property
+    def has_older(self) -> bool:
+        return len(self._lines) > len(self.history)
 
     @property
     def history_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:

@@ -24,8 +24,8 @@ from companion.web.view_models.round_end_show import RoundEndShow, current_round
 CONTRADICTIONS = ("treasures-otherwise",)
 """Message keys of refusals because the board or the list of treasures contradicts the result of a round."""
 
-LATEST = 3
-"""Lines of the history on pages other than the history's own."""
+LATEST, NEWEST = 3, 20
+"""Lines of the history on pages other than the history's own, and how many they choose from."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ class TablePage:
 
     @cached_property
     def history(self) -> Sequence[HistoryLine]:
-        """The public history, newest line first."""
-        return table_service().history(self.view.code)[::-1]
+        """The newest lines of the public history, newest first."""
+        return table_service().history(self.view.code, most=NEWEST)[::-1]
 
     @property
     def latest_history_lines(self) -> Sequence[HistoryLine]:

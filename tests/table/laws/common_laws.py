@@ -36,7 +36,10 @@ def is_kept_and_told(game: Game) -> None:
     """Every event is read from the store as it was written, and every line of the history has its words."""
     for entry in game.entries:
         assert decode_event(*encode_event(entry.event)) == entry.event
-    assert all(format_message(line.message, names(game)) for line in history(game.entries))
+    lines = history(game.entries)
+    assert all(format_message(line.message, names(game)) for line in lines)
+    older = lines[len(lines) // 2].version
+    assert history(game.entries, before=older, most=9) == tuple(line for line in lines if line.version < older)[-9:]
 
 
 def on_the_way(game: Game) -> Iterator[tuple[Entry, Table, Table]]:

@@ -32,6 +32,25 @@ def test_the_lines_refresh_themselves(host: Person, dealt: People) -> None:
     assert lines.part("#story").html == host.page("/history").part("#story").html
 
 
+def test_a_page_has_so_many_lines_and_leads_to_the_older_ones(
+    host: Person, dealt: People, stranger: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = host.page("/history").values(".back-to [name=version]")
+    monkeypatch.setattr("companion.web.view_models.history_page.LINES_AT_ONCE", 3)
+    page = host.page("/history")
+    read, url = page.values(".back-to [name=version]"), page.attributes("a[rel=next]", "href")
+    assert len(page.all("#story li")) == 3 and not page.has("a[rel=prev]")
+    while url:
+        page = host.page(url[0].removeprefix(f"/t/{host.code}"))
+        assert 1 <= len(page.all("#story li")) <= 3
+        assert page.attribute("#story", "hx-get") == url[0].replace("/history?", "/history/story?")
+        assert page.attribute("a[rel=prev]", "href") == f"/t/{host.code}/history"
+        read, url = read + page.values(".back-to [name=version]"), page.attributes("a[rel=next]", "href")
+    assert read == lines
+    for before in ("0", "-1", "x", "9" * 5000):
+        assert stranger.get(f"/history?before={before}").status_code == 200
+
+
 def test_what_has_not_changed_is_not_sent_again(host: Person, dealt: People) -> None:
     mark = host.get("/history/story").headers["ETag"]
     assert host.get("/history/story", If_None_Match=mark).status_code == 304
