@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.errors import Conflict, IllegalMove
+from companion.rules.errors import IllegalMove
 from companion.services import archive
 from companion.services.dependencies import ServiceDependencies
 from companion.services.rate_limit_counters import RateLimit
 from companion.services.table_cache import CachedTable, UnknownTable
 from companion.store import event_log
 from companion.store.event_log import ExtraWrite
-from companion.table.conflict_keys import EVERYWHERE
 from companion.table.events import Event
 from companion.table.moves import Move
 from companion.table.state import Table
@@ -43,7 +42,6 @@ class MoveRecorder:
         viewer: Viewer,
         move: Move,
         *,
-        expected_version: int | None = None,
         idempotency_key: str | None = None,
         extra_write: ExtraWrite | None = None,
         **arguments: Any,
@@ -52,21 +50,19 @@ class MoveRecorder:
         move has no events, the returned id is stored nowhere.
 
         Args:
-            expected_version: the version that the mover's page shows.
             idempotency_key: if the mover sent it before, nothing is saved, and the act saved then is returned.
             extra_write: called in the same transaction, to store or void access keys.
             arguments: those of the move itself.
 
         Raises:
             UnknownTable: no table has this code.
-            IllegalMove: the rules refuse the move. Conflict: what the move depends on has changed since
-                `expected_version`.
+            IllegalMove: the table refuses the move.
         """
         cache = self.dependencies.cache
         for _ in range(MAX_ATTEMPTS):
             cached = cache.load(code)
             try:
-                return self._try_move(cached, viewer, move, expected_version, idempotency_key, extra_write, arguments)
+                return self._try_move(cached, viewer, move, idempotency_key, extra_write, arguments)
             except event_log.StaleVersion:
                 cache.forget_snapshot(code)
             except event_log.DuplicateMove as duplicate:
@@ -97,15 +93,13 @@ class MoveRecorder:
         cached: CachedTable,
         viewer: Viewer,
         move: Move,
-        expected_version: int | None,
         idempotency_key: str | None,
         extra_write: ExtraWrite | None,
         arguments: Mapping[str, Any],
     ) -> str:
-        """Try once to make and save the move. Return the act, the id that its events share. Raises Conflict, and what
-        the move and `event_log.append_events` raise."""
+        """Try once to make and save the move. Return the act, the id that its events share. Raises what the move and
+        `event_log.append_events` raise."""
         dependencies, table, act = self.dependencies, cached.table, self.dependencies.random_bytes(8).hex()
-        check_conflict(table, viewer, move, expected_version, arguments)
         events = move(table, viewer, random_bytes=dependencies.random_bytes, **arguments)
         if not events:
             return act
@@ -133,14 +127,3 @@ class MoveRecorder:
             change = archive.archive_writer_for_move(preview, self.dependencies.now())
             writes += [change] if change else []
         return writes
-
-
-def check_conflict(
-    table: Table, viewer: Viewer, move: Move, expected_version: int | None, arguments: Mapping[str, Any]
-) -> None:
-    """Raise Conflict if what the move depends on has changed since `expected_version`."""
-    keys = move.conflict_keys(viewer, arguments)
-    if expected_version is None or not keys:
-        return
-    if max(table.touched.get(key, 0) for key in (*keys, EVERYWHERE)) > expected_version:
-        raise Conflict.because("changed-meanwhile")

@@ -265,21 +265,13 @@ class TableService:
         check_host(viewer)
         return self.sit(code, name, idempotency_key)
 
-    def remove_seat(
-        self,
-        code: str,
-        viewer: Viewer,
-        seat: Seat,
-        expected_version: int | None = None,
-        idempotency_key: str | None = None,
-    ) -> None:
+    def remove_seat(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> None:
         """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
         the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
         self.record(
             code,
             viewer,
             moves.remove_seat,
-            expected_version=expected_version,
             idempotency_key=idempotency_key,
             extra_write=partial(credentials.void_pending_keys, holder=seat),
             seat=seat,

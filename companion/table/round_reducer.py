@@ -28,7 +28,8 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
 def apply_event_without_turn(event: ev.Event, round: Round, version: ev.Version) -> Round:
     """Return the round after this event, but with the seat on turn and the turn's clock as before. An event without a
     function of its own here is applied to the maze."""
-    return apply_event_in_maze(event, round)
+    after = apply_event_in_maze(event, round)
+    return after if after is round else replace(after, maze_version=version)
 
 
 @apply_event_without_turn.register

@@ -148,7 +148,9 @@ class Round:
     newest: Cell | None = None  # of the card that was laid, moved or turned last
     custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
     result: RoundResult | None = None  # what the host entered at the end; None while the round is played
-    ended: int = 0  # the version of the table with which the round ended, not that of a later result; 0: not yet
+    maze_version: int = 0  # the version of the table with which the maze changed last; 0: not yet
+    ended: int = 0  # the version of the first result or, once the round is confirmed, of that; 0: not yet
+    result_version: int = 0  # of the newest result, theft, pick, payment or correction; 0: the round has not ended
     newest_theft_or_pick: int = 0  # its version of the table, even if a later result drops it; 0: none
     dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
     uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
@@ -279,8 +281,7 @@ class Table:
     newest_act: UndoableAct | None = None  # the newest act that can be undone
     redo: tuple[str, ...] = ()  # the acts that can be redone; the last one is redone first
     remarks: tuple[Message, ...] = ()
-    touched: Mapping[str, Version] = field(default_factory=lambda: MappingProxyType({}))
-    """For each conflict key, the version that changed its part of the table last."""
+    rewound: Version = Version(0)  # the version of the newest undo or redo; 0: none
     opening: str = ""  # the act that opened the table
     board: Board | None = None  # how the board of this table's copy is printed; None: not entered
     planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never

@@ -181,7 +181,7 @@ def apply_board_marked(event: ev.BoardMarked, table: Table) -> Table:
 def apply_round_settled(event: ev.RoundSettled, table: Table) -> Table:
     if not table.round:
         return table
-    confirmed = replace(table.round, gains=event.gains, before=event.before)
+    confirmed = replace(table.round, gains=event.gains, before=event.before, ended=table.version + 1)
     return publish_gold_if_finished(replace(table, confirmed_rounds=(*table.confirmed_rounds, confirmed), round=None))
 
 
@@ -219,9 +219,9 @@ def apply_game_began(event: ev.GameBegan, table: Table) -> Table:
 @apply_event.register
 def apply_undone(event: ev.Undone, table: Table) -> Table:
     redo = (*table.redo, *event.acts) if event.again else ()
-    return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks))
+    return replace(table, redo=redo, remarks=(*table.remarks, *event.remarks), rewound=ev.Version(table.version + 1))
 
 
 @apply_event.register
 def apply_redone(event: ev.Redone, table: Table) -> Table:
-    return replace(table, redo=table.redo[:-1])
+    return replace(table, redo=table.redo[:-1], rewound=ev.Version(table.version + 1))

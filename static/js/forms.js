@@ -2,7 +2,7 @@
 // Works without htmx, and every form works without this script.
 (() => {
   'use strict';
-  const NOT_PART_OF_THE_MOVE = ['once', 'seen'];
+  const NOT_PART_OF_THE_MOVE = '[name=once], [data-shown]'; // data-shown: says what the page showed
   const TIMEOUT = 5000; // of a form's request, ms
   const RELEASE_AFTER = 8000; // a form that leaves the page may be tapped again after this, ms
   const pending = new WeakMap(); // form -> { values, purpose } of its last submission, until that is accepted
@@ -24,13 +24,13 @@
   function valuesOf(form, button) {
     const data = new FormData(form);
     if (button?.name) data.append(button.name, button.value);
-    for (const name of NOT_PART_OF_THE_MOVE) data.delete(name);
+    for (const { name } of form.querySelectorAll(NOT_PART_OF_THE_MOVE)) data.delete(name);
     return new URLSearchParams(data).toString();
   }
 
   // Identifies the move of a form by its address and hidden fields, whatever is chosen in it.
   function purposeOf(form) {
-    const fields = [...form.querySelectorAll('[type=hidden]')].filter(({ name }) => !NOT_PART_OF_THE_MOVE.includes(name));
+    const fields = [...form.querySelectorAll(`[type=hidden]:not(${NOT_PART_OF_THE_MOVE})`)];
     return [form.getAttribute('action'), ...fields.map(({ name, value }) => `${name}=${value}`)].join('\n');
   }
 

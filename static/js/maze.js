@@ -310,7 +310,7 @@
   let announced = 0; // the newest version in the stream
   let fetchPending = false; // it was not fetched, since a form's answer was on its way
 
-  const shownVersion = () => Number(layForm()?.elements.seen.value) || 0;
+  const shownVersion = () => Number(layForm()?.dataset.version) || 0;
   const isAnswering = () => document.querySelector('#maze form[data-busy]') !== null;
 
   document.addEventListener('changed', ({ detail }) => { announced = Number(detail?.id) || Infinity; }, true);

@@ -35,10 +35,8 @@ class Host(Device):
 
     def plays_rounds(self, number: int) -> None:
         """The game is over after so many rounds; the page has heard of it before the next tap."""
-        seen = self.page.locator("#begin [name=seen]")
-        before = seen.input_value()
         self.posts_form("options", **{"option.rounds": number})
-        self.comes_to(True, lambda: seen.input_value() != before)
+        expect(self.page.locator("#round")).to_contain_text(f"of {number}")
 
     def back_at_table(self) -> None:
         self.open(f"/t/{self.code}/host")

@@ -12,16 +12,23 @@ SOON = 2000
 
 
 NOTE = """document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-    if (ctx.sourceElement.id !== 'sheet' || !ctx.response) return;
-    window.sheetAt = Number(ctx.response.headers.get('Table-Version')) || window.sheetAt;
+    if (!ctx.response) return;
+    const { id } = ctx.sourceElement;
+    if (id === 'sheet') window.sheetAt = Number(ctx.response.headers.get('Table-Version')) || window.sheetAt;
+    if (id === 'seats') window.seatsAt = window.seatsAsked;
     window.look?.();
+});
+document.addEventListener('changed', ({ detail }) => { window.announced = Number(detail?.id); }, true);
+document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
+    if (ctx.sourceElement.id === 'seats') window.seatsAsked = window.announced;
 })"""
-"""A phone's sheet tells by a header as of which version it is true: what shows nothing new is not sent again."""
+"""A phone's sheet tells by a header as of which version it is true: what shows nothing new is not sent again. The
+host's seats are as new as what the stream had announced when they were asked for."""
 
 WATCH = """version => {
     const drawn = () => Number(/seen=(\\d+)/.exec(document.body.getAttribute('hx-sse:connect'))[1]);
-    const told = () => [...document.querySelectorAll('#seats [name=seen]')].map((it) => Number(it.value))
-        .concat(document.querySelector('#sheet') ? [window.sheetAt ?? drawn()] : []);
+    const told = () => [['#seats', window.seatsAt], ['#sheet', window.sheetAt]]
+        .filter(([part]) => document.querySelector(part)).map(([, at]) => at ?? drawn());
     window.look = () => { if (told().every((at) => at >= version)) window.rightAt ??= Date.now(); };
     delete window.rightAt;
     window.watching?.disconnect();

@@ -65,8 +65,7 @@ class Table:
 
     def version(self) -> int:
         """The table's newest version, as the host's page has it."""
-        seen = self.page("host").all("input[name=seen]")
-        return max(int(field.attributes["value"] or 0) for field in seen)
+        return int(self.page("host").attribute("body", "hx-sse:connect").rpartition("=")[2])
 
     def history_count(self, line: str) -> int:
         """Return how often this line is in the history."""

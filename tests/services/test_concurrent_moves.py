@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.errors import Conflict, IllegalMove
+from companion.rules.errors import Conflict, IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
@@ -51,24 +51,17 @@ def both_tell_one_story(first: Gathering, other: Gathering) -> None:
 
 
 def test_if_two_hosts_deal_at_once_only_one_deal_happens(gathering: Gathering, other_process: Gathering) -> None:
-    seen = gathering.version
-    answers = race(
-        *(
-            lambda host=host: host.do(moves.begin_round, expected_version=seen)
-            for host in (gathering, other_process) * 2
-        )
-    )
+    answers = race(*(lambda host=host: host.do(moves.begin_round) for host in (gathering, other_process) * 2))
     assert sum(isinstance(answer, str) for answer in answers) == 1
-    assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict] * 3
+    assert [answer for answer in answers if not isinstance(answer, str)] == [WrongPhase] * 3
     both_tell_one_story(gathering, other_process)
 
 
 def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.begin_round)
-    seen = gathering.version
 
     def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
-        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind, expected_version=seen)
+        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind)
 
     race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
     assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
@@ -108,13 +101,8 @@ def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process
 def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
     gathering.do(moves.rename_seat, seat=Seat(2), name="Benno")
-    seen = gathering.version
-    answers = race(
-        *(
-            lambda host=host: host.do(moves.undo_newest_act, expected_version=seen)
-            for host in (gathering, other_process)
-        )
-    )
+    act = gathering.look(HOST).newest_act
+    answers = race(*(lambda host=host: host.do(moves.undo_newest_act, act=act) for host in (gathering, other_process)))
     assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)

@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import Engine
 
 from companion.realtime.version_bus import VersionBus
-from companion.rules.errors import Conflict
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
 from companion.rules.scoring.settlement_types import RoundResult
@@ -89,15 +88,6 @@ def test_a_note_is_shown_to_its_owner_only(duel_of_two: Gathering) -> None:
         duel_of_two.code
     ) == story
     assert [note.note for note in duel_of_two.look(duel_of_two.as_seat("Ben")).notes] == ["3 gold"]
-
-
-def test_the_second_of_two_bribes_of_one_troll_conflicts(duel_of_two: Gathering) -> None:
-    lay(duel_of_two, (1, -1), Troll("E"))
-    drawn_with = duel_of_two.version
-    arguments = {"cell": (1, -1), "kind": "bribe", "side": "E", "by": duel_of_two.seat("Ann")}
-    duel_of_two.do(moves.put_cell_token, expected_version=drawn_with, **arguments)
-    with pytest.raises(Conflict):
-        duel_of_two.do(moves.put_cell_token, expected_version=drawn_with, **arguments)
 
 
 def test_a_double_tap_claims_once(duel_of_two: Gathering) -> None:

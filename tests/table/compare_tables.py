@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from dataclasses import fields, replace
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.table.events import Version
@@ -16,11 +15,11 @@ E = TypeVar("E", bound=Game)
 
 
 def bare(table: Table) -> Table:
-    """The table without what undoing never restores: version, conflict keys, looks, deals, remarks,
+    """The table without what undoing never restores: versions, looks, deals, remarks,
     what to redo."""
     unlooked = table.round and without_looks(table.round)
     confirmed = tuple(map(without_looks, table.confirmed_rounds))
-    nothing: Any = {"version": Version(0), "touched": MappingProxyType({}), "deals": (), "remarks": (), "redo": ()}
+    nothing: Any = {"version": Version(0), "rewound": Version(0), "deals": (), "remarks": (), "redo": ()}
     return replace(table, round=unlooked, confirmed_rounds=confirmed, earlier=(), newest_act=None, **nothing)
 
 

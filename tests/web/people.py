@@ -55,12 +55,10 @@ class Person:
         return self.client.get(self.url(path), base_url=ADDRESS, headers=self._headers(htmx, headers))
 
     def post(self, path: str = "", htmx: bool = True, **form: Any) -> TestResponse:
-        """Posts a form as our own page does; `once` is new unless it is given, `seen` the newest version. A field's
-        trailing underscore is dropped (`from_` is `from`), a double one is a dot (`role__3` is `role.3`)."""
+        """Posts a form as our own page does; `once` is new unless it is given. A field's trailing underscore is
+        dropped (`from_` is `from`), a double one is a dot (`role__3` is `role.3`)."""
         fields = {name.rstrip("_").replace("__", "."): value for name, value in form.items()}
         fields.setdefault("once", f"{next(TAPS):032x}")
-        if self.code and "seen" not in fields:
-            fields["seen"] = str(self.service.version(self.code))
         headers = self._headers(htmx, {"Origin": ADDRESS})
         return self.client.post(self.url(path), base_url=ADDRESS, data=fields, headers=headers)
 

@@ -236,6 +236,6 @@ def as_it_stands(page: Page, form: str) -> dict[str, list[str]]:
     values_by_name: dict[str, list[str]] = {}
     for field in page.all(f'form[id="{form}"] input'):
         name, kind = field.attributes["name"] or "", field.attributes["type"]
-        if name not in ("once", "seen") and (kind == "hidden" or "checked" in field.attributes):
+        if name != "once" and (kind == "hidden" or "checked" in field.attributes):
             values_by_name.setdefault(name, []).append(field.attributes.get("value") or "")
     return values_by_name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from zlib import crc32
 
 from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
 from companion.rules.mazes.grid import ALL, LETTERS, SIDES, E, N, S, W, half_turn_sides, letters_of_sides
@@ -77,6 +78,11 @@ class PathCard:
         order."""
         ladder = self.tunnels[self.ladder_tunnel] if self.ladder_tunnel is not None else 0
         return frozenset(self.tunnels), self.door, ladder, self.crystals, self.features.comparison_key
+
+    @cached_property
+    def number(self) -> int:
+        """A number by which a form names this card as it lies, with the tokens on it. Never 0."""
+        return crc32(repr(self).encode()) or 1
 
     @property
     def orientations(self) -> tuple[PathCard, ...]:

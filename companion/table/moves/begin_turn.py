@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, TURN
 from companion.table.moves import board
 from companion.table.moves.maze import require_maze_in_play
 from companion.table.moves.move import move, round_with_player
@@ -17,7 +16,7 @@ from companion.table.turns import turn_start_events
 from companion.table.viewer import Viewer
 
 
-@move(PHASE, TURN)
+@move()
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Begin the turn of this seat. The host may do so for any seat, a player only where `permission_to_begin_turn`
     allows it. On a board, `companion.table.turns.turn_start_events` decides which trolls are removed then.

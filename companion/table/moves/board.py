@@ -15,14 +15,15 @@ from companion.rules.mazes.mines import mine_orientation
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import DWARF_OF_SEAT, PHASE, TURN
 from companion.table.moves.move import (
     acting_player,
     check_host,
     check_may_record,
     check_permission,
     check_phase,
+    check_unchanged,
     move,
+    number_at,
     raise_problems_unless,
     round_in_play,
     round_with_player,
@@ -37,7 +38,7 @@ from companion.table.own_card_permissions import (
 )
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table, TakenTreasure
-from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left
+from companion.table.treasures import board_of, mine_picture, revealed_mines, treasures_left, treasures_taken_by
 from companion.table.turns import next_seat_to_play, turn_start_events
 from companion.table.viewer import Viewer
 
@@ -89,7 +90,7 @@ LOOKS = ("mine", "treasure")
 """What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
 
 
-@move(PHASE, TURN)
+@move()
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
     """Record that the seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a
     treasure beside the board (`treasure`). The event does not say at which mine or treasure; the player may note that
@@ -172,15 +173,22 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 # Dwarves
 
 
-@move(PHASE, TURN, DWARF_OF_SEAT)
+@move()
 def move_dwarf(
-    table: Table, viewer: Viewer, seat: Seat, cell: Cell, traps: int | None = None, anyway: bool = False
+    table: Table,
+    viewer: Viewer,
+    seat: Seat,
+    cell: Cell,
+    traps: int | None = None,
+    anyway: bool = False,
+    start: Cell | None = None,
 ) -> Iterator[ev.Event]:
     """Move the dwarf of this seat to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The
     Lost Mines, moving a dwarf).
 
     `traps` is how many traps the dwarf goes over; None: as few as possible. `anyway` corrects where the dwarf stands:
-    no path is needed, no treasure is taken, and the turn goes on.
+    no path is needed, no treasure is taken, and the turn goes on. `start` is where the dwarf stands on the viewer's
+    page.
 
     Raises:
         IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.
@@ -188,6 +196,7 @@ def move_dwarf(
     maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     raise_if_any(dwarf_cell_problems(maze, cell))
+    check_unchanged(start, maze.dwarves.get(seat))
     if anyway:
         yield from dwarf_move_event(round, seat, Destination(cell, 0, 0, False))
         return
@@ -246,6 +255,7 @@ def reveal_mine(
     player: Seat | None,
     anyway: bool,
     sides_asked: bool = False,
+    lies: int | None = None,
 ) -> Iterator[ev.Event]:
     """Yield the events of a dwarf that enters a mine and turns it over. The dwarf takes a treasure or meets the dragon,
     and the seat's turn is over (The Lost Mines, mines and treasures). If the mine was turned over before, its picture
@@ -258,6 +268,7 @@ def reveal_mine(
         anyway: turn the mine over although no dwarf can enter it; only the host may. The event then names `player`, or
             nobody if that is None.
         sides_asked: the player was asked for the sides with paths, so that `card` is None only if none was tapped.
+        lies: the `number_at` the cell on the viewer's page.
 
     Raises:
         IllegalMove: no mine lies on the cell, the picture is unknown or shown by another mine, the sides of a mine that
@@ -266,6 +277,7 @@ def reveal_mine(
     if anyway:
         check_host(viewer)
     maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), player)
+    check_unchanged(lies, number_at(maze, cell))
     raise_if_any(mine_problems(table, maze, cell, picture, card))
     if sides_asked and card is None and not (cell in maze.face_down_mines and picture in revealed_mines(table)):
         raise IllegalMove.because("mine-sides-missing")
@@ -338,10 +350,10 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
-@move(PHASE, TURN, DWARF_OF_SEAT)
-def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+@move()
+def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = None) -> Iterator[ev.Event]:
     """Let the dwarf of this seat take another treasure from the mine where it stands, instead of moving (The Lost
-    Mines, mines and treasures). The seat's turn ends.
+    Mines, mines and treasures). The seat's turn ends. `taken` is how many treasures the seat has on the viewer's page.
 
     Raises:
         IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
@@ -353,17 +365,21 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
+    check_unchanged(taken, len(treasures_taken_by(round, seat)))
     yield ev.TreasureTaken(seat, cell, mine_picture(round, cell))
     yield from turn_end_events(round, seat)
 
 
-@move(PHASE, DWARF_OF_SEAT)
-def put_treasure_back(table: Table, viewer: Viewer, seat: Seat, cell: Cell) -> Iterator[ev.Event]:
-    """Correct the log: the seat took no treasure from this mine. Raises IllegalMove: no treasure that the seat took
-    from this mine is recorded."""
+@move()
+def put_treasure_back(
+    table: Table, viewer: Viewer, seat: Seat, cell: Cell, taken: int | None = None
+) -> Iterator[ev.Event]:
+    """Correct the log: the seat took no treasure from this mine. `taken` is how many treasures the seat has on the
+    viewer's page. Raises IllegalMove: no treasure that the seat took from this mine is recorded."""
     _, round = require_board_in_play(table, viewer, may_put_treasure_back, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
-    taken = next(treasures, None)
-    if taken is None:
+    found = next(treasures, None)
+    if found is None:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
-    yield ev.TreasurePutBack(seat, cell, taken.kind)
+    check_unchanged(taken, len(treasures_taken_by(round, seat)))
+    yield ev.TreasurePutBack(seat, cell, found.kind)

@@ -8,8 +8,7 @@ from dataclasses import replace
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, ROUND_END
-from companion.table.moves.move import check_host, check_phase, move, round_in_play
+from companion.table.moves.move import check_host, check_phase, check_unchanged, move, round_in_play
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import normalize_name
 from companion.table.scoring import edition_of, gains, impossible_result_messages, negative_total, phase, totals
@@ -21,16 +20,20 @@ MOST_GAIN = 99
 LONGEST_WHY = 120
 
 
-@move(PHASE, ROUND_END)
-def confirm_round(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
+@move()
+def confirm_round(table: Table, viewer: Viewer, result_version: int | None = None) -> Iterator[ev.Event]:
     """Confirm the round (the host only): its gains count, and its deal can be checked.
 
+    `result_version` is that of the result on the viewer's page: nobody confirms what he has not read.
+
     Raises:
+        Conflict: the result has changed since.
         IllegalMove: the treasures that seats entered in secret are impossible together.
     """
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
+    check_unchanged(result_version, round.result_version)
     raise_if_any(impossible_result_messages(table))
     gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(
@@ -40,7 +43,7 @@ def confirm_round(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     )
 
 
-@move(ROUND_END, PHASE)
+@move()
 def correct_gain(
     table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
 ) -> Iterator[ev.Event]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
-from companion.table.conflict_keys import EVERYWHERE, OPTIONS, PHASE, ROLE_OF_SEAT, SEATS
 from companion.table.deal import RandomBytes, deal_roles, shuffle
-from companion.table.moves.move import check_host, check_phase, move, own_seat, round_with_player
+from companion.table.moves.move import check_host, check_phase, check_unchanged, move, own_seat, round_with_player
 from companion.table.scoring import edition_of, options_of
 from companion.table.starter import next_starter, starter_rule
 from companion.table.state import Table
@@ -25,10 +24,13 @@ def check_player_count(table: Table) -> int:
     return n
 
 
-@move(PHASE, SEATS, OPTIONS, uses_random=True)
-def begin_round(table: Table, viewer: Viewer, random_bytes: RandomBytes) -> Iterator[ev.Event]:
-    """Begin a round (the host only). The companion deals roles, unless real role cards are used or the edition has no
-    roles; and it draws who begins, if the table wants that.
+@move(uses_random=True)
+def begin_round(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, round: int | None = None
+) -> Iterator[ev.Event]:
+    """Begin a round (the host only), the one with the number `round` on the viewer's page. The
+    companion deals roles, unless real role cards are used or the edition has no roles; and it draws who begins, if the
+    table wants that.
 
     Raises:
         WrongPhase: a round is in play already, or the game is over.
@@ -36,6 +38,7 @@ def begin_round(table: Table, viewer: Viewer, random_bytes: RandomBytes) -> Iter
     """
     check_host(viewer)
     check_phase(table, "seating")
+    check_unchanged(round, table.current_round_number)
     edition, starter = edition_of(table), next_starter(table)
     raise_if_any(edition.deal_problems(check_player_count(table), options_of(table)))
     yield ev.RoundStarted(table.current_round_number, table.circle)
@@ -57,8 +60,7 @@ def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None
     """
     seat = own_seat(viewer)
     round = round_with_player(table, seat)
-    changed = max(table.touched.get(ROLE_OF_SEAT.format(seat=seat), 0), table.touched.get(EVERYWHERE, 0))
-    if version is not None and changed > version:
+    if version is not None and max(round.version_of_role_change(seat), table.rewound) > version:
         return
     if round.result is None and round.roles and seat not in round.looked:
         yield ev.RoleSeen(seat, round.role_of(seat), round.version_of_role_change(seat))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from companion.rules.deck_limits import MOST_CRYSTALS
 from companion.rules.errors import raise_if_any
@@ -12,10 +11,9 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_draw_pile
 from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Theft
 from companion.table import events as ev
-from companion.table.conflict_keys import MAZE, PHASE, ROUND_END, TREASURES_OF_SEAT
 from companion.table.deal import RandomBytes, shuffle
 from companion.table.dwarf_counters import bribed_trolls, claimed_nuggets_on_each_card
-from companion.table.moves.move import check_host, check_phase, move, round_in_play
+from companion.table.moves.move import check_host, check_phase, check_unchanged, move, round_in_play
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.treasures import (
@@ -29,14 +27,7 @@ from companion.table.turns import last_player_on_board
 from companion.table.viewer import Viewer
 
 
-def conflict_keys_of_entered_treasures(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the conflict keys of the treasures that the host enters for seats. With these keys, the host cannot
-    replace what a phone entered after the host's page was rendered."""
-    result: RoundResult = arguments["result"]
-    return tuple(TREASURES_OF_SEAT.format(seat=seat) for seat in result.treasures)
-
-
-@move(PHASE, ROUND_END, MAZE, conflict_keys_of_entered_treasures, uses_random=True)
+@move(uses_random=True)
 def end_round(
     table: Table,
     viewer: Viewer,
@@ -44,13 +35,11 @@ def end_round(
     result: RoundResult,
     unasked_fields: Collection[str] = (),
     anyway: bool = False,
+    result_version: int | None = None,
 ) -> Iterator[ev.Event]:
     """Record how the round ended, as the host enters it, and reveal all roles. If the host does this again before
     confirming, the result is changed: thefts, picks and corrections that are no longer valid are dropped, and the event
     names their seats.
-
-    The move conflicts with changes of the maze, because the form is filled in from the maze and a reveal cannot be
-    undone. It also conflicts with treasures that a seat entered meanwhile, if `result` has others for that seat.
 
     Args:
         result: the host's answers. A seat left out of `claims` or `trolls` has what its counters show; a seat left out
@@ -58,6 +47,7 @@ def end_round(
         unasked_fields: the fields of `result` (`dragon`, `last_by`) that the host was not asked for. They are taken
             from the board, if the round is played on one.
         anyway: accept treasures that contradict the board or the table's copy of the edition.
+        result_version: that of the result which the viewer's page shows, and which is changed; 0 if it shows none.
 
     Raises:
         IllegalMove: the result is impossible with these cards (with every reason).
@@ -65,6 +55,7 @@ def end_round(
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
+    check_unchanged(result_version, before.result_version)
     result = with_answers_from_board(before, result, unasked_fields)
     raise_if_any(answer_problems(table, before, result))
     after = replace_result(before, complete_result(table, before, result))

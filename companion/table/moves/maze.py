@@ -3,19 +3,17 @@ claimed is claimed at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.mazes.duel_goals import card_removed_by_rockfall, is_safe_from_rockfall
-from companion.rules.mazes.grid import FARTHEST, Cell, cell_name, neighbours
+from companion.rules.mazes.grid import FARTHEST, Cell, cell_name
 from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, TURN, conflict_key_of_cell
 from companion.table.dwarf_counters import event_with_claims
 from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
@@ -24,7 +22,9 @@ from companion.table.moves.move import (
     check_may_record,
     check_permission,
     check_phase,
+    check_unchanged,
     move,
+    number_at,
     raise_problems_unless,
     round_in_play,
     round_with_player,
@@ -46,24 +46,7 @@ DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
 
 
-def conflict_keys_around_cells(*names: str) -> Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]:
-    """Return a function that gives a move's conflict keys: those of the cells that the move gets as the arguments
-    called `names`, and of the cells beside them."""
-
-    def conflict_keys_of_move(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-        cells = [cell for name in names for cell in (arguments[name], *neighbours(arguments[name]))]
-        return tuple(map(conflict_key_of_cell, dict.fromkeys(cells)))
-
-    return conflict_keys_of_move
-
-
-def turn_conflict_key_for_host(viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the conflict key of the turn if the host makes the move, because the host's page names the player on turn.
-    A seat's own move does not depend on the turn's key."""
-    return (TURN,) if viewer.host else ()
-
-
-@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
+@move()
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -97,12 +80,19 @@ def place_path(
     )
 
 
-@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
+@move()
 def remove_path(
-    table: Table, viewer: Viewer, cell: Cell, by: Seat | None = None, anyway: bool = False, slip: bool = False
+    table: Table,
+    viewer: Viewer,
+    cell: Cell,
+    by: Seat | None = None,
+    anyway: bool = False,
+    slip: bool = False,
+    lies: int | None = None,
 ) -> Iterator[ev.Event]:
     """Remove a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and is removed
-    without an action card. Gold that was claimed over the card stays claimed.
+    without an action card. `lies` is the `number_at` the cell on the viewer's page. Gold that was claimed over the card
+    stays claimed.
 
     The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
     `anyway` can an action card remove what `removal_problems` names, and a slip a card on which a dwarf stands.
@@ -113,6 +103,7 @@ def remove_path(
     """
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(round, maze, cell, path_card_at(maze, cell), slip))
+    check_unchanged(lies, number_at(maze, cell))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
     by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
     if by is not None:
@@ -142,10 +133,11 @@ def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]
         yield from turn_start_events(round, by)
 
 
-@move(PHASE, conflict_keys_around_cells("cell"))
-def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
+@move()
+def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None) -> Iterator[ev.Event]:
     """Give a path card, or a goal card that was turned over, a half turn to correct how it lies. The event records
-    whether it breaks the rules now. A card that looks the same after a half turn is not changed.
+    whether it breaks the rules now. A card that looks the same after a half turn is not changed. `lies` is the
+    `number_at` the cell on the viewer's page.
 
     Raises:
         IllegalMove: no such card lies on the cell.
@@ -155,6 +147,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
+    check_unchanged(lies, number_at(maze, cell))
     if card.after_half_turn.comparison_key != card.comparison_key:
         clan = clan_that_laid_card(round, cell)
         misfits = cell in maze.cards and bool(
@@ -163,15 +156,19 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell) -> Iterator[ev.Event]:
         yield from event_with_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
-@move(PHASE, conflict_keys_around_cells("cell", "to"))
-def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False) -> Iterator[ev.Event]:
+@move()
+def move_path(
+    table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False, lies: int | None = None
+) -> Iterator[ev.Event]:
     """Move a path card to the cell `to`, to correct where it lies. Who laid the card, and when, stays as recorded.
+    `lies` is the `number_at` the cell on the viewer's page.
 
     Raises:
         IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
     """
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell))
     card = path_card_at(maze, cell)
+    check_unchanged(lies, number_at(maze, cell))
     raise_if_any(distant_cell_problems(to))
     if to != cell:
         misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
@@ -179,7 +176,7 @@ def move_path(table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool =
         yield from event_with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move(PHASE, turn_conflict_key_for_host, conflict_keys_around_cells("cell"))
+@move()
 def reveal_goal(
     table: Table,
     viewer: Viewer,
@@ -190,9 +187,11 @@ def reveal_goal(
     by: Seat | None = None,
     anyway: bool = False,
     sides_asked: bool = False,
+    lies: int | None = None,
 ) -> Iterator[ev.Event]:
     """Turn over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the custom
-    `card`. If the goal card was turned over before, its picture is corrected.
+    `card`. If the goal card was turned over before, its picture is corrected. `lies` is the `number_at` the cell on the
+    viewer's page.
 
     How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both
     orientations fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see
@@ -203,20 +202,21 @@ def reveal_goal(
             or (unless `anyway`) the card fits better with a half turn.
     """
     if edition_of(table).board_rules:
-        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked)
+        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked, lies)
         return
     maze, round = require_maze_in_play(table, viewer, permission_to_reveal(cell), by)
+    check_unchanged(lies, number_at(maze, cell))
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = card or edition_of(table).faces[shows]
     face = face.with_features(face.features.as_printed)
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
-    lies = fitting[0] if turned is None else face.after_half_turn if turned else face
-    misfits = lies.comparison_key not in {card.comparison_key for card in fitting}
+    lying = fitting[0] if turned is None else face.after_half_turn if turned else face
+    misfits = lying.comparison_key not in {card.comparison_key for card in fitting}
     raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from event_with_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lies), by), cell)
+    yield from event_with_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lying), by), cell)
 
 
 def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from secrets import token_bytes
 from typing import Any
 
-from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
+from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
+from companion.rules.mazes.any_maze import AnyMaze
+from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
 from companion.table.events import Event
 from companion.table.own_card_permissions import (
@@ -24,21 +25,16 @@ from companion.table.state import Round, SeatState, Table
 from companion.table.turns import presumed_seat_on_turn
 from companion.table.viewer import Viewer
 
-ConflictKeys = str | Callable[[Viewer, Mapping[str, Any]], tuple[str, ...]]
-"""A conflict key with placeholders for arguments, as in `role {seat}`; or a function that returns the keys for a viewer
-and the arguments."""
-
 
 @dataclass(frozen=True)
 class Move:
     """A kind of move. A call checks the move and returns the move's events.
 
-    The companion refuses the move as a conflict if somebody else changed a part of the table that one of the move's
-    conflict keys names, since the viewer's page was rendered.
+    A move is checked against the table as it is now. One that relies on more than that has arguments which say what the
+    viewer's page showed, and `check_unchanged` refuses it if that is no longer so.
     """
 
     make: Callable[..., Iterable[Event]]  # checks the move and yields its events
-    keys: tuple[ConflictKeys, ...]
     uses_random: bool  # `make` shuffles, and takes a function for random bytes as `random_bytes`
 
     @property
@@ -59,16 +55,24 @@ class Move:
             arguments["random_bytes"] = random_bytes
         return tuple(self.make(table, viewer, **arguments))
 
-    def conflict_keys(self, viewer: Viewer, arguments: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the conflict keys of the move if this viewer makes it with these arguments."""
-        keys = ((key.format_map(arguments),) if isinstance(key, str) else key(viewer, arguments) for key in self.keys)
-        return tuple(chain.from_iterable(keys))
+
+def move(*, uses_random: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
+    """Return a decorator that turns a function into a `Move`. `uses_random` tells whether the function shuffles, with
+    its argument `random_bytes`."""
+    return lambda make: Move(make, uses_random)
 
 
-def move(*keys: ConflictKeys, uses_random: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Return a decorator that turns a function into a `Move` with these conflict keys. `uses_random` tells whether the
-    function shuffles, with its argument `random_bytes`."""
-    return lambda make: Move(make, keys, uses_random)
+def check_unchanged(shown: object, now: object) -> None:
+    """Raise Conflict if the page showed something else than what is so `now`. A move that says nothing about its page
+    (None) is not refused."""
+    if shown not in (None, now):
+        raise Conflict.because("changed-meanwhile")
+
+
+def number_at(maze: AnyMaze, cell: Cell) -> int:
+    """Return the number of the card that lies face up on this cell; 0 if none does."""
+    card = maze.card_at(cell)
+    return card.number if card else 0
 
 
 def check_host(viewer: Viewer) -> None:

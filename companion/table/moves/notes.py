@@ -8,7 +8,6 @@ from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE
 from companion.table.maze_facts import cells_for_notes
 from companion.table.moves.move import check_own_seat, check_phase, move, round_with_player
 from companion.table.names import normalize_name
@@ -18,7 +17,7 @@ from companion.table.viewer import Viewer
 LONGEST_NOTE = 60
 
 
-@move(PHASE)
+@move()
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
     """Store a note that only this seat can read: what it saw on a goal card with a map, or at which mine or treasure it
     looked. An empty note deletes the old one.

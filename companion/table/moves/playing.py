@@ -9,13 +9,13 @@ from companion.rules.message import Message, Seat
 from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import THEFT, TRAPPED
 from companion.table import events as ev
-from companion.table.conflict_keys import PHASE, ROLE_OF_SEAT, TOKENS_OF_SEAT, TREASURES_OF_SEAT
 from companion.table.moves.move import (
     check_host,
     check_may_record,
     check_own_seat,
     check_permission,
     check_phase,
+    check_unchanged,
     move,
     own_seat,
     raise_problems_unless,
@@ -58,7 +58,7 @@ def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind:
         yield Message.from_key("no-more-tokens", n=most, token=kind)
 
 
-@move(PHASE, TOKENS_OF_SEAT)
+@move()
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
     """Lay an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action cards).
 
@@ -87,7 +87,7 @@ def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None
     return in_the_duel if round.clans else presumed_seat_on_turn(round)
 
 
-@move(PHASE, TOKENS_OF_SEAT)
+@move()
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -132,7 +132,7 @@ def round_allowing_secret_act(table: Table, act: str) -> Round:
     return round
 
 
-@move(PHASE, ROLE_OF_SEAT)
+@move()
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
     """Let the seat `by` look at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf
     card).
@@ -156,10 +156,12 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
     yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
 
 
-@move(PHASE, ROLE_OF_SEAT)
-def swap_hat(table: Table, viewer: Viewer, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
+@move()
+def swap_hat(
+    table: Table, viewer: Viewer, seat: Seat, anyway: bool = False, swaps: int | None = None
+) -> Iterator[ev.Event]:
     """Replace the role of this seat by the top undealt role card; nobody sees the old role (Saboteur 2, swap your
-    hats).
+    hats). `swaps` is how many hats were swapped in this round on the viewer's page.
 
     Raises:
         Forbidden: the viewer may not enter the card.
@@ -171,11 +173,12 @@ def swap_hat(table: Table, viewer: Viewer, seat: Seat, anyway: bool = False) -> 
     round_with_player(table, seat)
     if not round.undealt:
         raise IllegalMove.because("no-hats-left")
+    check_unchanged(swaps, len(round.swaps))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
 
 
-@move(PHASE, TREASURES_OF_SEAT)
+@move()
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.conflict_keys import SEATS
 from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
 from companion.table.names import comparison_key, normalize_name
 from companion.table.scoring import edition_of
@@ -61,7 +60,7 @@ def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     yield new_seat_event(table, name, phone=False)
 
 
-@move(SEATS)
+@move()
 def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """Change the name on a seat; its player and the host may do so at any time."""
     check_seat_or_host(viewer, seat)
@@ -71,7 +70,7 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
         yield ev.SeatRenamed(seat, name, before)
 
 
-@move(SEATS)
+@move()
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
     """Move a seat to index `to` in the order of play (the host only, between rounds)."""
     check_host(viewer)
@@ -83,7 +82,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
         yield ev.SeatMoved(seat, to)
 
 
-@move(SEATS)
+@move()
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Remove a seat from the table, as its player or the host may. The list of totals keeps the seat's gold.
 
@@ -97,7 +96,7 @@ def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatLeft(seat)
 
 
-@move(SEATS)
+@move()
 def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Bring back a player who had left, with the same gold (the host only). A phone can then ask for the seat.
 
@@ -197,7 +196,7 @@ def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.HostWithdrawn()
 
 
-@move(SEATS)
+@move()
 def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """Record gold that a seat won in earlier rounds without the companion (the host only, before the first round).
 

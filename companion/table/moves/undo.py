@@ -14,18 +14,19 @@ from functools import cached_property
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import events as ev
-from companion.table.conflict_keys import UNDO_LIST
 from companion.table.deal import RandomBytes
 from companion.table.moves.ending import lay_out_draft
-from companion.table.moves.move import check_host, move
+from companion.table.moves.move import check_host, check_unchanged, move
 from companion.table.scoring import edition_of
 from companion.table.state import HatSwap, Round, Table, UndoableAct
 from companion.table.viewer import Viewer
 
 
-@move(UNDO_LIST, uses_random=True)
-def undo_newest_act(table: Table, viewer: Viewer, random_bytes: RandomBytes) -> Iterator[ev.Event]:
-    """Undo the newest act that can be undone (the host only).
+@move(uses_random=True)
+def undo_newest_act(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, act: int | None = None
+) -> Iterator[ev.Event]:
+    """Undo the newest act that can be undone (the host only). `act` is that act on the viewer's page.
 
     If a gold card was picked in secret in this act, the whole draft is undone and begins again with other cards.
 
@@ -33,19 +34,24 @@ def undo_newest_act(table: Table, viewer: Viewer, random_bytes: RandomBytes) -> 
         IllegalMove: there is nothing to undo.
     """
     check_host(viewer)
+    check_newest_act(table, act)
     if table.newest_act is None:
         raise IllegalMove.because("nothing-to-take-back")
     yield from undo_acts(table, [table.newest_act], random_bytes)
 
 
-@move(UNDO_LIST, uses_random=True)
-def undo_after_version(table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int) -> Iterator[ev.Event]:
-    """Undo every act that began after this version of the table, all at once.
+@move(uses_random=True)
+def undo_after_version(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int, act: int | None = None
+) -> Iterator[ev.Event]:
+    """Undo every act that began after this version of the table, all at once. `act` is the newest one on the viewer's
+    page.
 
     Raises:
         IllegalMove: no act that can be undone began after this version, or the version is below 1.
     """
     check_host(viewer)
+    check_newest_act(table, act)
     if version < 1:
         raise IllegalMove.because("no-such-version")
     later = [entry for entry in undoable_acts(table) if entry.first > version]
@@ -54,13 +60,21 @@ def undo_after_version(table: Table, viewer: Viewer, random_bytes: RandomBytes, 
     yield from undo_acts(table, later, random_bytes)
 
 
-@move(UNDO_LIST)
-def redo_act(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Redo the act that was undone last (the host only). Raises IllegalMove: there is nothing to redo."""
+@move()
+def redo_act(table: Table, viewer: Viewer, act: int | None = None) -> Iterator[ev.Event]:
+    """Redo the act that was undone last (the host only). `act` is the newest act on the viewer's page, before the one
+    to redo. Raises IllegalMove: there is nothing to redo."""
     check_host(viewer)
+    check_newest_act(table, act)
     if not table.redo:
         raise IllegalMove.because("nothing-to-redo")
     yield ev.Redone(table.redo[-1])
+
+
+def check_newest_act(table: Table, act: int | None) -> None:
+    """Raise Conflict if the newest act that can be undone is another one than the page showed: `act` is the version
+    with which it began, 0 if there was none."""
+    check_unchanged(act, table.newest_act.first if table.newest_act else 0)
 
 
 def undoable_acts(table: Table) -> Iterator[UndoableAct]:

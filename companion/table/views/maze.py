@@ -13,7 +13,6 @@ from companion.rules.mazes.paths import barring_doors, saboteur_maze_or_none
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
-from companion.table.conflict_keys import EVERYWHERE
 from companion.table.events import Version
 from companion.table.maze_facts import misfit_cells, seats_unable_to_lay_paths
 from companion.table.maze_reducer import with_custom_card
@@ -238,7 +237,7 @@ def turn_start_version(table: Table) -> Version | None:
     game_round = table.round
     if game_round is None or game_round.result or not game_round.turn_start_version:
         return None
-    return Version(max(game_round.turn_start_version, table.touched.get(EVERYWHERE, 0)))
+    return Version(max(game_round.turn_start_version, table.rewound))
 
 
 def kinds_removed_with_gold(table: Table, game_round: Round) -> Iterator[str]:

@@ -11,7 +11,6 @@ from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import gold_cards_taken_by
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.table.conflict_keys import MAZE, PHASE
 from companion.table.events import Version
 from companion.table.history import adapt_to_edition, undoable_act_message
 from companion.table.maze_facts import cells_for_notes, reason_unable_to_lay_paths
@@ -58,6 +57,7 @@ class TableView:
     remarks: tuple[Message, ...]
     result: RoundResult | None  # what the host entered at the end of the round in play
     round_end_version: Version  # see `round_end_version`
+    result_version: int  # of the result, with thefts, picks and corrections; 0: the round has not ended
     newest_theft_or_pick_version: Version  # in the round in play; 0: none
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     asking: PendingChoice | None
@@ -65,12 +65,14 @@ class TableView:
     past_scores: tuple[RoundScores, ...]  # the scores of the confirmed rounds, oldest first
     next_starter: Seat | None  # the seat that begins the round in play, or else the next round
     begins: Message | None  # how the table finds who begins, while that is not known
+    newest_act: Version  # for the host alone: with which the newest act began that can be undone; 0: there is none
     undo_message: Message | None  # what the host would undo next
     redo: bool  # the host can redo an act
     me: SeatView | None  # the viewer's own seat
     has_looked: bool  # the viewer has seen its role
     not_looked: tuple[Seat, ...]  # for the host alone: the seats that have not seen their roles, clockwise
     showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
+    swaps: int  # how many hats were swapped in this round
     swapped: bool  # the viewer has a new role that it has not seen
     verdict: Message | None  # who won the round in play
     maze: MazeView | None = None
@@ -146,6 +148,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         round=table.current_round_number if current_phase != "finished" else table.confirmed_rounds[-1].number,
         players=len(game_round.players or table.circle),
         looked=len(game_round.looked),
+        swaps=len(game_round.swaps),
         dealt_by_hand=table.options["roles"] == "cards",
         odds=role_odds_message(table, current_phase),
         next_starter=next_starter(table),
@@ -156,6 +159,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         # The end of the round, and earlier rounds
         result=game_round.result,
         round_end_version=round_end_version(table),
+        result_version=game_round.result_version,
         newest_theft_or_pick_version=Version(game_round.newest_theft_or_pick),
         dropped=game_round.dropped,
         verdict=settlement(table, game_round).verdict if game_round.result else None,
@@ -178,6 +182,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         rights=maze_rights(table, viewer, maze),
         stopped=reason_unable_to_lay_paths(game_round, viewer.seat) if viewer.seat else None,
         # What the host can undo and redo
+        newest_act=table.newest_act.first if viewer.host and table.newest_act else Version(0),
         undo_message=next_undo_message(table) if viewer.host else None,
         voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deals),
         redo=viewer.host and bool(table.redo),
@@ -187,9 +192,8 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 def round_end_version(table: Table) -> Version:
     """Return the version of the event that ended the round in play, or else the game. Before the host enters the end of
     the round, it is the newest change of the maze, which may have ended the round."""
-    if table.round is None:
-        return table.touched.get(PHASE, Version(0))
-    return Version(table.round.ended or table.touched.get(MAZE, 0))
+    newest = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else NO_ROUND)
+    return Version(newest.ended or newest.maze_version)
 
 
 def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:

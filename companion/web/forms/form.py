@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
-from companion.web.forms.fields import OptionalNumber, RefusalKey
+from companion.web.forms.fields import RefusalKey
 
 IDEMPOTENCY_KEY = re.compile(r"[0-9a-f]{32}")
 """Access keys are derived from these keys, so they are as long as our own pages make them: nobody else's match."""
@@ -27,9 +27,6 @@ class Form(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
-
-    expected_version: OptionalNumber = Field(None, alias="seen", exclude=True)
-    """The version of the table that the page showed when the form was sent."""
 
     idempotency_key: Annotated[
         str | None, BeforeValidator(lambda text: text if IDEMPOTENCY_KEY.fullmatch(text) else None)

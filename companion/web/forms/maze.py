@@ -10,6 +10,7 @@ from companion.web.forms.fields import (
     NO_NUMBER,
     CellName,
     Count,
+    OptionalNumber,
     RefusalKey,
     SeatOrNobody,
     YesNo,
@@ -36,20 +37,26 @@ class PlacePathCardForm(PlayCardForm, CellForm):
     """The space on which a path card is laid. `CardForm` has the card."""
 
 
-class RemovePathCardForm(PlayCardForm):
+class LyingCardForm(Form):
+    """The number of the card that lies on the space by the page, see `number_at`; 0 if none lies face up."""
+
+    lies: OptionalNumber = None
+
+
+class RemovePathCardForm(PlayCardForm, LyingCardForm):
     """How a path card leaves the maze: by a rockfall, or as a `slip`, because it was entered by mistake."""
 
     slip: YesNo = False
 
 
-class MovePathCardForm(Form):
+class MovePathCardForm(LyingCardForm):
     """The space to which a path card is moved, and whether to record the move even if it is against the rules."""
 
     to: CellName
     anyway: YesNo = False
 
 
-class RevealGoalForm(PlayCardForm):
+class RevealGoalForm(PlayCardForm, LyingCardForm):
     """What a goal card shows, and whether it lies turned by 180 degrees. The field `turned` says so, or a second word
     in `shows`: `treasure 1`."""
 
@@ -94,9 +101,20 @@ class SecretLookForm(Form):
 
 class MoveDwarfForm(CellForm):
     """The space to which a dwarf walks, the number of traps on its path if known, and whether to record the move even
-    if it is against the rules."""
+    if it is against the rules. `start` is the space on which the dwarf stands by the page."""
 
+    start: CellName | None = None
     traps: Annotated[
         int | None, BeforeValidator(lambda text: required_number(text) if text else None), RefusalKey("number-missing")
     ] = None
     anyway: YesNo = False
+
+
+class TakeTreasureForm(Form):
+    """How many treasures the seat has taken by the page."""
+
+    taken: OptionalNumber = None
+
+
+class PutTreasureBackForm(CellForm, TakeTreasureForm):
+    """The mine from which the seat took no treasure."""

@@ -15,9 +15,9 @@ from companion.web.i18n import phrase
 
 
 class SeeRoleForm(Form):
-    """The player saw their role. `seen` is the table's version on the page that showed the role."""
+    """The player saw their role. `version` is the table's version that came with the role."""
 
-    version: OptionalNumber = Field(None, alias="seen")
+    version: OptionalNumber = None
 
 
 class GoalNoteForm(Form):

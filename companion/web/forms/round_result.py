@@ -15,6 +15,7 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.web.forms.fields import (
     NO_NUMBER,
+    OptionalNumber,
     SeatOrNobody,
     YesNo,
     check_treasures,
@@ -46,7 +47,13 @@ class ResultForm(BaseModel):
     treasures: Mapping[Seat, NumbersOrTexts] = {}
 
 
-class EndForm(Form):
+class ResultVersionForm(Form):
+    """The version of the result that the page shows; 0 if it shows none."""
+
+    result_version: OptionalNumber = None
+
+
+class EndForm(ResultVersionForm):
     """The end of a round; `read_host_result` reads its result. `anyway`: record the result although the board
     contradicts it."""
 

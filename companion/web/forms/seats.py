@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field, model_validator
 
-from companion.web.forms.fields import NO_NUMBER, NOBODY, Count, SeatNumber, YesNo
+from companion.web.forms.fields import NO_NUMBER, NOBODY, Count, OptionalNumber, SeatNumber, YesNo
 from companion.web.forms.form import Form
 
 
@@ -54,6 +54,12 @@ class SecretActForm(Form):
     """An inspection or a hat swap. `anyway`: enter it although it is another seat's turn."""
 
     anyway: YesNo = False
+
+
+class SwapHatForm(SecretActForm):
+    """How many hats were swapped in the round by the page."""
+
+    swaps: OptionalNumber = None
 
 
 class PlaceTokenForm(Form):

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, field_validator
 
 from companion.rules.errors import IllegalMove
-from companion.web.forms.fields import NO_NUMBER, Count, number_validator
+from companion.web.forms.fields import NO_NUMBER, Count, OptionalNumber, number_validator
 from companion.web.forms.form import Form
 
 LONGEST_NETWORK = 32
@@ -31,6 +31,12 @@ class OpenTableForm(OptionsForm):
     totals: str = ""
 
 
+class BeginForm(Form):
+    """The number of the round to begin."""
+
+    round: OptionalNumber = None
+
+
 class JoinForm(Form):
     """A table's code, or its URL."""
 
@@ -50,7 +56,13 @@ class RemoveDeviceForm(Form):
     device: str = ""
 
 
-class UndoToVersionForm(Form):
+class NewestActForm(Form):
+    """The version with which the newest act began that can be undone by the page; 0 if there is none."""
+
+    act: OptionalNumber = None
+
+
+class UndoToVersionForm(NewestActForm):
     """The version to which the table is undone."""
 
     version: Annotated[int, number_validator(0)] = 0

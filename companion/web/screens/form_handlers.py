@@ -25,7 +25,6 @@ def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: 
         code,
         viewer,
         move,
-        expected_version=form.expected_version,
         idempotency_key=form.idempotency_key,
         **form.model_dump(),
         **arguments,

@@ -20,18 +20,20 @@ from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.forms.maze import (
-    CellForm,
     CellTokenForm,
     ClaimGoldForm,
+    LyingCardForm,
     MoveDwarfForm,
     MovePathCardForm,
     PlacePathCardForm,
     PutCellTokenForm,
+    PutTreasureBackForm,
     RemovePathCardForm,
     RevealGoalForm,
     SecretLookForm,
+    TakeTreasureForm,
 )
-from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm
+from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm, SwapHatForm
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 
 
@@ -49,8 +51,8 @@ def remove_card(code: str, viewer: Viewer) -> None:
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
-    """Give a path card, or a revealed stone goal, a half turn."""
-    record_move(code, viewer, moves.turn_path, read_form(Form), cell=requested_cell())
+    """Give a path card, or a revealed stone goal, a half turn. Form: LyingCardForm."""
+    record_move(code, viewer, moves.turn_path, read_form(LyingCardForm), cell=requested_cell())
 
 
 def move_card(code: str, viewer: Viewer) -> None:
@@ -95,20 +97,21 @@ def tool_card_handlers(seat: Seat) -> Mapping[str, FormHandler]:
 
 def action_card_handler_chosen_in_form(own: Seat, seat: Seat) -> FormHandler:
     """Return the form handler that the form's `do` names, for the player on seat `own`: as
-    `tool_card_handler_chosen_in_form`, or inspect the role of a seat, or swap its hat. Form: SecretActForm."""
+    `tool_card_handler_chosen_in_form`, or inspect the role of a seat, or swap its hat. Forms: SecretActForm,
+    SwapHatForm."""
     inspect = move_handler(moves.inspect_role, SecretActForm, by=own, seat=seat)
-    swap = move_handler(moves.swap_hat, SecretActForm, seat=seat)
+    swap = move_handler(moves.swap_hat, SwapHatForm, seat=seat)
     return handler_chosen_in_form({**tool_card_handlers(seat), "inspect": inspect, "swap-hat": swap})
 
 
 def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
     """Return the form handler that the form's `do` names: move the dwarf of this seat, let the dwarf take a treasure of
     its mine or put a treasure back, or record that its player looked at a mine or a treasure in secret. Forms:
-    MoveDwarfForm, CellForm, SecretLookForm."""
+    MoveDwarfForm, TakeTreasureForm, PutTreasureBackForm, SecretLookForm."""
     go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
-    take = move_handler(moves.take_treasure, seat=seat)
+    take = move_handler(moves.take_treasure, TakeTreasureForm, seat=seat)
     look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
-    put_back = move_handler(moves.put_treasure_back, CellForm, seat=seat)
+    put_back = move_handler(moves.put_treasure_back, PutTreasureBackForm, seat=seat)
     return handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
 
 

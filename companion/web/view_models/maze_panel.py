@@ -21,6 +21,7 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import shortest_paths
 from companion.rules.message import Seat
 from companion.rules.turn_order import players_clockwise_from
+from companion.table.moves.move import number_at
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
@@ -121,6 +122,15 @@ class MazePanel(CardChoices):
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
 
     # The maze
+
+    def number_at(self, cell: Cell) -> int:
+        """The number of the card on this space, which a form sends to say what it means; 0 if none lies face up."""
+        return number_at(self.maze, cell)
+
+    def dwarf_cell_key(self, seat: Seat) -> str | None:
+        """Where the dwarf of this seat stands, as forms write it; None if it stands nowhere."""
+        cell = self.maze.dwarves.get(seat)
+        return cell and cell_key(cell)
 
     @cached_property
     def svg(self) -> Markup:

@@ -204,7 +204,7 @@ def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digg
 
 @pytest.mark.long
 def test_a_cell_that_somebody_else_took_in_the_same_moment_says_so(digger: Digger, six_dealt: Table) -> None:
-    digger.provokes("409", "ERR_FAILED", "Failed to fetch")
+    digger.provokes("422", "ERR_FAILED", "Failed to fetch")
     digger.page.route("**/maze", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
     digger.pick("1,0")
     six_dealt.hosts("maze", cell="1,0", offer="b_str_hor 0")

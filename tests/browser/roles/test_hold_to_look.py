@@ -86,7 +86,7 @@ def test_the_last_player_to_look_keeps_the_role_under_the_finger(
     """With the first look the headline changes and the line about who begins goes: all that stands above the pad."""
     for name in NAMES[:5]:
         if name != "Ben":
-            answer_of(five_dealt.players[name], f"{five_dealt.at}/seat/sheet", do="seen", seen=five_dealt.version())
+            answer_of(five_dealt.players[name], f"{five_dealt.at}/seat/sheet", do="seen", version=five_dealt.version())
     ben = five_dealt.seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
     before = pad(ben).bounding_box()
     with ben.looking():

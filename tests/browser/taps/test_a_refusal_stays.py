@@ -52,7 +52,10 @@ def playing(server: Server, host: Host, edition: str, *names: str) -> tuple[Tabl
 
 def fields_of(form: Any) -> dict[str, list[str]]:
     """What the form would send now."""
-    entries = form.evaluate("form => [...new FormData(form)].filter(([name]) => !['once', 'seen'].includes(name))")
+    entries = form.evaluate(
+        "form => [...new FormData(form)].filter(([name]) => !form.querySelector(`[name='${name}'][data-shown]`))"
+    )
+    entries = [entry for entry in entries if entry[0] != "once"]
     fields: dict[str, list[str]] = {}
     for name, value in entries:
         fields.setdefault(name, []).append(value)

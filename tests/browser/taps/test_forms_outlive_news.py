@@ -92,24 +92,6 @@ def test_a_refused_name_is_explained_while_others_change_theirs(device: Callable
     expect(menu.get_by_label("My name")).to_have_value("Ben")
 
 
-@pytest.mark.long
-def test_a_conflict_of_two_hosts_stays_readable_when_news_come(six_dealt: Table, host: Host) -> None:
-    six_dealt.host_page(host)
-    host.provokes("409", "ERR_FAILED", "Failed to fetch")
-    host.page.route("**/seats", lambda route: route.abort() if route.request.method == "GET" else route.continue_())
-    six_dealt.put("Ben", "cart")
-    host.tap(host.page.get_by_label("Put a card in front of Ben"))
-    host.tap(host.seat("Ben").get_by_role("button", name="Broken lantern"))
-    host.says("Someone else just changed this.")
-    host.page.unroute("**/seats")
-    six_dealt.put("Cem", "cart")
-    host.lying("Cem", "Broken cart").wait_for()
-    assert host.seat("Ben").locator(".problem").count() == 1
-    host.tap(host.page.get_by_text("Someone else just changed this."))
-    host.says_no_more("Someone else just changed this.")
-    host.lying("Ben", "Broken cart").wait_for()
-
-
 NEWS = re.compile(r"/t/[A-Z]{4}/(?!stream)")
 
 

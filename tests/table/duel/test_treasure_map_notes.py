@@ -90,12 +90,6 @@ def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: DuelGame
     assert duel_of_two.view(HOST).notes == ()
 
 
-def test_a_note_touches_no_ground_and_clashes_with_nothing(duel_of_two: DuelGame) -> None:
-    before = duel_of_two.table.touched
-    duel_of_two.note("Ann", "C5", "3 gold")
-    assert duel_of_two.table.touched == before
-
-
 # How long
 
 

@@ -14,7 +14,7 @@ from companion.rules.message import Message
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, handler_chosen_in_form, read_form
-from companion.web.forms.maze import MoveDwarfForm
+from companion.web.forms.maze import LyingCardForm, MoveDwarfForm
 
 app = Flask(__name__)
 
@@ -63,9 +63,9 @@ def test_what_is_not_posted_is_left_at_its_default() -> None:
     assert form.model_dump() == {"name": "", "cards": (), "options": {}, "by": None, "anyway": False}
 
 
-@pytest.mark.parametrize(("seen", "version"), [("7", 7), ("", None), ("seven", None)])
-def test_the_expected_version_is_a_number_or_none(seen: str, version: int | None) -> None:
-    assert read(Form, seen=seen).expected_version == version
+@pytest.mark.parametrize(("lies", "number"), [("7", 7), ("", None), ("seven", None)])
+def test_what_the_page_showed_is_a_number_or_none(lies: str, number: int | None) -> None:
+    assert read(LyingCardForm, lies=lies).lies == number
 
 
 @pytest.mark.parametrize(("once", "key"), [("", None), ("a", "a"), ("a" * 99, "a" * 64)])
@@ -95,7 +95,7 @@ def test_every_missing_field_is_refused_with_its_own_sentence() -> None:
 @pytest.mark.parametrize("text", ["1_0", "１", "١", "²", "1.0", "0x1", "+1", ""])
 def test_a_number_has_the_digits_0_to_9_and_nothing_else(text: str) -> None:
     assert problems(Needed, cell="B3", value=text, goal="x") == ["number-missing"]
-    assert read(Form, seen=text).expected_version is None
+    assert read(LyingCardForm, lies=text).lies is None
     if text:
         assert problems(MoveDwarfForm, cell="B3", traps=text) == ["number-missing"]
 

@@ -53,20 +53,6 @@ def test_a_second_one_of_a_kind_is_refused_under_that_seat(host: Person, ben_wit
     assert refused.has(f"#seat-{seat} .problem") and len(refused.all(".problem")) == 1
 
 
-def test_two_hosts_who_tap_the_same_seat_clash(host: Person, dealt: People) -> None:
-    seat, seen = dealt["Ben"].seat, host.view.version
-    host.post_ok(f"/seats/{seat}/token", kind="cart", do="put", seen=seen)
-    host.post_refused(f"/seats/{seat}/token", 409, kind="theft", do="put", seen=seen)
-    assert tokens(host, dealt["Ben"]) == ("cart",)
-
-
-def test_what_happened_at_another_seat_is_no_clash(host: Person, dealt: People) -> None:
-    seen = host.view.version
-    for name in ("Ben", "Cem"):
-        host.post_ok(f"/seats/{dealt[name].seat}/token", kind="cart", do="put", seen=seen)
-    assert [tokens(host, dealt[name]) for name in ("Ben", "Cem")] == [("cart",), ("cart",)]
-
-
 def test_what_is_no_card_of_the_edition_is_refused(host: Person, dealt: People) -> None:
     host.post_refused(f"/seats/{dealt['Ben'].seat}/token", kind="dragon", do="put")
     assert tokens(host, dealt["Ben"]) == ()

@@ -150,7 +150,7 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
     host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
-    fields = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "seen": host.view.version}
+    fields = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "result_version": 0}
     first, late = host.post("/round", **fields), host.post("/round", **fields)
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
@@ -164,10 +164,9 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
 def test_ending_a_round_that_another_host_undid_or_confirmed_is_explained(
     host: Person, dealt: People, part: str, faster: list[tuple[str, str]]
 ) -> None:
-    seen = host.view.version
     for page, do in faster:
         host.post_ok(page, do=do, reached_by="", crystals=0)
-    late = host.post("/round", do="end", part=part, reached_by="", crystals=0, seen=seen)
+    late = host.post("/round", do="end", part=part, reached_by="", crystals=0)
     round = Page.of(late, 409).part("#round")
     assert len(round.all(".problem")) == 1 and round.attribute("#round", "data-phase") == "seating"
     assert ("HX-Retarget" in late.headers) == (part == "maze")

@@ -129,7 +129,7 @@ def test_a_quick_round_asks_one_question(five_dealt: Person) -> None:
     page = five_dealt.page("/maze")
     assert "one question, then the gold" in page.part("#ending")
     fields = {*page.attributes("#facts [name]", "name")}
-    assert fields == {"once", "seen", "do", "part", "reached_by", "by"}
+    assert fields == {"once", "result_version", "do", "part", "reached_by", "by"}
 
 
 def test_with_real_role_cards_these_are_asked_for_too(saboteur_dealt: People) -> None:

@@ -117,7 +117,7 @@ def test_former_players_read_that_the_table_is_gone(gone: People, who: str, page
 
 def test_an_open_page_of_a_deleted_table_reloads_itself(gone: People) -> None:
     heard = gone["Ann"].get("/seat/sheet", htmx=True)
-    tap = gone["host"].post("/seats", do="add", name="Ben", seen="1")
+    tap = gone["host"].post("/seats", do="add", name="Ben")
     for answer in (heard, tap):
         assert (answer.status_code, answer.headers["HX-Refresh"]) == (410, "true")
 

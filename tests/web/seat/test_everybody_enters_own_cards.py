@@ -65,22 +65,11 @@ def test_my_card_counts_as_mine_with_any_player_in_the_form(app: Flask, edition:
     assert page.text("#whose-turn h1") == "It’s Cem’s turn." and not page.has("#lay [name='by']")
 
 
-def test_two_at_once_on_two_spaces_are_two_cards_and_on_one_a_conflict(people: People) -> None:
-    seen = people["host"].view.version
-    sends(people["Ann"], "maze", **CARD, seen=seen)
-    sends(people["Ben"], "maze", cell="-1,0", card="b_cross", seen=seen)
-    sends(people["Cem"], "maze", 409, **CARD, seen=seen)
+def test_two_at_once_on_two_spaces_are_two_cards_and_on_one_only_one(people: People) -> None:
+    sends(people["Ann"], "maze", **CARD)
+    sends(people["Ben"], "maze", cell="-1,0", card="b_cross")
+    sends(people["Cem"], "maze", 422, **CARD)
     assert cards(people) == {(1, 0): people["Ann"].seat, (-1, 0): people["Ben"].seat}
-
-
-def test_my_card_is_no_conflict_with_a_turn_that_another_passed_meanwhile(people: People) -> None:
-    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
-    sends(ann, "maze", **CARD)
-    seen = people["host"].view.version
-    sends(ben, "turn", seat=cem.seat)
-    sends(cem, "maze", cell="2,0", card="b_cross", seen=seen)
-    assert people["host"].post("/maze", cell="3,0", card="b_cross", by=ann.seat, seen=seen).status_code == 409
-    assert cards(people) == {(1, 0): ann.seat, (2, 0): cem.seat}
 
 
 def test_against_the_rules_it_is_refused_and_laid_anyway(people: People) -> None:

@@ -84,13 +84,6 @@ def test_a_double_tap_lays_one_card(duel: Duel) -> None:
     assert len(cards(duel)) == 1 and turn(duel) == duel["Ben"].seat
 
 
-def test_what_the_host_changed_there_meanwhile_is_a_conflict(duel: Duel) -> None:
-    seen = duel["host"].view.version
-    play_duel.lay(duel, "Ann", "B1")
-    page = lays(duel["Ann"], "B1", 409, seen=seen)
-    assert play_duel.why_not(page) == ["Someone else just changed this. Look again, then tap again."]
-
-
 def test_the_host_undoes_it(duel: Duel) -> None:
     lays(duel["Ann"], "B1")
     duel["host"].post_ok("/history", do="take-back")

@@ -67,7 +67,7 @@ def test_it_is_noted_in_the_language_of_the_phone(empty_board: Mine) -> None:
 def test_nobody_else_reads_it_or_that_there_is_one(empty_board: Mine) -> None:
     def read() -> dict[str, str]:
         """Everybody's page but for the version that it was drawn with."""
-        version = re.compile(r'name="seen" value="\d+"|seen=\d+')
+        version = re.compile(r'data-version="\d+"|seen=\d+')
         pages = {name: person.page("/seat" if person.seat else "/host").html for name, person in empty_board.items()}
         return {name: version.sub("", page) for name, page in pages.items()}
 

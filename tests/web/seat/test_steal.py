@@ -115,14 +115,6 @@ def test_a_double_tap_steals_once(thief: Person, players: People) -> None:
     assert thief.view.round_scores.stolen == 1
 
 
-def test_answers_that_changed_meanwhile_are_asked_for_again(host: Person, thief: Person, players: People) -> None:
-    seen = thief.service.version(thief.code)
-    end_for_blue(host, crystals=1)
-    page = thief.post_refused("/seat/sheet", 409, do="steal", from_=players["Ben"].seat, seen=seen)
-    assert page.has(".problem") and page.texts("h1") == ["Who do you steal from?"]
-    assert listed(page)["Eva"], "the geologist has gold by now"
-
-
 def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, players: People) -> None:
     answer = thief.post("/seat/sheet", htmx=False, do="steal", from_=players["Ben"].seat)
     assert (answer.status_code, answer.location) == (303, f"/t/{thief.code}/seat?n={thief.seat}")

@@ -10,8 +10,8 @@ from tests.web.page import Page, words_of
 
 Values = dict[str, list[str]]
 
-PROOFS = ("once", "seen")
-"""Fields that no hand fills in."""
+PROOFS = ("once",)
+"""Fields that no hand fills in, beside those that say what the page shows."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ def values_of(form: LexborNode) -> Values:
     by_name: Values = {}
     for field in form.css("input:not([disabled]), select"):
         name, chosen = field.attributes.get("name") or "", chosen_in(field)
-        if name and name not in PROOFS:
+        if name and name not in PROOFS and "data-shown" not in field.attributes:
             of_a_group = chosen and field.attributes.get("type") == "radio"
             by_name[name] = chosen if of_a_group else [*by_name.get(name, []), *chosen]
     return {name: values for name, values in by_name.items() if values}

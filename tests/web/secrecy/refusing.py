@@ -11,8 +11,8 @@ from typing import Any
 from companion.rules.message import Seat
 
 Tap = tuple[str, dict[str, Any]]
-STALE = {"seen": 1}
-"""Says that the page was drawn before anything happened."""
+STALE = {"result_version": 99, "round": 99}
+"""Says that the page showed another result, and another round to begin."""
 
 
 def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap]:
@@ -35,7 +35,6 @@ def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap
         ("/seats/99/act", {"do": "swap-hat"}),
         ("/seats/99/token", {"do": "put", "kind": "theft"}),
         (f"/seats/{n}/token", {"do": "put", "kind": "nonsense"}),
-        (f"/seats/{n}/token", {"do": "put", "kind": "theft", **STALE}),
         (f"/seats/{n}/sheet", {"do": "treasures", "values": ["4"]}),
         ("/seats", {"do": "gold", "seat": n, "gold": 1000}),
         ("/seats", {"do": "rename", "seat": n, "name": ""}),
@@ -72,7 +71,6 @@ def refused_to_seat(n: Seat, other: Seat) -> list[Tap]:
     return [
         (sheet, {"do": "treasures", "values": ["1"] * 20}),
         (sheet, {"do": "treasures", "values": ["100"]}),
-        (sheet, {"do": "treasures", "values": ["4"], "seat": other, **STALE}),
         (sheet, {"do": "draft", "value": 9}),
         (sheet, {"do": "draft", "value": 0}),
         (sheet, {"do": "steal", "from": n}),

@@ -24,10 +24,7 @@ from tests.web.secrecy.stages import (
     curtain,
     curtain_drafted,
     drafted,
-    drafting,
     on_the_board,
-    role_shown,
-    theft_of,
 )
 
 
@@ -98,7 +95,7 @@ OWN: dict[str, Any] = {"who": HERSELF}
 SHEET = "/t/{code}/seat/sheet?n={eva}"
 BEHIND = "/t/{code}/seats/{gul}/sheet"
 
-NO_HANDS = ("seen", "option.what")
+NO_HANDS = ("option.what",)
 """Fields that make a form refused: nobody typed them."""
 
 REFUSALS = [
@@ -146,9 +143,6 @@ REFUSALS = [
     refused("/t/{code}/seats", do="sit", name="Ann"),
     refused("/t/{code}/seats", do="rename", seat="{eva}", name="Ann"),
     refused("/t/{code}/seats", do="gold", seat="{eva}", gold="5000", before=later_begun),
-    refused(
-        "/t/{code}/seats/{eva}/act", do="inspect", seat="{gul}", phase="dealt", before=role_shown, status=409, seen="1"
-    ),
     refused("/t/{code}/seat/menu?n={eva}", do="rename", name="Ann", **OWN),
     # Options.
     refused(
@@ -164,17 +158,6 @@ REFUSALS = [
         "/t/{code}/settlement", do="correct", round="1", seat="{ann}", gold="-7", why="miscounted", phase="proposed"
     ),
     refused(SHEET, do="correct", round="1", gold="500", why="misread", before=drafted, **OWN, **DRAFT),
-    refused(SHEET, do="draft", value="{card}", before=drafting("eva"), status=409, seen="1", **OWN, **DRAFT),
-    refused(SHEET, do="steal", from_="{ann}", phase="sharing", before=theft_of("eva"), status=409, seen="1", **OWN),
-    refused(
-        "/t/{code}/seats/{gul}/act",
-        do="steal",
-        from_="{ann}",
-        phase="sharing",
-        before=theft_of("gul"),
-        status=409,
-        seen="1",
-    ),
     refused(BEHIND, do="correct", round="1", gold="500", why="misread", before=curtain_drafted, **DRAFT),
     # What a player tells and notes.
     refused(SHEET, do="treasures", values=["1", "4"], other="7 x", **OWN, **MINES),

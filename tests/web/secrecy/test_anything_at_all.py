@@ -53,12 +53,16 @@ TEXTS = (
 )
 
 
+SHOWN = ("act", "lies", "result_version", "start", "swaps", "taken")
+"""Fields that say what the page showed."""
+
+
 def fields() -> list[str]:
     """Every name of a field that some form of ours has, and some that none has."""
     text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
     names = set(re.findall(r'name="([a-z_.]+)"', text)) | set(re.findall(r"'([a-z]+)\.%s'", text))
     numbered = {f"{name}.{n}" for name in ("role", "treasures", "other", "claims", "trolls", "option") for n in (1, 2)}
-    return sorted(names | numbered | {"seen", "once", "do", "nothing", "__proto__", ""})
+    return sorted(names | numbered | {*SHOWN, "once", "do", "nothing", "__proto__", ""})
 
 
 class Monkey:
@@ -168,7 +172,7 @@ HUGE = str(2**63)
 def test_a_huge_number_in_any_form_field_or_address_breaks_nothing(monkey: Monkey) -> None:
     """Every act at its address, as host: what chance alone seldom brings together."""
     host, headers = monkey.tables[0][0], {"Origin": ADDRESS}
-    numbers = dict.fromkeys(("to", "n", "version", "seen", "by", "from", "round", "gold", "value"), HUGE)
+    numbers = dict.fromkeys((*SHOWN, "to", "n", "version", "by", "from", "round", "gold", "value"), HUGE)
     sent = sorted({(act.rule, str(act.form.get("do", ""))) for act in ACTS if act.rule.startswith("/t/<code>")})
     assert len(sent) > 60
     for (rule, do), form in product(sent, ({"seat": HUGE}, numbers | {"seat": "2"})):

@@ -20,8 +20,8 @@ from companion.web.archive_owner import claim_table
 from companion.web.auth import refuse_all_but_host, table_service
 from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
-from companion.web.forms.round_result import EndForm, read_host_result, result_fields_not_asked
-from companion.web.forms.table import OptionsForm, RetentionForm
+from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
+from companion.web.forms.table import BeginForm, OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response, retarget_to_fragment
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
@@ -94,7 +94,7 @@ def fragment_with_posted_form(code: str) -> str:
 
 
 ROUND_HANDLERS: Mapping[str, FormHandler] = {
-    "begin": move_handler(moves.begin_round),
+    "begin": move_handler(moves.begin_round, BeginForm),
     "again": move_handler(moves.play_again),
 }
 
@@ -115,7 +115,7 @@ def end_round(code: str) -> None:
 
 
 SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
-    "book": move_handler(moves.confirm_round),
+    "book": move_handler(moves.confirm_round, ResultVersionForm),
     "correct": move_handler(moves.correct_gain, CorrectGoldForm),
     "pay": move_handler(moves.pay_trolls, PayForTrollsForm),
 }

@@ -21,6 +21,7 @@ from companion.web.forms.seats import (
     RenameForm,
     SeatClaimForm,
     SeatForm,
+    SwapHatForm,
 )
 from companion.web.responses import reload_page
 from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
@@ -47,9 +48,7 @@ def change_seats(code: str) -> AnyResponse:
 def remove_seat(code: str, viewer: Viewer) -> None:
     """Remove a seat from the table. Form: SeatForm."""
     form = read_form(SeatForm)
-    table_service().remove_seat(
-        code, viewer, form.seat, expected_version=form.expected_version, idempotency_key=form.idempotency_key
-    )
+    table_service().remove_seat(code, viewer, form.seat, idempotency_key=form.idempotency_key)
 
 
 def give_host_a_seat(code: str, viewer: Viewer) -> None:
@@ -102,7 +101,7 @@ def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
     """Map each value of the form's field `do` to the fragment to respond with and the form handler for this seat."""
     return {
         "inspect": ("seats", move_handler(moves.inspect_role, SeatForm, by=seat)),
-        "swap-hat": ("seats", move_handler(moves.swap_hat, seat=seat)),
+        "swap-hat": ("seats", move_handler(moves.swap_hat, SwapHatForm, seat=seat)),
         "steal": ("round", move_handler(moves.steal, StealForm, seat=seat)),
         "draft": ("round", lambda code, viewer: take_gold_card_for_seat(code, viewer, seat)),
         "pass": ("round", move_handler(moves.pass_over_seat, SkipDraftTurnForm, seat=seat)),

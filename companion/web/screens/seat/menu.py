@@ -50,8 +50,7 @@ def leave_table(code: str, viewer: Viewer) -> AnyResponse:
     """Remove the viewer's seat from the table, which revokes its keys, and redirect to the join page."""
     form = read_form(Form)
     try:
-        expected, key = form.expected_version, form.idempotency_key
-        table_service().remove_seat(code, viewer, viewer.seat or NOBODY, expected_version=expected, idempotency_key=key)
+        table_service().remove_seat(code, viewer, viewer.seat or NOBODY, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
         return refusal_response(refusal, partial(render_menu, code, viewer), own_seat_urls(code, viewer)["page"])
     return redirect_to(f"/t/{code.upper()}")

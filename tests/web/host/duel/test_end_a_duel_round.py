@@ -92,10 +92,10 @@ def test_what_cannot_come_from_the_edition_is_refused(
 
 
 def test_a_refused_settling_says_why_beside_its_button(duel_of_two: Duel) -> None:
-    """All eight counters lie, the last one since the page was drawn."""
+    """All eight counters lie, and the page showed a result that is no more."""
     for column in range(1, 9):
         claim(duel_of_two, "Ann", f"B-{column}", 1)
-    refused = duel_of_two["host"].post_refused("/round", 409, do="end", part="maze", seen="1")
+    refused = duel_of_two["host"].post_refused("/round", 409, do="end", part="maze", result_version="1")
     assert why_not(refused) == why_not(refused.part("form#settle")) != []
 
 

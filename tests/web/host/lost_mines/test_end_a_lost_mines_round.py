@@ -98,17 +98,6 @@ def test_an_empty_field_keeps_the_treasures_of_a_phone(three_miners: Mine) -> No
     assert treasures_entered(three_miners) == [(4,), (), ()]
 
 
-def test_what_a_phone_entered_meanwhile_is_not_replaced_unseen(three_miners: Mine) -> None:
-    drawn_with = three_miners["host"].view.version
-    enter_treasures(three_miners["Ann"], 3)
-    refused = end(three_miners, {"Ann": [2]}, seen=drawn_with, status=409)
-    assert "Someone else just changed this" in " ".join(why_not(refused))
-    assert "entered on their phone" in refused.part("#facts")
-    assert refused.values("[name='treasures.1'][checked]") == ["2", ""]
-    end(three_miners, {"Ann": [2]})
-    assert treasures_entered(three_miners)[0] == (2,)
-
-
 def test_other_worths_are_typed(three_miners: Mine) -> None:
     end(three_miners, {"Ann": [2]}, other__1="7", other__2="12")
     assert treasures_entered(three_miners) == [(2, 7), (12,), ()]

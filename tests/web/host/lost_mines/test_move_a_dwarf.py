@@ -139,9 +139,8 @@ def test_a_move_is_undone_with_the_turn(dug_board: Mine) -> None:
 
 
 def test_two_hosts_do_not_move_one_dwarf_unseen(dug_board: Mine) -> None:
-    drawn_with = dug_board["host"].service.version(dug_board["host"].code)
-    go(dug_board, "Ann", "C4", seen=drawn_with)
-    go(dug_board, "Ann", "C3", seen=drawn_with, status=409)
+    go(dug_board, "Ann", "C4", start="2,0")
+    go(dug_board, "Ann", "C3", start="2,0", status=409)
     assert stands(dug_board)["Ann"] == "C4"
 
 
