@@ -1,13 +1,12 @@
 """The English phrase of every message key, from which translations are made.
 
 A phrase is a whole sentence or a name, so that translators see all of it; singular and plural have keys of their own.
-`format_message` fills in the fields in braces. This package needs only the standard library.
+`format_message` fills in the fields in braces. This package imports nothing but the class of a message.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from companion.messages.duel import DUEL
 from companion.messages.edition import EDITIONS, OPTIONS, ROLES, TOKENS
@@ -27,9 +26,9 @@ from companion.messages.table import (
     STARTERS,
     TABLE_OPTIONS,
 )
+from companion.rules.message import Message
 
 Gettext = Callable[[str], str]
-Values = tuple[tuple[str, int | str | tuple[int, ...] | tuple[str, ...]], ...]
 
 RULES = EDITIONS | ROLES | TOKENS | OPTIONS | REASONS | VERDICTS | PROBLEMS | DUEL | LOST_MINES
 TABLE = TABLE_OPTIONS | REFUSALS | EVENTS | STARTERS | REMARKS | FACTS | ODDS | FACTIONS
@@ -40,22 +39,12 @@ SEAT_FIELDS = frozenset({"seat", "by", "to", "thief", "victim", "other"})
 KEY_FIELDS = frozenset({"role", "clan", "token", "option", "card", "treasure"})
 
 
-class AnyMessage(Protocol):
-    """A message: the key of a phrase and the values of its fields."""
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def values(self) -> Values: ...
-
-
 def _return_untranslated(phrase: str) -> str:
     """Return the English phrase itself: the default of `gettext`."""
     return phrase
 
 
-def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gettext = _return_untranslated) -> str:
+def format_message(message: Message, names: Mapping[int, str], gettext: Gettext = _return_untranslated) -> str:
     """Return the text of a message: its phrase, translated, with the fields filled in. Seat numbers are shown as
     players' names, and keys such as a role's as phrases.
 
@@ -67,7 +56,7 @@ def format_message(message: AnyMessage, names: Mapping[int, str], gettext: Gette
     phrase = gettext(PHRASES[message.key])
     if not message.values:
         return phrase
-    return phrase.format_map(_field_texts(message.values, names, gettext))
+    return phrase.format_map(_field_texts(message, names, gettext))
 
 
 def join_list(words: list[str], gettext: Gettext = _return_untranslated) -> str:
@@ -80,10 +69,10 @@ def join_list(words: list[str], gettext: Gettext = _return_untranslated) -> str:
     return gettext(PHRASES["list-two"]).format(first=joined, last=words[-1])
 
 
-def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
+def _field_texts(message: Message, names: Mapping[int, str], gettext: Gettext) -> dict[str, object]:
     """Return the text to fill into each field of a phrase, by the field's name."""
     texts: dict[str, object] = {}
-    for field, value in values:
+    for field, value in message.values:
         if field in SEAT_FIELDS and isinstance(value, int):
             texts[field] = names[value]
         elif field == "seats" and isinstance(value, tuple):
@@ -91,7 +80,7 @@ def _field_texts(values: Values, names: Mapping[int, str], gettext: Gettext) -> 
         elif field in KEY_FIELDS:
             texts[field] = gettext(PHRASES[f"{field}-{value}"])
         elif field == "value":
-            texts[field] = _option_value_text(dict(values).get("option"), value, gettext)
+            texts[field] = _option_value_text(dict(message.values).get("option"), value, gettext)
         elif isinstance(value, tuple):
             texts[field] = join_list(list(map(str, value)), gettext)
         else:

@@ -17,7 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "rules": set(),
     "table": {"companion.rules"},
     "archive": {"companion.rules", "companion.table", "pydantic"},
-    "messages": set(),
+    "messages": {"companion.rules.message"},
     "documents": {"companion.rules", "companion.messages"},
     "store": {"companion.table.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "system": {"companion.settings", "gevent", "ifaddr"},
@@ -194,7 +194,7 @@ def test_a_module_of_routes_is_no_library() -> None:
         ("companion.table.events", "rules", False),
         ("companion.table.events.Event", "store", True),
         ("companion.table.state", "store", False),
-        ("companion.rules.message", "messages", False),
+        ("companion.rules.edition", "messages", False),
     ],
 )
 def test_the_check_knows_what_a_package_may_import(name: str, package: str, allowed: bool) -> None:
