@@ -119,7 +119,7 @@ class BrowserGame:
 
 
 def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
-    """Cem holds a theft card and steals from somebody, if anybody has gold."""
+    """Cem holds a theft card and steals from somebody, unless the deal made both others saboteurs, who have no gold."""
     game = BrowserGame(host, phone, ("Ben", "Cem", "Hal"))
     game.sit_down()
     host.plays_rounds(1)
@@ -131,7 +131,8 @@ def test_a_game_of_one_round(host: Host, phone: Callable[..., Phone]) -> None:
     host.comes_to(game.roles, host.roles)
     thefts = game.steal()
     judged = game.judged(thefts, {"Cem": {"theft": 1}}, reached_by="Ben", open_to=["blue", "green"], crystals=4)
-    assert [thief for thief, _ in thefts] == judged["theft_order"]
+    nobody_to_steal_from = game.roles["Ben"] == game.roles["Hal"] == "saboteur"
+    assert [thief for thief, _ in thefts] == ([] if nobody_to_steal_from else judged["theft_order"])
     game.everywhere(1, judged["gains"])
     game.confirm_round(1, judged["gains"])
     winners(game)
@@ -173,7 +174,9 @@ def first_round(game: BrowserGame) -> None:
     thefts = game.steal()
     tokens = {"Dia": {"theft": 1}, "Ben": {"theft": 2}, "Hal": {"trapped": True}}
     judged = game.judged(thefts, tokens, reached_by="Dia", open_to=["blue", "green"], crystals=4)
-    assert [thief for thief, _ in thefts] == judged["theft_order"] == ["Ben", "Dia"]
+    nobody_has_gold_for_ben = {game.roles[name] for name in ("Ann", "Cem", "Dia")} == {"saboteur"}
+    assert judged["theft_order"] == ["Ben", "Dia"]
+    assert [thief for thief, _ in thefts] == (["Dia"] if nobody_has_gold_for_ben else ["Ben", "Dia"])
     game.everywhere(1, judged["gains"])
     gains = {**judged["gains"], "Hal": judged["gains"]["Hal"] + 2}
     host.correct(1, "Hal", gains["Hal"], "Two nuggets lay under the cloth.")
