@@ -13,7 +13,7 @@ def _grid(name: str) -> Table:
 
 
 TABLES, ENTRIES, KEYS, TICKETS = map(_grid, ("table", "entry", "key", "ticket"))
-RETENTION_CHOICES, NIGHTS = map(_grid, ("keeping", "night"))
+NIGHTS = _grid("night")
 
 OWNED = tuple(_grid(str(model.__tablename__)) for model in models.OWNED)
 """What belongs to a table and goes with it."""

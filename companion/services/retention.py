@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from companion.realtime.version_bus import VersionBus
 from companion.rules.errors import IllegalMove
 from companion.services.dependencies import ServiceDependencies
@@ -51,17 +49,12 @@ class Retention:
         event_log.purge_table(self.dependencies.engine, self._table_id(code))
         self._close_open_pages(code.upper())
 
-    def expired_table_codes(self) -> list[Code]:
-        """Return the codes of the tables whose retention period is over."""
-        return [table.code for table in retention.expired_tables(self.dependencies.engine, self.dependencies.now())]
-
-    def purge_expired(self, only_codes: Collection[str] | None = None) -> list[Code]:
-        """Remove the expired tables that have no page open in this process, and return their codes. If `only_codes` is
-        given, tables with other codes are not removed. If the disk is full or the database unavailable, stop early
-        without an exception."""
+    def purge_expired(self) -> list[Code]:
+        """Remove the tables that were expired a day ago already and have no page open in this process. Return their
+        codes. If the disk is full or the database unavailable, stop early without an exception."""
         purged = []
         for code in retention.purge_expired(
-            self.dependencies.engine, self.dependencies.now(), self.version_bus.has_open_pages, only_codes
+            self.dependencies.engine, self.dependencies.now(), self.version_bus.has_open_pages
         ):
             self._close_open_pages(code)
             purged.append(code)

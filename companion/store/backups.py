@@ -25,7 +25,6 @@ from companion.store.engine import (
     read_revision,
     sqlite_file,
 )
-from companion.store.retention import DAYS
 
 __all__ = [
     "DatabaseUnusable",
@@ -228,9 +227,8 @@ def _restart_retention(path: Path, now: float) -> None:
     """Let the retention period of every table in a restored copy begin `now`: otherwise old tables would be removed at
     once."""
     with closing(sqlite3.connect(path)) as copy:
-        if copy.execute("SELECT name FROM sqlite_master WHERE name = 'keeping'").fetchone():
-            copy.execute(_RESTART_RETENTION, (DAYS, now))
-            copy.commit()
+        copy.execute('UPDATE "table" SET kept_from = ?, over_at = NULL', (now,))
+        copy.commit()
 
 
 def _move_database(path: Path, new_path: Path) -> Path | None:
@@ -270,9 +268,3 @@ def _copy_owner_and_mode(path: Path, handle: int) -> None:
     with suppress(PermissionError):
         os.fchown(handle, example.st_uid, example.st_gid)
     os.fchmod(handle, stat.S_IMODE(example.st_mode) if path.exists() else 0o600)
-
-
-_RESTART_RETENTION = (
-    'INSERT INTO keeping (table_id, days, since) SELECT id, ?, ? FROM "table" WHERE true'
-    " ON CONFLICT (table_id) DO UPDATE SET since = excluded.since"
-)

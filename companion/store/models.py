@@ -1,7 +1,7 @@
 """The SQLModel classes of the database's tables, for SQLite and PostgreSQL alike.
 
 Some SQL names are older than the class names, because what is stored keeps its name: a `night` is an archived game,
-`keeping` the retention, `once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
+`once` an idempotency key, `who` a mover. "Game table" means a table at which people play.
 """
 
 from __future__ import annotations
@@ -15,9 +15,17 @@ TableId = NewType("TableId", int)
 """The id of a game table in this database. Unlike its code it is never given to another table."""
 
 
+DAYS_KEPT = 90
+"""Days for which a table is kept after its last event if its host sets nothing else."""
+
+
 class TableRow(SQLModel, table=True):
     """A game table: its code, and when it was opened (seconds since 1970). `once` is a hash of the idempotency key with
-    which it was opened, if there was one; `owner` the hash of the key of the browser that remembers its games."""
+    which it was opened, if there was one; `owner` the hash of the key of the browser that remembers its games.
+
+    The table is kept for `days` after its last event, or after `kept_from` if that is later; 0 means for ever. A look
+    at all tables found at `over_at` that this time is over.
+    """
 
     __tablename__ = "table"
     __table_args__ = (UniqueConstraint("code"), UniqueConstraint("who", "once"), {"sqlite_autoincrement": True})
@@ -28,6 +36,9 @@ class TableRow(SQLModel, table=True):
     who: str = Field(sa_type=Text)
     once: str | None = Field(default=None, sa_type=Text)
     owner: str | None = Field(default=None, sa_type=Text)
+    days: int = DAYS_KEPT
+    kept_from: float | None = Field(default=None, sa_type=Double)
+    over_at: float | None = Field(default=None, sa_type=Double)
 
     @property
     def table_id(self) -> TableId:
@@ -92,16 +103,6 @@ class TicketRow(TableDependent, table=True):
     until: float = Field(sa_type=Double)
 
 
-class RetentionRow(TableDependent, table=True):
-    """For how many `days` a game table is kept after its last event, or after `since` (seconds since 1970) if that is
-    later; 0 means for ever. A table without this row is kept for `retention.DAYS`."""
-
-    __tablename__ = "keeping"
-
-    days: int
-    since: float = Field(sa_type=Double)
-
-
 class NightRow(SQLModel, table=True):
     """The record of a finished game that the browser `owner` remembers (the SHA-256 of its key): the id of the game
     `mark`, and its `body` in JSON, saved at the time `kept` (seconds since 1970). It stays when its table is purged;
@@ -128,5 +129,5 @@ class SigningKeyRow(SQLModel, table=True):
 REVISIONS = Table("alembic_version", SQLModel.metadata, Column("version_num", String(32), primary_key=True))
 """Alembic's own database table, which holds the revision of the database."""
 
-OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow, RetentionRow)
+OWNED: tuple[type[TableDependent], ...] = (LogEntryRow, KeyRow, TicketRow)
 """The classes of all rows that belong to a game table and are removed with it."""

@@ -6,23 +6,22 @@ The retention is not an event in the table's log, because it changes nothing at 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Engine, ScalarSelect
 from sqlalchemy.exc import OperationalError
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, func, or_, select, update
 from sqlmodel.sql.expression import Select
 
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, Source, read_session, write_session
-from companion.store.models import LogEntryRow, RetentionRow, TableId, TableRow
+from companion.store.models import DAYS_KEPT, LogEntryRow, TableId, TableRow
 from companion.table.events import Code
 
-DAYS = 90
-"""Days for which a table is kept after its last event if its host sets nothing else."""
+DAYS = DAYS_KEPT
 
 FOR_EVER = 0
 """The number of days that means: the table is never removed."""
@@ -33,12 +32,13 @@ DAY = 86400.0
 
 class RetentionPeriod(NamedTuple):
     """The time for which a table is kept: `days` days after `since` (seconds since 1970), or for ever if `days` is
-    FOR_EVER."""
+    FOR_EVER. `over_at` is when a look at all tables first found that it was over, if one did."""
 
     table_id: TableId
     code: Code
     days: int
     since: float
+    over_at: float | None
 
     @property
     def end_time(self) -> float | None:
@@ -46,7 +46,7 @@ class RetentionPeriod(NamedTuple):
         return None if self.days == FOR_EVER else self.since + self.days * DAY
 
     def is_over(self, now: float) -> bool:
-        """Whether the table may be removed at the time `now` (seconds since 1970)."""
+        """Whether the time is over at the time `now` (seconds since 1970)."""
         return self.end_time is not None and self.end_time <= now
 
 
@@ -62,29 +62,31 @@ def find_retention(source: Source, table_id: TableId) -> RetentionPeriod:
 def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
     """Keep a table for `days` after its last event, or after `now` if that is later. Raises event_log.TableGone."""
     with write_session(engine, table_id) as session:
-        _lock_table(session, table_id)
-        session.merge(RetentionRow(table_id=table_id, days=days, since=now))
+        table = _locked_table(session, table_id)
+        table.days, table.kept_from, table.over_at = days, now, None
 
 
 def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
-    """Return the retention periods that are over at the time `now`: these tables may be removed."""
-    days, since = func.coalesce(RetentionRow.days, DAYS), func.coalesce(RetentionRow.since, TableRow.opened)
-    ended = (begun + days * DAY <= now for begun in (since, func.coalesce(_last_event_time(), TableRow.opened)))
+    """Return the retention periods that are over at the time `now`."""
+    begun = (func.coalesce(TableRow.kept_from, TableRow.opened), func.coalesce(_last_event_time(), TableRow.opened))
+    ended = (begin + TableRow.days * DAY <= now for begin in begun)
     with Session(engine) as session:
-        return [_retention_period(*row) for row in session.exec(_select_retentions().where(days != FOR_EVER, *ended))]
+        rows = session.exec(_select_retentions().where(TableRow.days != FOR_EVER, *ended))
+        return [_retention_period(*row) for row in rows]
 
 
-def purge_expired(
-    engine: Engine, now: float, is_in_use: Callable[[str], bool], only_codes: Collection[str] | None = None
-) -> Iterator[Code]:
-    """Remove the expired tables, except those for whose code `is_in_use` returns True; yield the code of each removed
-    table. If `only_codes` is given, tables with other codes are not removed.
+def purge_expired(engine: Engine, now: float, is_in_use: Callable[[str], bool]) -> Iterator[Code]:
+    """Look at all tables, and remove those that a look a day ago or earlier found over and all looks since, except
+    those for whose code `is_in_use` returns True. Yield the code of each removed table. So a clock that jumps removes
+    nothing before somebody could notice.
 
     If the disk is full or the database unavailable, stop early without an exception.
     """
     with suppress(OperationalError, DatabaseUnavailable):
-        for table in expired_tables(engine, now):
-            if only_codes is not None and table.code not in only_codes:
+        over = expired_tables(engine, now)
+        _note_look(engine, [table.table_id for table in over], now)
+        for table in over:
+            if table.over_at is None or table.over_at > now - DAY:
                 continue
             if purge_if_expired(engine, table.table_id, now, partial(is_in_use, table.code)):
                 yield table.code
@@ -94,11 +96,11 @@ def purge_expired(
 def purge_if_expired(
     engine: Engine, table_id: TableId, now: float, is_in_use: Callable[[], bool] = lambda: False
 ) -> bool:
-    """Remove a table if it is still expired and not in use, which is checked while nobody else can write to the table.
-    Return whether it was removed."""
+    """Remove a table if its time is still over and it is not in use, which is checked while nobody else can write to
+    the table. Return whether it was removed."""
     with write_session(engine, table_id) as session:
         try:
-            _lock_table(session, table_id)
+            _locked_table(session, table_id)
         except event_log.TableGone:
             return False
         if not find_retention(session, table_id).is_over(now) or is_in_use():
@@ -107,21 +109,31 @@ def purge_if_expired(
     return True
 
 
-def _lock_table(session: Session, table_id: TableId) -> None:
+def _note_look(engine: Engine, over: list[TableId], now: float) -> None:
+    """Store which tables this look found over, and forget that others were. A time that lies ahead was stored before
+    the clock was set back, and begins anew."""
+    is_over, over_at = col(TableRow.id).in_(over), col(TableRow.over_at)
+    with write_session(engine) as session:
+        session.exec(update(TableRow).where(~is_over, over_at.is_not(None)).values(over_at=None))
+        session.exec(update(TableRow).where(is_over, or_(over_at.is_(None), over_at > now)).values(over_at=now))
+
+
+def _locked_table(session: Session, table_id: TableId) -> TableRow:
     """Lock the table's row, so that other writers to the table wait. Raises event_log.TableGone."""
-    if session.get(TableRow, table_id, with_for_update=True) is None:
+    table = session.get(TableRow, table_id, with_for_update=True)
+    if table is None:
         raise event_log.TableGone(table_id)
+    return table
 
 
-def _retention_period(table: TableRow, setting: RetentionRow | None, last_at: float | None) -> RetentionPeriod:
-    """Return the retention period of a table, given its retention row and the time of its last event."""
-    days, since = (setting.days, setting.since) if setting else (DAYS, table.opened)
-    return RetentionPeriod(table.table_id, Code(table.code), days, max(since, last_at or table.opened))
+def _retention_period(table: TableRow, last_at: float | None) -> RetentionPeriod:
+    since = max(table.kept_from or table.opened, last_at or table.opened)
+    return RetentionPeriod(table.table_id, Code(table.code), table.days, since, table.over_at)
 
 
-def _select_retentions() -> Select[TableRow, RetentionRow, float]:
-    """Return the query for every table with its retention row, if it has one, and the time of its last event."""
-    return select(TableRow, RetentionRow, _last_event_time()).join(RetentionRow, isouter=True)
+def _select_retentions() -> Select[TableRow, float]:
+    """Return the query for every table with the time of its last event."""
+    return select(TableRow, _last_event_time())
 
 
 def _last_event_time() -> ScalarSelect[float]:

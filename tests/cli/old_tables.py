@@ -37,6 +37,14 @@ def age(data: Path, code: str, days: int) -> None:
         raw.execute('UPDATE "table" SET opened = opened - ? WHERE code = ?', (days * DAY, code))
 
 
+def find_over(data: Path) -> None:
+    """A look at all tables a day ago."""
+    with service_on(data) as service:
+        assert service.retention.purge_expired() == []
+    with closing(sqlite3.connect(data / "companion.sqlite")) as raw, raw:
+        raw.execute('UPDATE "table" SET over_at = over_at - ?', (DAY,))
+
+
 def codes_in(data: Path) -> set[str]:
     """The codes of all tables in the database."""
     with closing(sqlite3.connect(data / "companion.sqlite")) as raw:

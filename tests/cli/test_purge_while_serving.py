@@ -13,7 +13,7 @@ import pytest
 
 from tests.bench.served import Caller
 from tests.cli.conftest import Run
-from tests.cli.old_tables import age, codes_in, opened
+from tests.cli.old_tables import age, codes_in, find_over, opened
 from tests.waiting import LONG, until
 
 SOON = """
@@ -46,6 +46,7 @@ def serving(data: Path) -> Iterator[Serving]:
 def test_a_running_companion_removes_idle_tables_and_logs_it(serving: Serving, data: Path) -> None:
     process, _ = serving
     idle, fresh = opened(data, 91, 1)
+    find_over(data)
     until(lambda: codes_in(data) == {fresh})
     process.send_signal(signal.SIGINT)
     errors = process.communicate(timeout=LONG)[1]
@@ -64,6 +65,7 @@ def test_an_open_page_keeps_its_table_until_it_is_purged_by_name(serving: Servin
     assert stream.readline() == b"retry: 1000\n"
     age(data, code, 91)
     (other,) = opened(data, 91)
+    find_over(data)
     until(lambda: other not in codes_in(data))
     assert codes_in(data) == {code}
     assert run("purge", code, "--yes").status == 0

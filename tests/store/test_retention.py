@@ -7,7 +7,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, select, update
 from sqlmodel import Session
 
 from companion.rules.message import Seat
@@ -16,7 +16,7 @@ from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.store.retention import DAY, DAYS, FOR_EVER, expired_tables, purge_if_expired, set_retention
 from companion.table.events import Event, RoleSeen, SeatTaken, Version
-from tests.tables import OWNED, RETENTION_CHOICES, TABLES
+from tests.tables import ENTRIES, OWNED, TABLES
 from tests.waiting import LONG
 
 SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
@@ -106,6 +106,41 @@ def keeper(table: TableId):  # type: ignore[no-untyped-def]
     return keep
 
 
+def removed(engine: Engine, now: float) -> list[str]:
+    """The codes of the tables that a look at this time removes."""
+    return [*retention.purge_expired(engine, now, lambda code: False)]
+
+
+def test_a_table_goes_a_day_after_the_first_look_that_finds_it_over(engine: Engine, table_of_ann: TableId) -> None:
+    over = last_act(engine, table_of_ann) + DAYS * DAY
+    assert [removed(engine, at) for at in (over - 1, over, over + DAY - 1)] == [[], [], []]
+    assert removed(engine, over + DAY) == ["KRTN"]
+
+
+@pytest.mark.parametrize("jump", [100 * DAY, 1000 * DAY])
+def test_a_clock_that_jumps_ahead_removes_nothing(engine: Engine, table_of_ann: TableId, jump: float) -> None:
+    """It is set right an hour later, and jumps again the next day."""
+    now = last_act(engine, table_of_ann)
+    looks = [now + jump, now + 3600, now + DAY + jump, now + DAY + 3600]
+    assert [removed(engine, at) for at in looks] == [[]] * 4
+
+
+def test_a_table_last_used_while_the_clock_was_behind_is_played_on(engine: Engine, table_of_ann: TableId) -> None:
+    """The clock was a hundred days behind; since it was set right, a look comes each hour and a tap now and then."""
+    right = last_act(engine, table_of_ann) + 100 * DAY
+    for hour in range(50):
+        assert removed(engine, right + hour * 3600) == []
+        if hour == 20:
+            with engine.begin() as connection:
+                connection.execute(update(ENTRIES).values(at=right + hour * 3600))
+
+
+def test_a_clock_that_is_set_back_begins_the_day_anew(engine: Engine, table_of_ann: TableId) -> None:
+    over = last_act(engine, table_of_ann) + DAYS * DAY
+    looks = [over + 500 * DAY, over, over + DAY - 1, over + DAY]
+    assert [removed(engine, at) for at in looks] == [[], [], [], ["KRTN"]]
+
+
 def test_a_table_that_is_not_expired_stays(engine: Engine, table_of_ann: TableId) -> None:
     assert not purge_if_expired(engine, table_of_ann, time.time() + (DAYS - 1) * DAY)
     assert event_log.read_entries(engine, table_of_ann)
@@ -123,8 +158,6 @@ def test_a_table_that_is_gone_is_not_purged_again(engine: Engine, table_of_ann: 
         set_retention(engine, table_of_ann, 1, 0)
     with pytest.raises(TableGone):
         retention.find_retention(engine, table_of_ann)
-    with engine.connect() as connection:
-        assert connection.execute(select(RETENTION_CHOICES)).all() == []
 
 
 def test_nobody_writes_between_the_last_check_and_the_removal(engine: Engine, table_of_ann: TableId) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from companion.web.svg.qr import qr_svg
 from companion.web.view_models.join_address import network_text
-from tests.tables import ENTRIES, KEYS, RETENTION_CHOICES, TABLES, TICKETS
+from tests.tables import ENTRIES, KEYS, TABLES, TICKETS
 from tests.web.page import Page
 from tests.web.people import Person, sit
 
@@ -76,7 +76,7 @@ def test_the_password_stays_nowhere(host: Person, caplog: pytest.LogCaptureFixtu
 
 def stored(host: Person) -> str:
     """All that the database holds, as one text."""
-    every = (ENTRIES, RETENTION_CHOICES, KEYS, TABLES, TICKETS)
+    every = (ENTRIES, KEYS, TABLES, TICKETS)
     with host.service.engine.connect() as connection:
         return str([connection.execute(select(model)).all() for model in every])
 

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from companion.settings import resource_folder
 from companion.store.engine import sqlite_file
 from companion.web.auth import SAFE_METHODS
-from tests.tables import BETWEEN, ENTRIES, KEYS, RETENTION_CHOICES, TABLES, TICKETS
+from tests.tables import BETWEEN, ENTRIES, KEYS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
@@ -31,7 +31,7 @@ from tests.web.secrecy.stages import (
     Stage,
 )
 
-KEPT = (TABLES, ENTRIES, TICKETS, RETENTION_CHOICES, *BETWEEN)
+KEPT = (TABLES, ENTRIES, TICKETS, *BETWEEN)
 KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 

@@ -16,6 +16,9 @@ def upgrade() -> None:
         sa.Column("who", sa.Text(), nullable=False),
         sa.Column("once", sa.Text()),
         sa.Column("owner", sa.Text()),
+        sa.Column("days", sa.Integer(), nullable=False),
+        sa.Column("kept_from", sa.Double()),
+        sa.Column("over_at", sa.Double()),
         sa.UniqueConstraint("code"),
         sa.UniqueConstraint("who", "once"),
         sqlite_autoincrement=True,
@@ -51,13 +54,6 @@ def upgrade() -> None:
         sa.Column("hash", sa.Text(), primary_key=True),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
-    )
-    op.create_table(
-        "keeping",
-        sa.Column("table_id", sa.Integer(), primary_key=True, autoincrement=False),
-        sa.Column("days", sa.Integer(), nullable=False),
-        sa.Column("since", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
     op.create_table(
