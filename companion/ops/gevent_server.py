@@ -125,15 +125,12 @@ class Handler(WSGIHandler):
 
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
 
-    def __init__(self, sock: Any, address: Any, server: Any) -> None:
-        super().__init__(sock, address, server)
-        sock.settimeout(IDLE_SECONDS)
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else each answer waits 40 ms
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ACKNOWLEDGE_MS)
-
     def handle(self) -> None:
-        with contextlib.suppress(OSError):  # a client that is gone before it reads that its request was malformed
+        with contextlib.suppress(OSError):  # of a client that is gone before it was told that its request is malformed
+            self.socket.settimeout(IDLE_SECONDS)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else each answer waits 40 ms
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ACKNOWLEDGE_MS)
             super().handle()
 
     def read_request(self, raw_requestline: str) -> Any:
@@ -150,8 +147,8 @@ class Handler(WSGIHandler):
 
     def handle_one_response(self) -> None:
         super().handle_one_response()
-        # A client that sends many requests at once lets the others in. After a sleep of 0 the event loop might answer
-        # fifty of his before it looks for theirs.
+        # A client that sends many requests at once lets the others in: after a sleep of 0 the event loop might answer
+        # fifty of them before it looks for others.
         gevent.sleep(0.001)
 
 
