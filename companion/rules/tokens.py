@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.message import Message, Seat
 
-PICKAXE, LANTERN, CART = TOOLS = ("pickaxe", "lantern", "cart")
+TOOLS = ("pickaxe", "lantern", "cart")
 """Broken tools (Saboteur, action cards)."""
 
 THEFT, TRAPPED = "theft", "trapped"

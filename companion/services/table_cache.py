@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -47,10 +47,6 @@ class MovePreview:
             *self.old_entries,
             *(Entry(Version(len(self.old_entries) + n), "", event) for n, event in enumerate(self.events, 1)),
         ]
-
-    def events_of(self, event_classes: type[Event] | tuple[type[Event], ...]) -> Iterable[Event]:
-        """Return every event of these classes in the log and in the previewed move, also events that were undone."""
-        return (entry.event for entry in self.entries_after if isinstance(entry.event, event_classes))
 
 
 @dataclass
