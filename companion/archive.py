@@ -22,9 +22,8 @@ from companion.table.views import SeatView, TableView
 REMEMBER = "remember"
 """The name of the table's option that says whether its games are recorded in the host's archive."""
 
-MOST_ROUNDS = 9
-MOST_PLAYERS = 12 * MOST_ROUNDS
-"""The most players of a game: a full table of other players in each round."""
+MOST_ROUNDS, MOST_PLAYERS = 9, 9 * 12
+"""The most rounds and players of a game: a full table of other players in each round."""
 
 
 def _known_edition(key: str) -> str:

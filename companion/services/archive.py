@@ -8,19 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-from companion.archive import (
-    RECORD,
-    REMEMBER,
-    GameRecord,
-    Standing,
-    file_of_games,
-    game_id,
-    game_record,
-    games_of_file,
-    name_key,
-    rounds_won_by_side,
-    standings,
-)
+from companion import archive as records
+from companion.archive import RECORD, REMEMBER, GameRecord, Standing
 from companion.rules.errors import IllegalMove, WrongPhase
 from companion.services.dependencies import ServiceDependencies
 from companion.services.table_cache import MovePreview
@@ -57,7 +46,9 @@ class ArchiveView:
 def _view_of(bodies: tuple[str, ...], left_out: int) -> ArchiveView:
     """Return the view of these records. It is worked out once for each change of an archive."""
     games = sorted(map(RECORD.validate_json, bodies), key=lambda game: (game.day, game.mark))
-    return ArchiveView(games[::-1], standings(games)[:MOST_STANDINGS], rounds_won_by_side(games), left_out)
+    return ArchiveView(
+        games[::-1], records.standings(games)[:MOST_STANDINGS], records.rounds_won_by_side(games), left_out
+    )
 
 
 class Archive:
@@ -97,12 +88,12 @@ class Archive:
 
     def file(self, owner: str | None) -> str:
         """Return the text of the JSON file with these games, each once."""
-        return file_of_games({game.mark: game for game in self.read(owner).games}.values())
+        return records.file_of_games({game.mark: game for game in self.read(owner).games}.values())
 
     def import_file(self, owner: str, text: bytes) -> tuple[int, int]:
         """Add the games of an uploaded file, all or none. Return how many were new, and how many the archive had.
         Raises IllegalMove: the file can't be read, or the archive would be too large."""
-        games, kept = games_of_file(text), self.dependencies.now()
+        games, kept = records.games_of_file(text), self.dependencies.now()
         with write_session(self.engine) as transaction:
             old = archive.nights_of(transaction, owner)
             new = {mark: RECORD.dump_json(game).decode() for mark, game in games.items() if mark not in old}
@@ -126,8 +117,10 @@ class Archive:
         """Remove a player's name from all games of this owner. Raises IllegalMove: nobody there has the name."""
 
         def body_without_player(night: NightRow) -> str:
-            game, key = RECORD.validate_json(night.body), name_key(name)
-            people = [replace(player, name="") if name_key(player.name) == key else player for player in game.people]
+            game, key = RECORD.validate_json(night.body), records.name_key(name)
+            people = [
+                replace(player, name="") if records.name_key(player.name) == key else player for player in game.people
+            ]
             return RECORD.dump_json(replace(game, people=tuple(people))).decode()
 
         if not archive.forget(self.engine, owner, body_without_player):
@@ -148,7 +141,7 @@ def archive_writer_for_move(preview: MovePreview, saved_at: float) -> ExtraWrite
         return None
     is_over = remembers and after.is_finished and after.round is None
     plays_on = remembers and (after.game, len(after.confirmed_rounds)) >= (before.game, len(before.confirmed_rounds))
-    keep = [game_id(after, game) for game in range(1, after.game + (is_over or plays_on))]
+    keep = [records.game_id(after, game) for game in range(1, after.game + (is_over or plays_on))]
 
     def write_record(transaction: Transaction, table_id: TableId) -> None:
         if owner := archive.find_owner(transaction, table_id):
@@ -170,5 +163,5 @@ def finished_game_record(
     at = event_log.event_time(source, table_id, settled[-1].version)
     if at is None:
         raise event_log.TableGone(table_id)
-    mark = game_id(replay.table, replay.table.game)
-    return game_record(view_for(replay.table, ONLOOKER), mark, date.fromtimestamp(at)), at
+    mark = records.game_id(replay.table, replay.table.game)
+    return records.game_record(view_for(replay.table, ONLOOKER), mark, date.fromtimestamp(at)), at

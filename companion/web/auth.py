@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from flask import Flask, Response, abort, current_app, request, session
 from companion.rules.errors import Forbidden
 from companion.rules.message import Message, Seat
 from companion.services import Grants, TableService, UnknownTable
+from companion.services.access import key_hash
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
@@ -19,6 +21,7 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 COOKIES = "cookies"
 """Name of a cookie, and of a field of forms whose page set it."""
 
+ARCHIVE_KEY = "nights"
 MOST_TABLES = 12
 MOST_KEYS = 8
 PLAIN = re.compile(r"[\w/?=&.+-]*", re.ASCII)
@@ -145,6 +148,23 @@ def renew_keys() -> None:
     if keys:
         code = requested_table_code().upper()
         session["keys"] = keys | ({code: keys.pop(code)} if code in keys else {})
+
+
+def archive_owner() -> str:
+    """Return the owner of the remembered games that this browser may read: the hash of its archive key.
+
+    Raises:
+        AccessDenied: no host asked to remember a game in this browser.
+    """
+    if ARCHIVE_KEY not in session:
+        raise AccessDenied([Message.from_key("no-nights-here")])
+    return key_hash(session[ARCHIVE_KEY])
+
+
+def claim_nights(code: str, is_new: bool = False) -> None:
+    """Let the games of this table belong to this browser, which gets an archive key if it has none."""
+    session.setdefault(ARCHIVE_KEY, secrets.token_hex(16))
+    table_service().archive.claim_table(code, archive_owner(), is_new)
 
 
 def requested_table_code() -> str:

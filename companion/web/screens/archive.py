@@ -15,8 +15,7 @@ from companion.messages import PHRASES
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import ArchiveView
-from companion.web.archive_owner import ARCHIVE_KEY, archive_owner
-from companion.web.auth import table_service
+from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
 from companion.web.exports import games_csv
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
@@ -47,11 +46,6 @@ class ArchivePage:
     @property
     def games(self) -> Sequence[GameRecord]:
         return self.archive.games[self.number * PAGE_SIZE :][:PAGE_SIZE]
-
-    @property
-    def units(self) -> Sequence[str]:
-        """What was won in these games: `gold`, victory `points`, or both."""
-        return sorted({unit for standing in self.archive.standings for unit in standing.totals})
 
     def name_of(self, *keys: str) -> str:
         """Return the phrase with the first of these keys that exists."""

@@ -18,9 +18,9 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.services import TicketInvalid, UnknownTable
 from companion.table.viewer import ONLOOKER
-from companion.web.archive_owner import claim_table
 from companion.web.auth import (
     ask_for_cookies,
+    claim_nights,
     browser_grants,
     browser_page_url,
     has_access,
@@ -104,7 +104,7 @@ def open_table() -> AnyResponse:
     note_player_address(code)
     remember_key(code, key)
     if chosen.get(REMEMBER) == "on":
-        claim_table(code, is_new=True)
+        claim_nights(code, is_new=True)
     return redirect_to(f"/t/{code}/host")
 
 

@@ -94,7 +94,7 @@ def test_the_numbers_are_worked_out_once_for_each_change(host: Person, monkeypat
         worked_out.append(len(games))
         return standings(games)
 
-    monkeypatch.setattr("companion.services.archive.standings", count)
+    monkeypatch.setattr("companion.archive.standings", count)
     for n in (1, 2):
         takes_in(host, file_of([a_night(n)]))
         nights_of(host)

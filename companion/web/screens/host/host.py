@@ -16,8 +16,7 @@ from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST
-from companion.web.archive_owner import claim_table
-from companion.web.auth import refuse_all_but_host, table_service
+from companion.web.auth import claim_nights, refuse_all_but_host, table_service
 from companion.web.forms.form import handler_chosen_in_form, read_form
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
@@ -143,7 +142,7 @@ def render_options(code: str) -> AnyResponse:
 def set_options(code: str) -> AnyResponse:
     """Set the options in the form. The games of a table whose host switches the archive on belong to this browser."""
     if read_form(OptionsForm).options.get(REMEMBER) == "on":
-        claim_table(code)
+        claim_nights(code)
     return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
 
 
