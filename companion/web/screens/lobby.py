@@ -20,9 +20,9 @@ from companion.services import TicketInvalid, UnknownTable
 from companion.table.viewer import ONLOOKER
 from companion.web.auth import (
     ask_for_cookies,
-    claim_nights,
     browser_grants,
     browser_page_url,
+    claim_nights,
     has_access,
     refuse_all_but_host,
     refuse_blocked_cookies,
