@@ -154,7 +154,6 @@ REMARKS = {
 # Remarks on what is wrong with a result, for pages on which it can't be corrected. Without `-fact`, the key is that of
 # the phrase that asks for the correction.
 FACTS = {
-    "treasures-otherwise-fact": "{seat}’s treasures: {n} taken on the board, {told} entered.",
     "too-many-treasures-fact": "{n} treasures found, but only {most} were laid out, one per player.",
     "total-below-zero-fact": "{seat} has less than 0 gold.",
 }

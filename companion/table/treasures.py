@@ -73,15 +73,3 @@ def board_treasure_mismatches(round: Round, seat: Seat, values: Sequence[int]) -
     if not has_recorded_board(round) or n == len(values):
         return []
     return [Message.from_key("treasures-otherwise", seat=seat, n=n, told=len(values))]
-
-
-def result_treasure_mismatches(round: Round | None) -> list[Message]:
-    """Return messages about the treasures in the round's result that contradict the board. Empty before the result is
-    entered."""
-    if round is None or round.result is None:
-        return []
-    return [
-        message
-        for seat, values in round.result.treasures.items()
-        for message in board_treasure_mismatches(round, seat, values)
-    ]

@@ -26,7 +26,6 @@ from companion.table.scoring import (
 )
 from companion.table.starter import next_starter, starter_rule
 from companion.table.state import GoalNote, Round, Table
-from companion.table.treasures import result_treasure_mismatches
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.table.views.known_gold import has_secret_gold, is_total_unseen, known_totals
 from companion.table.views.maze import MazeView, maze_view
@@ -234,7 +233,7 @@ def role_odds_message(table: Table, current_phase: str) -> Message | None:
 
 
 def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
-    """Return the remarks for this viewer, each once: about undone acts, and about impossible or contradictory results.
+    """Return the remarks for this viewer, each once: about undone acts, and about impossible results.
     Everybody may read them. An undone deal is no news to a viewer who has seen the next one."""
     remarks: list[Message] = []
     if not table.is_finished:
@@ -248,7 +247,6 @@ def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
         remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
     remarks += [
         *impossible_result_messages(table),
-        *result_treasure_mismatches(table.round),
         *negative_total_messages(table),
     ]
     return tuple(dict.fromkeys(remarks))

@@ -62,17 +62,23 @@ def test_it_closes_half_a_minute_after_the_last_tap_and_says_what_was_not_sent(a
     expect(fold.get_by_text(NOT_SENT)).to_be_hidden()
 
 
-def test_a_refusal_goes_with_the_next_answer(ann: Phone) -> None:
+def test_a_refusal_stays_until_the_next_answer(ann: Phone, mines: Table) -> None:
     fold = ann.page.locator("#treasures")
     fold.locator("[name=other]").fill("7 x")
     ann.tap(fold.get_by_role("button", name="Enter my treasures"))
     ann.comes_to(True, lambda: fold.locator(".problem").evaluate(WHOLE))
+    why = fold.locator(".problem").inner_text()
     ann.page.clock.run_for(31_000)
-    expect(fold.get_by_text(NOT_SENT)).to_be_visible()
+    expect(fold.locator("summary")).to_contain_text(f"{NOT_SENT} – {why}")
+    mines.rename("Ben", "Benno")
+    ann.page.get_by_text("Benno").first.wait_for(state="attached")
+    expect(fold.locator("summary")).to_contain_text(why)
     ann.tap(fold.locator("summary"))
     expect(fold.locator(".problem")).to_be_visible()
     ann.tap(fold.locator("label.gold-chip").first)
     expect(fold.locator(".problem")).to_be_hidden()
+    ann.tap(fold.locator("summary"))
+    expect(fold.locator("summary")).not_to_contain_text(why)
 
 
 def test_a_refusal_stays_when_the_host_ends_the_round(ann: Phone, mines: Table) -> None:

@@ -10,12 +10,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.scoring.settlement_types import RoundResult
 from companion.table import events as ev
 from companion.table import moves
 from companion.table.treasures import treasures_taken_by
 from companion.table.turns import next_seat_to_play, seats_reached_by_turn
-from companion.table.viewer import ONLOOKER
 from companion.table.views import view_for
 from tests.examples import examples
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
@@ -164,20 +162,6 @@ def test_a_board_with_any_undone_acts_can_be_shown(game: LostMinesGame, data: st
 
 
 # What comes next
-
-
-@law
-@given(walked, st.data())
-def test_treasures_entered_differently_are_reported_after_the_reveal(game: LostMinesGame, data: st.DataObject) -> None:
-    round = game.round
-    treasures_found = Counter(data.draw(st.lists(st.sampled_from(round.players), max_size=len(round.players))))
-    entered = {seat: (1,) * treasures_found[seat] for seat in round.players}
-    assert view_for(game.table, ONLOOKER).remarks == ()
-    game.do(moves.end_round, result=RoundResult(treasures=entered), anyway=True)
-    otherwise = [seat for seat in round.players if treasures_found[seat] != len(treasures_taken_by(round, seat))]
-    remarks = view_for(game.table, ONLOOKER).remarks
-    assert [remark["seat"] for remark in remarks] == (otherwise if round.laid or round.taken_treasures else [])
-    assert {remark.key for remark in remarks} <= {"treasures-otherwise"}
 
 
 @law

@@ -171,27 +171,13 @@ def test_a_phone_enters_any_treasures_if_nobody_entered_the_board() -> None:
     assert game.round.entered_treasures == {1: (3, 1)}
 
 
-# What may be wrong, once all is revealed
+# What comes after an answer
 
 
-def test_doubts_about_treasures_are_remarked_after_all_is_revealed_only(treasures_taken: BoardGame) -> None:
+def test_once_answered_nobody_is_asked_again(treasures_taken: BoardGame) -> None:
     treasures_taken.enter_treasures("Ann", 4, 4, anyway=True)
-    treasures_taken.enter_treasures("Cem", 3, anyway=True)
+    treasures_taken.over({"Ben": [3], "Cem": []}, anyway=True)
     assert all(treasures_taken.view(viewer).remarks == () for viewer in treasures_taken.viewers)
-    treasures_taken.over({"Ben": []})
-    wanted = (Message.from_key("treasures-otherwise", seat=1, n=1, told=2),)
-    assert all(treasures_taken.view(viewer).remarks == wanted for viewer in treasures_taken.viewers)
-    treasures_taken.over({"Ann": [3], "Cem": [1]})
-    assert treasures_taken.remarks == []
-
-
-def test_doubts_about_treasures_concern_this_round_only(treasures_taken: BoardGame) -> None:
-    treasures_taken.over({"Ann": [3, 3]}, anyway=True)
-    assert treasures_taken.remarks == ["treasures-otherwise", "treasures-otherwise"]
-    treasures_taken.do(moves.confirm_round)
-    assert treasures_taken.remarks == []
-    treasures_taken.do(moves.begin_round)
-    assert treasures_taken.remarks == []
 
 
 def test_in_another_edition_nothing_is_held_against_a_board() -> None:
