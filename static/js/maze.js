@@ -63,6 +63,7 @@
     const form = root.querySelector('#lay'), offers = [...form.querySelectorAll('[data-offer]')];
     const byPlace = new Map(offers.map((offer) => [offer.dataset.offer, offer]));
     const fitting = link.dataset.fits.split(' ').map((place) => byPlace.get(place)).filter(Boolean);
+    form.toggleAttribute('data-unreached', link.matches('.faint:not(.whole)'));
     for (const offer of offers) offer.hidden = true;
     const counts = {};
     for (const offer of fitting) {

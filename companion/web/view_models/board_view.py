@@ -198,8 +198,16 @@ class BoardPanel:
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.rules.mines if kind not in already_shown)
 
+    @property
+    def has_known_mines(self) -> bool:
+        """Whether a mine that is still face down may be one whose paths were seen in an earlier round."""
+        return not self.view.known_mines.isdisjoint(self.remaining_mine_pictures)
+
     def mine_path_sides(self, cell: Cell) -> frozenset[str]:
-        """Return the letters of the sides at which the mine on this space has a path; none while the mine is face
-        down."""
-        card = self.maze.goals[cell].card
-        return frozenset(letter for letter, side in LETTERS.items() if card and card.open_sides & side)
+        """Return the letters of the sides at which the mine on this space has a path. While it is face down, only the
+        side by which the dwarf on turn comes is known; none where no side need be entered."""
+        card, turn = self.maze.goals[cell].card, self.dwarf_on_turn
+        sides = card.open_sides if card else 0
+        if not card and turn and self.paths_to_cell(cell) and not self.has_known_mines:
+            sides = self.maze.entry_sides(turn.seat, cell)
+        return frozenset(letter for letter, side in LETTERS.items() if sides & side)

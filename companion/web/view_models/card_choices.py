@@ -44,8 +44,8 @@ class CardChoice:
     """A path card that may be laid: its index in the catalogue, its value in a form, its description, how many are left
     (None: unknown), its picture, and whether it fits on the open space.
 
-    `ladder` is the clan of a ladder added to a plain card of the edition, or the obstacle on the card; "" for all other
-    cards. `used` says whether the card was laid before. It is only set in editions whose number of cards is unknown.
+    `ladder` is the clan of a ladder on the card, or what else is drawn on it, such as an obstacle; "" for all other
+    cards. The page shows those cards of which the viewer has chosen the same.
     """
 
     index: int
@@ -55,7 +55,6 @@ class CardChoice:
     picture: Markup
     fits: bool
     ladder: str = ""
-    used: bool = False
 
 
 @dataclass(frozen=True)
@@ -215,11 +214,10 @@ class CardChoices:
         """Return the catalogue's card with this index as a choice."""
         offer = self.catalogue.placements[index]
         known = index < self._edition_card_count
-        used = not self.edition.has_card_counts and offer.key in self.used_card_keys
         picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
-        ladder = self.ladder_clan_by_index.get(index, "") or offer.card.features.ground
+        ladder = offer.card.features.ladder or offer.card.features.ground
         value, label = card_form_value(offer), card_label(offer.card)
-        return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder, used)
+        return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder)
 
     def count_cards_left(self, placement: Placement) -> int | None:
         """Return how many cards of this kind are left in the game; None if the number is unknown."""

@@ -90,6 +90,11 @@ class MazePage(TablePage):
         return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
 
     @property
+    def may_be_ladder(self) -> bool:
+        """Whether the posted path card was refused only because no path leads to it, which a ladder doesn't need."""
+        return {problem.key for problem in self.problems} == {"path-not-connected-own"}
+
+    @property
     def is_token_second_card(self) -> bool:
         """Whether the posted form put a token on a card, and was refused only because the player has already played a
         card in this turn."""

@@ -5,7 +5,7 @@ Pictures are only drawn when a template asks for them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -191,14 +191,22 @@ class MazePanel(CardChoices):
         If `is_no_card_expected`, no free space is highlighted, but cards can still be laid.
         """
         maze = self.maze
-        frontier = maze.free_cells_reached_by(self.clan_on_turn)
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
         goals_to_turn_over = () if self.duel and self.is_round_over else maze.goals_to_turn_over
-        kinds = [(cell, in_frontier if cell in frontier else "free faint") for cell in maze.free_cells_beside_cards]
+        free = maze.free_cells_beside_cards
+        kinds = [(cell, in_frontier if self.is_reached(cell) else "free faint") for cell in free]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
         kinds += [(cell, "goal glows" if cell in goals_to_turn_over else "goal") for cell in maze.goals]
         return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open_cell(cell))
+
+    @cached_property
+    def _frontier(self) -> Collection[Cell]:
+        return self.maze.free_cells_reached_by(self.clan_on_turn)
+
+    def is_reached(self, cell: Cell) -> bool:
+        """Return whether a path leads to this free space: in The Duel one from the start of the player on turn."""
+        return cell in self._frontier
 
     def _can_open_cell(self, cell: Cell) -> bool:
         """Return whether the viewer may enter something for this space: any card or token in the viewer's turn, a path

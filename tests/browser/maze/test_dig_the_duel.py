@@ -65,6 +65,15 @@ def test_a_reached_goal_asks_by_itself_and_one_tap_answers(follow: Any, near_a_g
     assert digger.posts == ["maze", "goals/5,0"]
 
 
+def test_where_nothing_of_hers_leads_the_sheet_says_so(follow: Any, near_a_goal: Table) -> None:
+    near_a_goal.hosts("turn", seat=1)
+    digger = follow(near_a_goal)
+    digger.pick("4,0")
+    expect(digger.sheet.locator(".offers > p:visible")).to_have_text(["No path from Ann’s start leads here."])
+    digger.pick("5,-1")
+    expect(digger.sheet.locator(".offers > p:visible")).to_have_count(0)
+
+
 def in_sight(digger: Digger, written: str) -> bool:
     """Whether the whole cell is on the screen, and in the maze's window."""
     inside = "one => { const [a, b] = [one, document.querySelector('.maze-view')].map(e => e.getBoundingClientRect());"

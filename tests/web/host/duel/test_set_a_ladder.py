@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.table import moves
+from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import People, Person
 from tests.web.play_duel import Duel, dig, every_fit, fits, lay, maze, offers
@@ -61,6 +63,14 @@ def test_a_card_without_a_way_to_the_own_start_may_have_one(duel_of_two: Duel) -
 @pytest.mark.parametrize("offer", ["d_ns 0", "d_bridge 0", "d_nesw_troll 0"])
 def test_one_that_would_not_fit_so_either_is_not_asked(duel_of_two: Duel, offer: str) -> None:
     assert "It has a ladder" not in dig(duel_of_two, "D1", offer=offer, status=422)
+
+
+def test_a_broken_tool_is_no_question_of_ladders(duel_of_two: Duel) -> None:
+    play_duel.act(duel_of_two, moves.put_token, seat=duel_of_two["Ann"].seat, kind="lantern")
+    play_duel.act(duel_of_two, moves.begin_turn, seat=duel_of_two["Ann"].seat)
+    for cell in ("B1", "D1"):
+        refused = dig(duel_of_two, cell, offer="d_ew 0", status=422)
+        assert "broken" in refused.text("#lay .problems") and "It has a ladder" not in refused
 
 
 def test_who_digs_alone_has_the_own_ladder_only(dwarf_alone: Duel) -> None:

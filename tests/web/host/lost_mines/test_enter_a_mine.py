@@ -134,7 +134,8 @@ def test_one_undo_reverts_everything_about_entering_a_mine(dug_board: Mine) -> N
 
 def test_the_sides_of_a_mine_that_nobody_has_seen_are_asked_for(dug_board: Mine) -> None:
     form = as_it_stands(sheet(dug_board, "C5"), "shows-5,0")
-    assert "way" not in form and "earlier round" not in sheet(dug_board, "C5")
+    assert form.pop("way") == ["W"], "the side by which Ann comes"
+    assert "earlier round" not in sheet(dug_board, "C5")
     refused = enter(dug_board, "C5", "gems", status=422, **form)
     assert why_not(refused) == ["Tap the sides where paths lead out of the mine, then what it shows."]
     assert lies(dug_board, "C5").card is None

@@ -59,11 +59,6 @@ def offers(page: Page) -> list[str]:
     return page.values("#lay .offers button.offer")
 
 
-def offers_laid_before(page: Page) -> list[str]:
-    """Those of them that are marked as laid before."""
-    return page.values("#lay .offers button.offer[data-used]")
-
-
 def ground_of(page: Page, offer: str) -> str:
     """The ground that must be chosen for this card to be shown."""
     return page.attribute(f'#lay .offers button.offer[value="{offer}"]', "data-ladder")
@@ -99,10 +94,9 @@ def test_the_ground_is_chosen_beside_the_cards(ann_begins: Mine) -> None:
     assert grounds.texts("label") == ["nothing", "Tree trunks", "Lake", "Ditch", "Rock", "Campfire"]
 
 
-def test_what_was_laid_comes_first_and_needs_no_ground_chosen(ann_begins: Mine) -> None:
-    assert offers_laid_before(maze(ann_begins)) == []
+def test_what_was_laid_comes_first_once_its_ground_is_chosen(ann_begins: Mine) -> None:
     page = lay(ann_begins, "C3", "EW", "lake")
-    assert offers(page)[0] == "EW-lake 0" and offers_laid_before(page) == ["EW-lake 0"]
+    assert offers(page)[0] == "EW-lake 0" and ground_of(page, "EW-lake 0") == "lake"
 
 
 def test_a_card_that_was_laid_twice_comes_before_one_laid_once(ann_begins: Mine) -> None:
@@ -153,7 +147,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(ann_begins: Mine) -> N
     assert page.text("option[value=rock][selected]") == "Rock" and not page.has("[name=crystals]")
     page = ann_begins["host"].post_ok("/maze", cell=at("C3"), offer=worth)
     assert lies(ann_begins, "C3") == lost_mines_card("NS|EW", "rock")
-    assert worth in offers_laid_before(page) and ground_of(page, worth) == "rock"
+    assert worth in offers(page) and ground_of(page, worth) == "rock"
 
 
 def test_a_drawn_card_that_is_on_the_list_is_one_of_these(ann_begins: Mine) -> None:
