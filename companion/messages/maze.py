@@ -118,7 +118,7 @@ PATHS: dict[str, str] = {
     "ways-blue-doors": "The blue doors at {cells} block green. Blue has a path.",
     "ways-green": "The green door at {cells} blocks blue. Green has a path.",
     "ways-green-doors": "The green doors at {cells} block blue. Green has a path.",
-    "ways-neither": "Doors block both teams: blue at {blue}, green at {green}.",
+    "ways-neither": "Doors block both teams. Green door: {blue}. Blue door: {green}.",
 }
 
 MAZE = CARDS | FEATURES | PLACEMENT | MOVES | PATHS

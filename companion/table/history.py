@@ -319,13 +319,12 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
 
 
 def correction_message(event: ev.GoldCorrected) -> Message:
-    """Return the message on a correction of a seat's gain in a round, if everybody may know the new gain. Old logs
-    don't have the gain before the correction."""
+    """Return the message on a correction of a seat's gain in a round, if everybody may know the new gain."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
-    return (
-        message if event.before is None else Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
-    )
+    if event.before in (None, event.gold):
+        return message
+    return Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
 
 
 def gold_event_message(event: ev.Event) -> Message | None:

@@ -240,7 +240,7 @@ def seat_on_turn_after_duel_event(event: ev.Event, round: Round, mover: Seat | N
         case ev.TokenTaken(seat):
             return round.next_player(seat)
         case ev.CellTokenPut(kind=kind) if kind != KEY:
-            return mover
+            return round.turn  # who bribes after laying a card takes no turn from the other
         case ev.GoalRevealed():
             return round.turn
     return round.next_player(mover) if mover is not None else round.turn

@@ -81,6 +81,9 @@ def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_seal_score(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
+    # Who may see both numbers is told of no correction if the gain was corrected back to the computed one.
+    unchanged = [line.gain is not None and line.gain == line.computed for line in lines]
+    lines = [line._replace(correction=None) if same else line for line, same in zip(lines, unchanged, strict=True)]
     if not sealed:
         return whole._replace(lines=tuple(lines))
     # The remarks name impossible gold cards, which would tell which cards were entered.

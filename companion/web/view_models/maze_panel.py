@@ -19,7 +19,8 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import shortest_paths
-from companion.rules.message import Seat
+from companion.rules.message import Message, Seat
+from companion.rules.tokens import TRAPPED
 from companion.rules.turn_order import players_clockwise_from
 from companion.table.moves.move import number_at
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
@@ -172,6 +173,21 @@ class MazePanel(CardChoices):
         )
 
     @property
+    def _seat_to_lay(self) -> Seat | None:
+        """The seat on turn, or the one that begins; None if that is not known."""
+        return self.duel.view.seat_on_turn if self.duel else self.maze_view.seat_on_turn_or_starter
+
+    @property
+    def player_stopped(self) -> Message | None:
+        """On the host's page, the message that the player on turn may lay no path card; else None."""
+        seat = self._seat_to_lay
+        if not self.view.viewer.host or self.is_round_over or seat not in self.maze_view.seats_unable_to_lay_paths:
+            return None
+        return Message.from_key(
+            "path-by-cannot" if TRAPPED in self.edition.tokens else "path-by-cannot-tool", seat=seat
+        )
+
+    @property
     def is_no_card_expected(self) -> bool:
         """Whether no path card is expected on this page now: the round is over, or an action card in front of the
         player on turn forbids it, or (on a board) that player has played one. On a player's own page, only that
@@ -180,7 +196,7 @@ class MazePanel(CardChoices):
         if self.board and self.board.view.acted:
             return True
         if own is None:
-            own = self.duel.view.seat_on_turn if self.duel else turn  # also of who plays The Duel alone
+            own = self._seat_to_lay  # also of who plays The Duel alone
         return self.is_round_over or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property

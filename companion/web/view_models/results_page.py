@@ -53,6 +53,9 @@ class ResultsPage(TablePage):
 
 
 def _round_gains(player: PlayerRecord) -> list[int]:
-    """Return the gold that the player won in each round. The first round includes gold from before the game."""
-    gains = [player_round.gold for player_round in player.rounds] or [0]
-    return [gains[0] + player.total - sum(gains), *gains[1:]]
+    """Return the gold that the player won in each round of the game, 0 in rounds without the player. The player's first
+    round includes gold from before the game."""
+    won = {player_round.round: player_round.gold for player_round in player.rounds}
+    gains = [won.get(number, 0) for number in range(1, max(won, default=1) + 1)]
+    gains[min(won, default=1) - 1] += player.total - sum(gains)
+    return gains

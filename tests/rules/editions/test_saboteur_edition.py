@@ -90,7 +90,7 @@ def test_the_other_data_of_the_edition() -> None:
     assert SABOTEUR.roles == ("gold-digger", "saboteur")
     assert SABOTEUR.supply == {"pickaxe": 3, "lantern": 3, "cart": 3}
     assert set(SABOTEUR.tokens) == set(SABOTEUR.supply)
-    assert SABOTEUR.plate == ("want", "tools", "gold")
+    assert SABOTEUR.plate == ("want", "tools", "payout")
 
 
 def test_no_looks_swaps_thefts_crystals_or_clans_in_the_base_game() -> None:

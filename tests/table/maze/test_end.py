@@ -235,7 +235,7 @@ def test_doors_of_both_clans_are_named_for_each(dealt_to_four: Game) -> None:
     for column in range(1, 8):
         dealt_to_four.lay(f"C{column}", "EW", {3: "blue", 5: "green"}.get(column, ""))
     treasure(dealt_to_four)
-    assert ways(dealt_to_four) == "Doors block both teams: blue at C5, green at C3."
+    assert ways(dealt_to_four) == "Doors block both teams. Green door: C5. Blue door: C3."
 
 
 def test_an_end_that_contradicts_the_maze_is_recognized(dealt_to_four: Game) -> None:

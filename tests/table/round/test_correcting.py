@@ -58,6 +58,15 @@ def test_the_line_says_what_was_corrected_and_why(theft_confirmed: Game) -> None
     assert line.correction == CorrectionView(owner=False, why="two nuggets fell down")
 
 
+def test_corrected_back_nothing_is_corrected(theft_confirmed: Game) -> None:
+    for gold in (3, 5, 5):
+        correct(theft_confirmed, 1, ANN, gold)
+    line = theft_confirmed.view(ONLOOKER).past_scores[0].lines[0]
+    assert (line.gain, line.computed, line.correction) == (5, 5, None)
+    keys = [happening.message.key for happening in history(theft_confirmed.entries)]
+    assert keys[-3:] == ["gold-corrected-instead-of", "gold-corrected-instead-of", "gold-corrected"]
+
+
 def test_the_newest_correction_counts(theft_confirmed: Game) -> None:
     correct(theft_confirmed, 1, ANN, 3)
     correct(theft_confirmed, 1, ANN, 4)

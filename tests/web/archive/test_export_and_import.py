@@ -19,9 +19,20 @@ from flask import Flask
 from companion.rules.editions import EDITIONS
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.screens.archive import LARGEST
-from tests.web.archive.game_nights import act, file_at, file_refused, game, import_games, nights_of, saved, takes_in
+from companion.web.svg.result_image import TONES
+from tests.web.archive.game_nights import (
+    act,
+    file_at,
+    file_refused,
+    game,
+    import_games,
+    nights_of,
+    play,
+    saved,
+    takes_in,
+)
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, open_table, sit
+from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
 
 
 @pytest.fixture
@@ -166,6 +177,18 @@ def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
     texts = {element.text: element for element in picture.iter() if element.text}
     assert {"<b>&\"'", "W" * 24, "坂" * 24} <= set(texts)
     assert float(texts["坂" * 24].get("font-size", "99")) * 24 < 600
+
+
+def test_a_latecomers_gold_has_the_colour_of_its_round(app: Flask) -> None:
+    host = open_table(app, roles="cards", rounds="2")
+    for name in ("Ann", "Ben"):
+        sit_without_phone(host, name)
+    play(host, "saboteur", "blue-digger")
+    sit_without_phone(host, "Cem")
+    play(host, "blue-digger", "green-digger", "saboteur")
+    picture = ElementTree.fromstring(host.get("/card.svg").data)
+    bars = [element.get("fill") for element in picture.iter() if element.get("rx") == "3"]
+    assert len(bars) > 1 and set(bars) == set(TONES[:2])
 
 
 def test_twelve_people_and_more_fit_into_the_picture() -> None:

@@ -127,14 +127,14 @@ def test_nobody_inspects_or_swaps_hats_here(five_dealt: Person) -> None:
 
 def test_a_quick_round_asks_one_question(five_dealt: Person) -> None:
     page = five_dealt.page("/maze")
-    assert "one question, then the gold" in page.part("#ending")
+    assert "Who reached the treasure?" in page.part("#ending")
     fields = {*page.attributes("#facts [name]", "name")}
     assert fields == {"once", "result_version", "do", "part", "reached_by", "by"}
 
 
 def test_with_real_role_cards_these_are_asked_for_too(saboteur_dealt: People) -> None:
     page = saboteur_dealt["host"].page("/maze")
-    assert "two questions, then the gold" in page.part("#ending")
+    assert "Who reached the treasure?" in page.part("#ending")
     assert page.values("select[name='role.1'] option") == ["", "gold-digger", "saboteur"]
 
 

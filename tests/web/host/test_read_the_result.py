@@ -60,7 +60,7 @@ def test_a_correction_says_why_and_the_line_keeps_its_explanation(nobody_reached
 
 def test_the_winners_are_named(real_roles_dealt: Person, players: People) -> None:
     end(real_roles_dealt, BEN, open_to="blue", **ROLES)
-    assert players["Cem"].page("/seat").text(".winners") == "Winners: Ben, Dia and Finn."
+    assert players["Cem"].page("/seat").text(".winners") == "Winners of round 1: Ben, Dia and Finn."
 
 
 @pytest.mark.parametrize(("role", "spoken_of"), [("geologist", False), ("green-digger", True)])

@@ -36,9 +36,10 @@ def test_what_lies_behind_him_is_claimed_at_once(troll_on_the_way: Duel) -> None
     assert "bribed by Ann" in sheet(troll_on_the_way, "B1").text(".card-contents")
 
 
-def test_it_is_still_the_turn_of_who_bribed_him(troll_on_the_way: Duel) -> None:
-    put(troll_on_the_way, "bribe", "B1", by="Ann")
-    assert troll_on_the_way["host"].view.maze.duel.seat_on_turn == troll_on_the_way["Ann"].seat
+@pytest.mark.parametrize("by", ["Ann", "Ben"])
+def test_a_bribe_leaves_the_turn_as_it_is(troll_on_the_way: Duel, by: str) -> None:
+    put(troll_on_the_way, "bribe", "B1", by=by)
+    assert troll_on_the_way["host"].view.maze.duel.seat_on_turn == troll_on_the_way["Ben"].seat
 
 
 def test_without_a_name_it_is_whose_turn_it_is(troll_on_the_way: Duel) -> None:

@@ -26,7 +26,7 @@ def test_one_held_button_settles_by_what_the_maze_says(treasure_behind_a_door: P
 def test_doors_of_both_clans_bar_both(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/maze/5,0/remove")
     page = treasure_behind_a_door.post_ok("/maze", cell="5,0", tracks="EW", door="blue", by=dealt["Ben"].seat)
-    assert "Doors block both teams: blue at C3, green at C5." in page.part("#reached")
+    assert "Doors block both teams. Green door: C3. Blue door: C5." in page.part("#reached")
 
 
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
@@ -64,7 +64,7 @@ def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Pe
 
 def test_a_quick_round_without_a_card_keeps_its_three_questions(host: Person, dealt: People) -> None:
     page = host.page("/maze")
-    assert "three questions, then the gold" in page.part("#ending")
+    assert "Who reached the treasure?" in page.part("#ending")
     assert page.has("#facts button[data-hold-submit]")
     assert [page.chosen(name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
     host.post_ok("/round", do="end", part="maze", reached_by="", crystals=1)
