@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.table import stacked_deck
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.rounds import ROLES, end
@@ -121,7 +122,8 @@ def test_the_answer_goes_back_to_the_page_without_a_script(thief: Person, player
 
 
 def test_a_thief_whom_the_host_skipped_reads_so(host: Person, players: People) -> None:
-    host.post_ok("/round", do="begin")
+    with stacked_deck.stacked(stacked_deck.ROLES, ["green-digger", *["blue-digger"] * 4, "green-digger"]):
+        host.post_ok("/round", do="begin")
     for name in ("Cem", "Ann"):
         host.post_ok(f"/seats/{players[name].seat}/token", do="put", kind="theft")
     end_for_blue(host, crystals=0)
