@@ -11,6 +11,7 @@ from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
 from companion.rules.message import Message, Seat
+from companion.table.deal import RandomBytes
 from companion.table.events import Event
 from companion.table.own_card_permissions import (
     Permission,
@@ -43,7 +44,7 @@ class Move:
         return self.make.__name__.replace("_", "-")
 
     def __call__(
-        self, table: Table, viewer: Viewer, *, random_bytes: Callable[[int], bytes] = token_bytes, **arguments: Any
+        self, table: Table, viewer: Viewer, *, random_bytes: RandomBytes = token_bytes, **arguments: Any
     ) -> tuple[Event, ...]:
         """Return the events of this move at this table.
 
