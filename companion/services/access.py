@@ -18,14 +18,8 @@ from companion.table.state import Table
 
 @dataclass(frozen=True)
 class Grants:
-    """Which pages of one table a browser may open with its access keys.
-
-    Attributes:
-        host: whether a key opens the host's page.
-        seats: the seats whose pages the keys open; the seat of the newest key comes first.
-        asked_seats: the seats for which the browser waits for the host's approval.
-        was_host: whether the browser had the host's page and lost it.
-    """
+    """Which pages of one table a browser may open with its access keys: the host's, and those of its seats, the seat of
+    the newest key first. `asked_seats` wait for the host's approval. `was_host`: it had the host's page and lost it."""
 
     host: bool = False
     seats: tuple[Seat, ...] = ()
@@ -44,8 +38,6 @@ def key_hash(key: str) -> str:
 
 
 class AccessControl:
-    """Checks access keys."""
-
     def __init__(self, dependencies: ServiceDependencies) -> None:
         self.dependencies = dependencies
 

@@ -24,13 +24,8 @@ the hash away."""
 
 @dataclass(frozen=True)
 class Device:
-    """A device that holds a key to the host's page.
-
-    Attributes:
-        mark: the first digits of the hash of the device's key, which identify the device.
-        age_seconds: how many seconds ago the device got the host's page.
-        is_current: whether this device sent the current request.
-    """
+    """A device that holds a key to the host's page, got it `age_seconds` ago, and has the first digits of the key's
+    hash as `mark`. `is_current`: it sent the current request."""
 
     mark: str
     age_seconds: float
@@ -84,7 +79,9 @@ class HostDevices:
         dependencies, own_hashes = self.dependencies, {key_hash(key) for key in own_keys}
         now, table_id = dependencies.now(), dependencies.cache.load(code).table_id
         host_keys = credentials.valid_keys(dependencies.engine, table_id, credentials.HOST)
-        return tuple(Device(key.hash[:MARK_DIGITS], now - key.made, key.hash in own_hashes) for key in host_keys)
+        return tuple(
+            Device(key.hash[:MARK_DIGITS], max(0.0, now - key.made), key.hash in own_hashes) for key in host_keys
+        )
 
     def remove_device(
         self, code: str, viewer: Viewer, mark: str, own_keys: Sequence[str], idempotency_key: str | None = None

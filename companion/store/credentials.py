@@ -41,8 +41,7 @@ def add_key(
     mark: str = "",
     made: float | None = None,
 ) -> None:
-    """Store the hash of a key. A key in the state `asking` waits for the host's approval and needs a `mark`: the
-    two-digit number by which the host recognizes the phone. `made` is the time in seconds since 1970; None means
+    """Store the hash of a key. One in the state `asking` needs a `mark`. `made` is in seconds since 1970; None means
     now."""
     made = time.time() if made is None else made
     transaction.add(KeyRow(table_id=table_id, holder=holder, hash=hash, state=state, mark=mark, made=made))
@@ -79,7 +78,6 @@ def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
 
 
 def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
-    """Make the key with this hash void."""
     transaction.exec(update(KeyRow).where(*_key_conditions(table_id, hash)).values(state="void"))
 
 
@@ -87,13 +85,11 @@ def void_key(transaction: Transaction, table_id: TableId, hash: str) -> None:
 
 
 def pending_keys(source: Source, table_id: TableId, holder: int) -> dict[str, str]:
-    """Return the hashes of the holder's keys that wait for the host's approval, oldest first. The keys of the mapping
-    are their marks: two-digit numbers that the phones show."""
+    """Return the hashes of the holder's keys that wait for the host's approval by their marks, oldest first."""
     return {row.mark: row.hash for row in _find_keys(source, table_id, holder, "asking")}
 
 
 def void_pending_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Make every key void that waits for approval for this holder."""
     is_pending = (*_holder_conditions(table_id, holder), col(KeyRow.state) == "asking")
     transaction.exec(update(KeyRow).where(*is_pending).values(state="void"))
 
@@ -108,7 +104,7 @@ def marks(source: Source, table_id: TableId, holder: int) -> set[str]:
 
 
 def add_ticket(transaction: Transaction, table_id: TableId, holder: int, kind: str, hash: str, until: float) -> None:
-    """Store the hash of a one-time ticket of this kind, valid until the time `until` (seconds since 1970)."""
+    """Store the hash of a one-time ticket. `until` is in seconds since 1970."""
     transaction.add(TicketRow(table_id=table_id, seat=holder, kind=kind, hash=hash, until=until))
 
 
@@ -146,30 +142,26 @@ def use_ticket(transaction: Transaction, table_id: TableId, kind: str, hash: str
 
 
 def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> None:
-    """Delete all tickets of this kind and holder."""
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.seat) == holder)
     with write_session(source, table_id) as session:
         session.exec(delete(TicketRow).where(*conditions))
 
 
 def _find_keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
-    """Return the keys of a holder that are in this state, oldest first."""
+    """Return keys, oldest first."""
     query = select(KeyRow).where(*_holder_conditions(table_id, holder), KeyRow.state == state)
     with read_session(source) as session:
         return session.exec(query.order_by(col(KeyRow.made), col(KeyRow.hash))).all()
 
 
 def _holder_conditions(table_id: TableId, holder: int) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions that select the keys of this holder."""
     return col(KeyRow.table_id) == table_id, col(KeyRow.holder) == holder
 
 
 def _key_conditions(table_id: TableId, hash: str) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions that select one key."""
     return col(KeyRow.table_id) == table_id, col(KeyRow.hash) == hash
 
 
 def _valid_ticket_conditions(table_id: TableId, kind: str, hash: str, now: float) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL conditions that select this ticket if it is valid at the time `now`."""
     conditions = (col(TicketRow.table_id) == table_id, col(TicketRow.kind) == kind, col(TicketRow.hash) == hash)
     return *conditions, col(TicketRow.until) > now

@@ -14,6 +14,7 @@ from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
 from companion.web.auth import (
     AccessDenied,
+    ask_for_cookies,
     browser_grants,
     browser_keys,
     player_names_at_requested_table,
@@ -65,7 +66,7 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
         names=player_names_at_requested_table() if code else {},
         is_own_computer=is_own_computer(),
     )
-    return html_response(html, status)
+    return ask_for_cookies(html_response(html, status))
 
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:

@@ -24,7 +24,7 @@ def ask(person: Person, name: str = "localhost", **headers: str) -> Page:
 
 def take(person: Person, name: str = "localhost") -> TestResponse:
     address = f"http://{name}"
-    return person.client.post(person.url(HERE), base_url=address, headers={"Origin": address})
+    return person.client.post(person.url(HERE), base_url=address, data={"cookies": "set"}, headers={"Origin": address})
 
 
 def test_the_page_names_the_command_that_makes_a_host(host: Person) -> None:
