@@ -97,6 +97,30 @@
   onForm('error', warn);
   onForm('finally:request', (form) => setTimeout(setBusy, 0, form, false));
 
+  // What else was asked for by a tap: a line over the page and its sheets, until something is answered.
+  let line = null;
+
+  const isTap = ({ sourceElement, sourceEvent }) =>
+    sourceElement !== document.body && !(sourceElement instanceof HTMLFormElement) && sourceEvent?.type !== 'changed';
+
+  function warnOver(ctx) {
+    const template = document.getElementById('not-arrived');
+    if (!template || !isTap(ctx) || line?.isConnected) return;
+    line = template.content.firstElementChild.cloneNode(true);
+    line.classList.add('over-page');
+    line.popover = 'manual';
+    (document.querySelector('dialog:modal') ?? document.body).append(line); // outside that nothing is read aloud
+    line.showPopover();
+  }
+
+  document.addEventListener('htmx:after:request', ({ detail: { ctx } }) => {
+    if (ctx.response.status >= 500) return warnOver(ctx);
+    if (!isTap(ctx)) return;
+    line?.remove();
+    line = null;
+  });
+  document.addEventListener('htmx:error', ({ detail: { ctx } }) => ctx && warnOver(ctx));
+
   // ---- the sentence that says that a form did not arrive
 
   function removeWarning(form) {

@@ -4,7 +4,7 @@
   'use strict';
   // All times are in milliseconds.
   const SHOWN_BY_KEYBOARD = 8000;
-  const RETRY = 700; // without a network
+  const RETRY = 700; // without a network, or where the server failed
   const TIMEOUT = 6000; // of one request for the role
   const HOLD = 900; // until a held button fires
   const ARMED = 3000; // between the two presses by keyboard
@@ -45,6 +45,7 @@
       const request = { cache: 'no-store', redirect: 'manual', signal: controller.signal };
       const answer = await fetch(current.plate.dataset.hold, request), html = answer.ok && await answer.text();
       if (look !== current) return; // the finger is up
+      if (answer.status >= 500) throw new Error('the server failed');
       if (html) return show(current, html, answer.headers.get('Table-Version'));
       current.isStale = true; // the seat was taken over, or there is no role now
       endLook();

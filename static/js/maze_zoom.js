@@ -131,17 +131,19 @@
 
   // Unless the host turned it: on a phone the start is below and the goals above, on one that lies on its side at the left.
   const ITSELF = 'companion turned by itself';
-  const isTurnedByHand = () => /(^|;\s)turn=/.test(document.cookie) && !sessionStorage.getItem(ITSELF);
+  let storage = {}; // where the browser refuses sessionStorage
+  try { storage = window.sessionStorage; } catch { /* refused */ }
+  const isTurnedByHand = () => /(^|;\s)turn=/.test(document.cookie) && !storage[ITSELF];
 
   function turnUpright() {
     const upright = window.innerWidth < PHONE ? 1 : 0;
     if (!findSvg() || turnOf() === upright || !upright && window.innerHeight >= LYING || isTurnedByHand()) return;
-    sessionStorage.setItem(ITSELF, 'yes');
+    storage[ITSELF] = 'yes';
     turn({ href: `${window.location.origin}/?turn=${upright}` });
   }
 
   function turnByHand(link) {
-    sessionStorage.removeItem(ITSELF);
+    delete storage[ITSELF];
     turn(link);
   }
 

@@ -22,7 +22,9 @@
     return (Math.round(angle / (2 * Math.PI) * places) + places) % places;
   }
 
+  // A seat may be removed elsewhere while its chair is dragged.
   function follow({ clientX, clientY, pointerId }) {
+    if (!drag.chair.isConnected) return;
     const dx = clientX - drag.x, dy = clientY - drag.y, { chair } = drag;
     if (!drag.moves && Math.hypot(dx, dy) < FAR_ENOUGH) return;
     if (!drag.moves) chair.setPointerCapture(pointerId);
@@ -36,12 +38,12 @@
   function endDrag(isDropped) {
     const { chair, moves, to } = drag;
     drag = null;
+    for (const other of document.querySelectorAll('.chair')) other.classList.remove('aim');
     chair.classList.remove('dragged');
     chair.style.translate = '';
-    for (const other of chairsOf(chair)) other.classList.remove('aim');
     justDragged = moves;
     setTimeout(() => { justDragged = false; });
-    if (moves && isDropped) move(chair, to);
+    if (moves && isDropped && chair.isConnected) move(chair, to);
   }
 
   document.addEventListener('pointerdown', ({ target, isPrimary, button, clientX, clientY }) => {

@@ -121,6 +121,7 @@
     const took = Date.now() - requests.get(ctx);
     // Twice what this answer took, within bounds; after quick answers it shrinks by no more than a fifth each time.
     requestTimeout = Math.max(REQUEST_TIMEOUT, 0.8 * requestTimeout, Math.min(2 * took, LONGEST_TIMEOUT));
+    refreshPending ||= ctx.response.status >= 500;
     if (isProbing) setTimeout(() => isProbing && !disconnectedAt && reconnectNow(), PROBE_GRACE);
   }
 
@@ -143,6 +144,7 @@
     const now = Date.now(), slept = now - lastTickAt > 12 * TICK;
     lastTickAt = now;
     if (document.hidden || !isLive()) return;
+    if (isOutdated && !isOccupied()) return location.reload();
     toggleOfflineNotice();
     if (slept) return wake();
     checkStream();
@@ -189,6 +191,19 @@
     refreshPending = true;
   }
 
+  // ---- after an upgrade the page is loaded again, once nobody types, holds or has a sheet open
+
+  let isOutdated = false;
+
+  function noteVersion(version) {
+    isOutdated ||= Boolean(version) && version !== document.documentElement.dataset.assets;
+  }
+
+  function isOccupied() {
+    const isEdited = (form) => form.matches('[data-busy]') || [...form.elements].some(window.companion.isChanged);
+    return document.querySelector('.held, .pressing, [open], input:focus:not(:checked)') || [...document.forms].some(isEdited);
+  }
+
   // ---- the turn timer: when the turn began, by this page's clock.
   // The server sends the number of the event that began it, and how many seconds ago that was.
 
@@ -215,6 +230,7 @@
   on('before:request', (ctx) => isFragment(ctx) && requests.set(ctx, Date.now()));
   on('after:request', (ctx) => {
     if (requests.has(ctx)) onAnswer(ctx);
+    noteVersion(ctx.response?.headers.get('Assets'));
     noteTurn(ctx.response?.headers.get('Turn-Began'));
     noteShow(ctx.response?.headers.get('Show'));
   });

@@ -19,8 +19,10 @@
 
   function updateWakeLock() {
     if (document.hidden) return; // the browser releases the lock by itself
-    if (!document.querySelector('[data-keep-awake]')) lock?.then((granted) => granted?.release());
-    else if (navigator.wakeLock) lock ??= request();
+    if (!document.querySelector('[data-keep-awake]')) {
+      lock?.then((granted) => granted?.release());
+      lock = null;
+    } else if (navigator.wakeLock) lock ??= request();
     else root.classList.add('screen-may-sleep');
   }
 

@@ -20,6 +20,22 @@ def test_a_dragged_dwarf_takes_the_place_where_it_is_dropped(host: Host, six_sea
     expect(host.page.locator("dialog[open]")).to_have_count(0)
 
 
+def test_a_dwarf_may_leave_the_table_while_it_is_dragged(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    finn = host.page.locator(".chair").nth(5)
+    host.page.evaluate("() => document.getAnimations().forEach((hop) => hop.finish())")
+    rectangle = finn.bounding_box()
+    host.page.mouse.move(rectangle["x"] + 20, rectangle["y"] + 20)
+    host.page.mouse.down()
+    host.page.mouse.move(rectangle["x"] + 60, rectangle["y"] + 20)
+    six_seated.hosts("seats", do="remove", seat=6)
+    host.comes_to(SEATED[:5], lambda: host.page.evaluate(NAMES))
+    host.page.mouse.move(rectangle["x"] + 90, rectangle["y"] + 40)
+    host.page.mouse.up()
+    assert host.errors == []
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_an_arrow_key_moves_a_dwarf_one_place_on(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     host.page.locator(".chair a").first.focus()

@@ -31,6 +31,18 @@ def test_every_tool_of_the_hosts_bar_is_on_the_screen(
             assert max(tools) <= width, letters
 
 
+@pytest.mark.parametrize("size", [150, 200])
+def test_the_code_in_the_bar_of_a_seat_is_whole(six_dealt: Table, device: Callable[..., Device], size: int) -> None:
+    phone = device(viewport={"width": 360, "height": 640})
+    six_dealt.seat(phone, "Ben")
+    phone.page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
+    code = phone.page.locator(".bar .code")
+    bar, own = phone.page.locator(".bar").bounding_box(), code.bounding_box()
+    assert own["x"] + own["width"] <= bar["x"] + bar["width"] <= 360
+    line = phone.page.locator(".bar > :last-child")
+    assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
+
+
 def test_the_deal_is_at_the_thumb_and_hides_nothing(device: Callable[..., Host], six_seated: Table) -> None:
     host = six_seated.host_page(device(kind=Host))
     rectangle = host.button("Deal the roles").bounding_box()

@@ -25,11 +25,12 @@ def drawn_in(device: Any) -> list[str]:
     return [font["familyName"] for font in devtools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]]
 
 
-def test_a_phone_fetches_it_once_and_its_headings_never_change(device: Take, server: Server) -> None:
+def test_a_phone_fetches_it_once_and_has_it_from_the_first_page_on(device: Take, server: Server) -> None:
     table = Table(server.port, "Ann", "Ben", "Cem")
     phone: Any = device(kind=Phone)
     phone.open(f"/T/{table.code}")
     phone.page.wait_for_function(LOADED)
+    assert drawn_in(phone) == ["Grenze ExtraBold"]
     phone.join(table.code, "Dia")
     assert drawn_in(phone) == ["Grenze ExtraBold"]
     table.deal()

@@ -52,6 +52,17 @@ def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, dealt: Peop
     assert host.page("/seat/sheet").has(way) and not dealt["Ann"].page("/seat/sheet").has(way)
 
 
+def test_a_host_on_the_own_seat_is_sent_to_the_result_that_waits(host: Person, players: People) -> None:
+    host.post_redirected(name="Hal")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/round", do="end", reached_by="")
+    button = "#sheet.proposed a.main-button"
+    assert host.page("/seat/sheet").text(button) == "The result waits for youBack to the host’s page"
+    assert host.page("/seat/sheet").attribute(button, "href") == f"/t/{host.code}/host"
+    assert "Tell the host before it’s confirmed." in players["Ann"].page("/seat/sheet").text("#sheet.proposed")
+    assert not players["Ann"].page("/seat/sheet").has(button)
+
+
 def test_the_note_on_a_swapped_hat_stays_until_the_new_role_was_seen(host: Person, dealt: People) -> None:
     ben, remark = dealt["Ben"], "Your hat was swapped: look at your new role."
     ben.post_ok("/seat/sheet", do="seen")

@@ -1,0 +1,105 @@
+"""The server fails, a script doesn't arrive, or the companion was upgraded: the page says so, or loads itself again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.devices import fetched
+from tests.browser.host_maze import Digger
+from tests.browser.hosts import Host
+from tests.browser.phones import Phone
+from tests.browser.tables import Table
+
+NOT_ARRIVED = "That didn’t go through. Try again."
+
+
+def fails(device: Any, path: str, times: int = 1) -> None:
+    device.provokes("503")
+    device.page.route(path, lambda route: route.fulfill(status=503), times=times)
+
+
+def test_a_role_that_the_server_fails_to_send_comes_at_the_next_try(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
+    fails(ben, "**/seat/role*")
+    ben.press(ben.page.locator(".hold-pad").first)
+    expect(ben.page.locator(".plate-note")).to_be_visible()
+    expect(ben.page.locator("[data-role]")).to_be_visible()
+    expect(ben.page.locator(".plate-note")).to_be_hidden()
+    ben.lift()
+
+
+def test_a_space_that_the_server_fails_to_open_says_so_until_it_opens(digger: Digger) -> None:
+    fails(digger, "**/maze/8,0*")
+    goal = digger.page.locator("#maze a.cell[data-cell='8,0']")
+    digger.tap(goal)
+    digger.says(NOT_ARRIVED)
+    digger.tap(goal)
+    expect(digger.cell_sheet).to_be_visible()
+    digger.says_no_more(NOT_ARRIVED)
+
+
+def test_a_menu_that_the_server_fails_to_send_says_so_over_its_sheet(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
+    fails(ben, "**/seat/menu*")
+    ben.tap(ben.button("More"))
+    said = ben.page.get_by_text(NOT_ARRIVED)
+    expect(said).to_be_in_viewport()
+    assert said.evaluate("""said => {
+        const { x, y, width, height } = said.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === said;
+    }""")
+
+
+def test_a_fragment_that_the_server_failed_to_send_comes_by_itself(
+    six_seated: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_seated.seat(phone(), "Ben")
+    fails(ben, "**/seat/sheet*", times=2)
+    six_seated.rename("Cem", "Cemal")
+    ben.says("between Ann and Cemal")
+    expect(ben.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", ["app", "host"])
+def test_a_script_that_does_not_arrive_is_missed(host: Host, six_seated: Table, script: str) -> None:
+    host.provokes("ERR_FAILED")
+    host.page.route(f"**/static/{script}-*", lambda route: route.abort())
+    six_seated.host_page(host)
+    again = host.page.get_by_role("link", name="Load it again")
+    host.says("Part of this page is missing.")
+    host.page.unroute(f"**/static/{script}-*")
+    host.tap(again)
+    host.page.locator(f"script[src*='/{script}-'][data-ran]").wait_for(state="attached")
+    expect(again).to_be_hidden()
+
+
+def test_a_page_of_an_older_release_loads_itself_again_once_nobody_types(
+    six_seated: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_seated.seat(phone(), "Ben")
+    ben.tap(ben.button("More"))
+    name = ben.page.get_by_label("My name")
+    name.fill("Benja")
+
+    def upgraded(route: Any) -> None:
+        answer = fetched(route)
+        route.fulfill(response=answer, headers={**answer.headers, "assets": "newer"})
+
+    ben.page.route("**/seat/sheet*", upgraded)
+    ben.page.evaluate("window.isOld = true")
+    six_seated.rename("Cem", "Cemal")
+    ben.says("between Ann and Cemal")
+    ben.page.wait_for_timeout(600)
+    assert ben.page.evaluate("window.isOld") and name.input_value() == "Benja"
+    ben.page.unroute("**/seat/sheet*")
+    name.fill("Ben")
+    ben.page.keyboard.press("Escape")
+    ben.page.wait_for_function("() => !window.isOld")
