@@ -8,13 +8,13 @@ import pytest
 
 from tests.browser.conftest import PHONE
 from tests.browser.hosts import Host
+from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
 TOOLS = "[...document.querySelectorAll('.bar .tools > *')].map((one) => one.getBoundingClientRect().right)"
 LETTERS = "size => { document.documentElement.style.fontSize = size }"
-SIZE = "parseFloat(getComputedStyle(document.body).fontSize)"
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "fr-FR"])
@@ -31,11 +31,10 @@ def test_every_tool_of_the_hosts_bar_is_on_the_screen(
             assert max(tools) <= width, letters
 
 
-@pytest.mark.parametrize("size", [150, 200])
-def test_the_code_in_the_bar_of_a_seat_is_whole(six_dealt: Table, device: Callable[..., Device], size: int) -> None:
-    phone = device(viewport={"width": 360, "height": 640})
-    six_dealt.seat(phone, "Ben")
-    phone.page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
+@pytest.mark.parametrize("letters", ["150%", "200%"])
+def test_the_code_in_the_bar_of_a_seat_is_whole(six_dealt: Table, device: Callable[..., Phone], letters: str) -> None:
+    phone = six_dealt.seat(device(kind=Phone, viewport={"width": 360, "height": 640}), "Ben")
+    phone.page.evaluate(LETTERS, letters)
     code = phone.page.locator(".bar .code")
     bar, own = phone.page.locator(".bar").bounding_box(), code.bounding_box()
     assert own["x"] + own["width"] <= bar["x"] + bar["width"] <= 360
