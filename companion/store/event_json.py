@@ -1,9 +1,4 @@
-"""Converts events to JSON text and back. The kind that is stored beside the text names the event's class.
-
-Every event that was ever stored must stay readable: a new field needs a default, a renamed field an entry in
-`RENAMED_FIELDS`, a renamed class an entry in `FORMER_KINDS`. `tests/store/samples.json` has a stored event of each
-kind.
-"""
+"""Converts events to JSON text and back. The kind that is stored beside the text names the event's class."""
 
 from __future__ import annotations
 
@@ -11,19 +6,12 @@ import dataclasses
 import json
 import re
 import typing
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from companion.table.events import Event
-
-FORMER_KINDS: Mapping[str, str] = {}
-"""The current kind of events by a former name of that kind."""
-
-RENAMED_FIELDS: Mapping[str, Mapping[str, str]] = {}
-"""By kind: the current name of a field by its former name."""
 
 
 class UnreadableEvent(ValueError):
@@ -42,11 +30,8 @@ def encode_event(event: Event) -> tuple[str, str]:
 
 def decode_event(kind: str, text: str) -> Event:
     """Return the event that was stored as this kind and JSON text. Raises UnreadableEvent."""
-    today = FORMER_KINDS.get(kind, kind)
     try:
-        if today in RENAMED_FIELDS:
-            text = _rename_fields(text, RENAMED_FIELDS[today])
-        return _type_adapter(today).validate_json(text, extra="forbid")
+        return _type_adapter(kind).validate_json(text, extra="forbid")
     except (KeyError, ValueError) as error:
         # Without the cause, which would quote the text: it may hold secrets.
         raise UnreadableEvent(
@@ -57,11 +42,6 @@ def decode_event(kind: str, text: str) -> Event:
 def _field_values(value: Any) -> dict[str, object]:
     """Return the fields of an event, or of a dataclass inside an event, by name."""
     return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-
-
-def _rename_fields(text: str, names: Mapping[str, str]) -> str:
-    """Return a stored JSON object with its fields renamed: `names` gives the new name of each old one."""
-    return json.dumps({names.get(name, name): value for name, value in json.loads(text).items()})
 
 
 def _describe_validation_error(error: Exception) -> str:

@@ -45,10 +45,7 @@ def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Ro
     if event.seat not in round.players:
         return round
     # The seat saw another role: the hat swap or the deal that gave it was undone.
-    if (event.role and event.role != round.role_of(event.seat)) or event.hat not in (
-        0,
-        round.version_of_role_change(event.seat),
-    ):
+    if (event.role, event.hat) != (round.role_of(event.seat), round.version_of_role_change(event.seat)):
         return round
     return replace(round, looked=round.looked | {event.seat}, swaps=mark_hat_swap_as_seen(round.swaps, event.seat))
 
@@ -75,7 +72,7 @@ def apply_role_swapped(event: ev.RoleSwapped, round: Round, version: ev.Version)
 
 @apply_event_without_turn.register
 def apply_hat_tucked(event: ev.HatTucked, round: Round, version: ev.Version) -> Round:
-    if event.round not in (0, round.number):
+    if event.round != round.number:
         return round
     stack = list(round.undealt)
     for role in event.roles:
@@ -129,7 +126,7 @@ def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, version: ev.Version) -
 
 @apply_event_without_turn.register
 def apply_goal_noted(event: ev.GoalNoted, round: Round, version: ev.Version) -> Round:
-    if event.began not in (0, round.began):
+    if event.began != round.began:
         return round
     others = tuple(note for note in round.notes if (note.seat, note.cell) != (event.seat, event.cell))
     new = (GoalNote(event.seat, event.cell, event.note),) if event.note else ()

@@ -12,11 +12,11 @@ from companion.rules.message import Seat
 from companion.store import credentials, event_log
 from companion.store.event_log import CodeTaken, DuplicateMove, StaleVersion, TableGone
 from companion.store.models import LogEntryRow, TableId
-from companion.table.events import Code, Entry, Event, RoleSeen, SeatTaken, TableOpened, Version
+from companion.table.events import Code, Entry, Event, SeatLeft, SeatTaken, TableOpened, Version
 from tests.store.sample_events import EVENTS
 
 OPENED = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
-SEEN: list[Event] = [RoleSeen(Seat(1))]
+SEEN: list[Event] = [SeatLeft(Seat(1))]
 
 
 def opened(engine: Engine, code: str = "KRTN", idempotency_key: str | None = None) -> TableId:

@@ -23,7 +23,7 @@ from companion.store.event_log import (
     read_entries,
 )
 from companion.store.models import TableId
-from companion.table.events import Event, RoleSeen, SeatTaken, Version
+from companion.table.events import Event, SeatLeft, SeatTaken, Version
 from tests.store.writer import append_often
 
 SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
@@ -66,7 +66,7 @@ def test_processes_lose_no_event_and_interleave_no_moves(engine: Engine, databas
 def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_ann: TableId) -> None:
     def attempt(who: str) -> str:
         try:
-            append_events(engine, table_of_ann, Version(1), who, None, who, [RoleSeen(Seat(1))])
+            append_events(engine, table_of_ann, Version(1), who, None, who, [SeatLeft(Seat(1))])
         except StaleVersion as stale:
             assert stale.last == 2
             return "stale"
@@ -81,7 +81,7 @@ def test_simultaneous_taps_with_one_idempotency_key_are_one_move(engine: Engine,
     def tap(number: int) -> str:
         try:
             entries = append_events(
-                engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [RoleSeen(Seat(1))]
+                engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [SeatLeft(Seat(1))]
             )
         except DuplicateMove as repeat:
             return repeat.act
@@ -122,4 +122,4 @@ def test_a_killed_writer_loses_nothing_saved_and_leaves_no_partial_move(
     kept = acts(engine, table_of_ann)
     assert kept[: len(acknowledged)] == acknowledged
     assert len(kept) - len(acknowledged) in (0, 1)
-    append_events(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [RoleSeen(Seat(1))])
+    append_events(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [SeatLeft(Seat(1))])

@@ -15,7 +15,7 @@ from companion.store import credentials, event_log, retention
 from companion.store.event_log import TableGone
 from companion.store.models import TableId
 from companion.store.retention import DAY, DAYS, FOR_EVER, expired_tables, purge_if_expired, set_retention
-from companion.table.events import Event, RoleSeen, SeatTaken, Version
+from companion.table.events import Event, SeatLeft, SeatTaken, Version
 from tests.tables import ENTRIES, OWNED, TABLES
 from tests.waiting import LONG
 
@@ -44,7 +44,7 @@ def test_a_table_is_kept_for_ninety_days_after_its_last_event(engine: Engine, ta
 
 def test_an_event_restarts_the_retention_period(engine: Engine, table_of_ann: TableId) -> None:
     before = retention.find_retention(engine, table_of_ann).end_time
-    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [SeatLeft(Seat(1))])
     after = retention.find_retention(engine, table_of_ann).end_time
     assert before is not None and after is not None
     assert before < after == last_act(engine, table_of_ann) + DAYS * DAY
@@ -86,7 +86,7 @@ def test_purging_a_table_deletes_all_its_rows_and_no_others(engine: Engine, tabl
     other = opened(engine, "LMNP")
     for table_id in (table_of_ann, other):
         set_retention(engine, table_id, 1, 0)
-        event_log.append_events(engine, table_id, Version(1), "a", None, "host", [RoleSeen(Seat(1))], keeper(table_id))
+        event_log.append_events(engine, table_id, Version(1), "a", None, "host", [SeatLeft(Seat(1))], keeper(table_id))
     set_retention(engine, other, FOR_EVER, 0)
     assert purge_if_expired(engine, table_of_ann, time.time() + 2 * DAY)
     with engine.connect() as connection:
@@ -167,7 +167,7 @@ def test_nobody_writes_between_the_last_check_and_the_removal(engine: Engine, ta
     def tap() -> None:
         asked.wait(LONG)
         try:
-            event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+            event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [SeatLeft(Seat(1))])
         except TableGone:
             answered.append("gone")
 
@@ -189,7 +189,7 @@ def test_a_move_that_came_first_keeps_its_table(engine: Engine, table_of_ann: Ta
     set_retention(engine, table_of_ann, 1, 0)
     due = last_act(engine, table_of_ann) + DAY
     assert codes(engine, due) == ["KRTN"]
-    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [RoleSeen(Seat(1))])
+    event_log.append_events(engine, table_of_ann, Version(1), "a", None, "host", [SeatLeft(Seat(1))])
     assert not purge_if_expired(engine, table_of_ann, due)
     assert len(event_log.read_entries(engine, table_of_ann)) == 2
 
@@ -204,7 +204,7 @@ def test_moves_and_a_purge_at_once_lose_no_move(engine: Engine) -> None:
         for version in range(1, 30):
             try:
                 event_log.append_events(
-                    engine, table, Version(version), f"a{version}", None, "host", [RoleSeen(Seat(1))]
+                    engine, table, Version(version), f"a{version}", None, "host", [SeatLeft(Seat(1))]
                 )
             except TableGone:
                 return version

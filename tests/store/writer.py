@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 from companion.store.engine import open_engine
 from companion.store.event_log import StaleVersion, append_events, find_table
 from companion.store.models import TableId
-from companion.table.events import RoleSeen, Version
+from companion.table.events import SeatLeft, Version
 
 
 def append_often(engine: Engine, table: TableId, who: str, times: int) -> None:
@@ -20,7 +20,7 @@ def append_often(engine: Engine, table: TableId, who: str, times: int) -> None:
         while True:
             try:
                 act = f"{who} {number}"
-                last = append_events(engine, table, last, act, act, who, [RoleSeen(Seat(1)), RoleSeen(Seat(2))])[
+                last = append_events(engine, table, last, act, act, who, [SeatLeft(Seat(1)), SeatLeft(Seat(2))])[
                     -1
                 ].version
                 break

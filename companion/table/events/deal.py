@@ -38,8 +38,8 @@ class RoleSeen:
     names the role that the player saw."""
 
     seat: Seat
-    role: str = ""
-    hat: int = 0  # the number of the event that gave the role; 0 in an old log
+    role: str
+    hat: int  # the number of the event that gave the role
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class HatTucked:
     after an undo of hat swaps (Saboteur 2) that had dealt these cards."""
 
     roles: tuple[str, ...]
-    round: int = 0  # 0: not in an old log
+    round: int
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class RoleShown:
     seat: Seat
     to: Seat
     role: str
-    began: int = 0  # the number of the event with which the round began
+    began: int  # the number of the event with which the round began
 
 
 @dataclass(frozen=True)

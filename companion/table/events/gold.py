@@ -69,8 +69,8 @@ class TreasuresTold:
 
     seat: Seat
     values: tuple[int, ...]
-    began: int = 0  # the number of the event with which the round began
-    taken: int | None = None  # treasures it had taken on the board; None: none recorded there, or an older log
+    began: int  # the number of the event with which the round began
+    taken: int | None  # treasures it had taken on the board; None: none recorded there
 
 
 @dataclass(frozen=True)

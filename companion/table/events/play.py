@@ -129,7 +129,7 @@ class GoalNoted:
     seat: Seat
     cell: Cell
     note: str  # empty: the seat deleted its note about this cell
-    began: int = 0  # the number of the event with which the round began
+    began: int  # the number of the event with which the round began
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from companion.store.backups import (
 )
 from companion.store.engine import migrate, open_engine
 from companion.store.models import TableId
-from companion.table.events import Code, Event, RoleSeen, SeatTaken, TableOpened, Version
+from companion.table.events import Code, Event, SeatLeft, SeatTaken, TableOpened, Version
 from tests.tables import ENTRIES
 
 DAY = date(2026, 11, 1)
@@ -59,7 +59,7 @@ def add(engine: Engine, table: TableId, many: int) -> None:
     """So many more events, one by one."""
     for _ in range(many):
         at = Version(len(event_log.read_entries(engine, table)))
-        event_log.append_events(engine, table, at, f"act{at}", None, "1", [RoleSeen(Seat(1))])
+        event_log.append_events(engine, table, at, f"act{at}", None, "1", [SeatLeft(Seat(1))])
 
 
 def table_of(engine: Engine) -> TableId:

@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 from companion.store import credentials, event_log
 from companion.store.engine import DiskFull
 from companion.store.models import TableId
-from companion.table.events import Code, RoleSeen, TableOpened, Version
+from companion.table.events import Code, SeatLeft, TableOpened, Version
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def act(engine: Engine, table: TableId, number: int) -> None:
 
     seen = Version(2 * number - 1)
     event_log.append_events(
-        engine, table, seen, f"act {number}", f"tap {number}", "host", [RoleSeen(Seat(1))] * 2, keep
+        engine, table, seen, f"act {number}", f"tap {number}", "host", [SeatLeft(Seat(1))] * 2, keep
     )
 
 

@@ -313,4 +313,4 @@ def test_a_corrected_end_keeps_all_other_treasures(dwarves_dealt: LostMinesGame)
 
 def test_one_event_of_it_is_kept(dwarves_dealt: LostMinesGame) -> None:
     (event,) = dwarves_dealt.enter_treasures("Ann", 4, 2)
-    assert event == TreasuresTold(ANN, (4, 2), dwarves_dealt.round.began)
+    assert event == TreasuresTold(ANN, (4, 2), dwarves_dealt.round.began, None)
