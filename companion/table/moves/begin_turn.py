@@ -8,7 +8,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.moves import board
 from companion.table.moves.maze import require_maze_in_play
-from companion.table.moves.move import move, round_with_player
+from companion.table.moves.move import Move, round_with_player
 from companion.table.own_card_permissions import permission_to_begin_turn
 from companion.table.scoring import edition_of
 from companion.table.state import Table
@@ -16,7 +16,7 @@ from companion.table.turns import turn_start_events
 from companion.table.viewer import Viewer
 
 
-@move()
+@Move
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Begin the turn of this seat. The host may do so for any seat, a player only where `permission_to_begin_turn`
     allows it. On a board, `companion.table.turns.turn_start_events` decides which trolls are removed then.

@@ -16,13 +16,13 @@ from companion.rules.mazes.terrain import TOOL_FOR
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.moves.move import (
+    Move,
     acting_player,
     check_host,
     check_may_record,
     check_permission,
     check_phase,
     check_unchanged,
-    move,
     number_at,
     raise_problems_unless,
     round_in_play,
@@ -90,7 +90,7 @@ LOOKS = ("mine", "treasure")
 """What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
 
 
-@move()
+@Move
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
     """Record that the seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a
     treasure beside the board (`treasure`). The event does not say at which mine or treasure; the player may note that
@@ -173,7 +173,7 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 # Dwarves
 
 
-@move()
+@Move
 def move_dwarf(
     table: Table,
     viewer: Viewer,
@@ -350,7 +350,7 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
-@move()
+@Move
 def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = None) -> Iterator[ev.Event]:
     """Let the dwarf of this seat take another treasure from the mine where it stands, instead of moving (The Lost
     Mines, mines and treasures). The seat's turn ends. `taken` is how many treasures the seat has on the viewer's page.
@@ -370,7 +370,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = 
     yield from turn_end_events(round, seat)
 
 
-@move()
+@Move
 def put_treasure_back(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, taken: int | None = None
 ) -> Iterator[ev.Event]:

@@ -14,13 +14,13 @@ from companion.table import events as ev
 from companion.table.dwarf_counters import counters_left, event_with_claims, keys_left
 from companion.table.moves import board
 from companion.table.moves.gold_claims import face_up_card_at, require_claim_rules_in_play
-from companion.table.moves.move import acting_player, check_host, move, round_with_player
+from companion.table.moves.move import Move, acting_player, check_host, round_with_player
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
 
 
-@move()
+@Move
 def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -44,7 +44,7 @@ def put_cell_token(
     yield from event_with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
 
 
-@move()
+@Move
 def take_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:

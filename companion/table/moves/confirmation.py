@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, check_unchanged, move, round_in_play
+from companion.table.moves.move import Move, check_host, check_phase, check_unchanged, round_in_play
 from companion.table.moves.seats import MOST_GOLD
 from companion.table.names import normalize_name
 from companion.table.scoring import edition_of, gains, impossible_result_messages, negative_total, phase, totals
@@ -20,7 +20,7 @@ MOST_GAIN = 99
 LONGEST_WHY = 120
 
 
-@move()
+@Move
 def confirm_round(table: Table, viewer: Viewer, result_version: int | None = None) -> Iterator[ev.Event]:
     """Confirm the round (the host only): its gains count, and its deal can be checked.
 
@@ -43,7 +43,7 @@ def confirm_round(table: Table, viewer: Viewer, result_version: int | None = Non
     )
 
 
-@move()
+@Move
 def correct_gain(
     table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
 ) -> Iterator[ev.Event]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, raise_if_any
 from companion.table import events as ev
 from companion.table.deal import RandomBytes, deal_roles, shuffle
-from companion.table.moves.move import check_host, check_phase, check_unchanged, move, own_seat, round_with_player
+from companion.table.moves.move import Move, check_host, check_phase, check_unchanged, own_seat, round_with_player
 from companion.table.scoring import edition_of, options_of
 from companion.table.starter import next_starter, starter_rule
 from companion.table.state import Table
@@ -24,7 +24,7 @@ def check_player_count(table: Table) -> int:
     return n
 
 
-@move(uses_random=True)
+@Move
 def begin_round(
     table: Table, viewer: Viewer, random_bytes: RandomBytes, round: int | None = None
 ) -> Iterator[ev.Event]:
@@ -51,7 +51,7 @@ def begin_round(
         yield ev.TurnBegan(starter)
 
 
-@move()
+@Move
 def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
     """Record that the viewer's seat looked at its own role. Only its first look makes an event.
 

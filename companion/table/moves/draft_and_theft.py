@@ -8,13 +8,13 @@ from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Question
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_seat_or_host, move, round_in_play, seat_state
+from companion.table.moves.move import Move, check_host, check_seat_or_host, round_in_play, seat_state
 from companion.table.scoring import edition_of, unanswered_question
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 
-@move()
+@Move
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
     """Let the thief whose turn it is to steal take 1 gold from `victim` (None: nothing). The host chooses for a thief
     without a phone (Saboteur 2, theft).
@@ -31,7 +31,7 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
     yield ev.GoldStolen(seat, victim)
 
 
-@move()
+@Move
 def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
     """Record that the seat picked a gold card with `value` nuggets, or drew such a real gold card (Saboteur, share of
     the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
@@ -62,7 +62,7 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
 
 
-@move()
+@Move
 def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
     """Pass over a seat that does not answer (the host only). A thief steals nothing. In a draft, with `gets` as
     `lowest` the seat gets the lowest gold card that is left, and with `later` it picks after all others.

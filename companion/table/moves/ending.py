@@ -13,7 +13,7 @@ from companion.rules.scoring.settlement_types import RoundFacts, RoundResult, Th
 from companion.table import events as ev
 from companion.table.deal import RandomBytes, shuffle
 from companion.table.dwarf_counters import bribed_trolls, claimed_nuggets_on_each_card
-from companion.table.moves.move import check_host, check_phase, check_unchanged, move, round_in_play
+from companion.table.moves.move import Move, check_host, check_phase, check_unchanged, round_in_play
 from companion.table.scoring import edition_of, has_companion_gold_deck, settlement, settlement_facts
 from companion.table.state import Round, Table
 from companion.table.treasures import (
@@ -27,7 +27,7 @@ from companion.table.turns import last_player_on_board
 from companion.table.viewer import Viewer
 
 
-@move(uses_random=True)
+@Move
 def end_round(
     table: Table,
     viewer: Viewer,

@@ -13,7 +13,7 @@ from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.dwarf_counters import claim_event, counters_left, due_claims, event_with_claims
 from companion.table.moves.maze import require_maze_in_play
-from companion.table.moves.move import move, round_with_player
+from companion.table.moves.move import Move, round_with_player
 from companion.table.own_card_permissions import Permission, is_on_turn, permission_to_choose_gold
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
@@ -46,7 +46,7 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
-@move()
+@Move
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """Lay the seat's counter on gold picture number `place` of the card on this cell (None: no counter lies there).
     Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim.

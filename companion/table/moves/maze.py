@@ -18,12 +18,12 @@ from companion.table.dwarf_counters import event_with_claims
 from companion.table.maze_facts import reason_unable_to_lay_paths
 from companion.table.moves import board
 from companion.table.moves.move import (
+    Move,
     acting_player,
     check_may_record,
     check_permission,
     check_phase,
     check_unchanged,
-    move,
     number_at,
     raise_problems_unless,
     round_in_play,
@@ -46,7 +46,7 @@ DRAWN_GOAL = "goal"
 """The picture of a goal that was drawn as a custom card."""
 
 
-@move()
+@Move
 def place_path(
     table: Table,
     viewer: Viewer,
@@ -80,7 +80,7 @@ def place_path(
     )
 
 
-@move()
+@Move
 def remove_path(
     table: Table,
     viewer: Viewer,
@@ -133,7 +133,7 @@ def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]
         yield from turn_start_events(round, by)
 
 
-@move()
+@Move
 def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None) -> Iterator[ev.Event]:
     """Give a path card, or a goal card that was turned over, a half turn to correct how it lies. The event records
     whether it breaks the rules now. A card that looks the same after a half turn is not changed. `lies` is the
@@ -156,7 +156,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None)
         yield from event_with_claims(table, ev.PathTurned(cell, misfits), cell)
 
 
-@move()
+@Move
 def move_path(
     table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False, lies: int | None = None
 ) -> Iterator[ev.Event]:
@@ -176,7 +176,7 @@ def move_path(
         yield from event_with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
 
 
-@move()
+@Move
 def reveal_goal(
     table: Table,
     viewer: Viewer,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from inspect import signature
 from secrets import token_bytes
 from typing import Any
 
@@ -35,13 +37,18 @@ class Move:
     viewer's page showed, and `check_unchanged` refuses it if that is no longer so.
     """
 
-    make: Callable[..., Iterable[Event]]  # checks the move and yields its events
-    uses_random: bool  # `make` shuffles, and takes a function for random bytes as `random_bytes`
+    make: Callable[..., Iterable[Event]]
+    """Checks the move and yields its events. If it shuffles, it takes a function for random bytes as `random_bytes`."""
 
     @property
     def name(self) -> str:
         """The name of the move's function, with hyphens."""
         return self.make.__name__.replace("_", "-")
+
+    @cached_property
+    def uses_random(self) -> bool:
+        """Whether the move shuffles."""
+        return "random_bytes" in signature(self.make).parameters
 
     def __call__(
         self, table: Table, viewer: Viewer, *, random_bytes: RandomBytes = token_bytes, **arguments: Any
@@ -55,12 +62,6 @@ class Move:
         if self.uses_random:
             arguments["random_bytes"] = random_bytes
         return tuple(self.make(table, viewer, **arguments))
-
-
-def move(*, uses_random: bool = False) -> Callable[[Callable[..., Iterable[Event]]], Move]:
-    """Return a decorator that turns a function into a `Move`. `uses_random` tells whether the function shuffles, with
-    its argument `random_bytes`."""
-    return lambda make: Move(make, uses_random)
 
 
 def check_unchanged(shown: object, now: object) -> None:

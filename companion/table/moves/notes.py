@@ -9,7 +9,7 @@ from companion.rules.mazes.grid import Cell, cell_name
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.maze_facts import cells_for_notes
-from companion.table.moves.move import check_own_seat, check_phase, move, round_with_player
+from companion.table.moves.move import Move, check_own_seat, check_phase, round_with_player
 from companion.table.names import normalize_name
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -17,7 +17,7 @@ from companion.table.viewer import Viewer
 LONGEST_NOTE = 60
 
 
-@move()
+@Move
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
     """Store a note that only this seat can read: what it saw on a goal card with a map, or at which mine or treasure it
     looked. An empty note deletes the old one.

@@ -10,13 +10,13 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.rules.tokens import THEFT, TRAPPED
 from companion.table import events as ev
 from companion.table.moves.move import (
+    Move,
     check_host,
     check_may_record,
     check_own_seat,
     check_permission,
     check_phase,
     check_unchanged,
-    move,
     own_seat,
     raise_problems_unless,
     round_in_play,
@@ -58,7 +58,7 @@ def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind:
         yield Message.from_key("no-more-tokens", n=most, token=kind)
 
 
-@move()
+@Move
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
     """Lay an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action cards).
 
@@ -87,7 +87,7 @@ def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None
     return in_the_duel if round.clans else presumed_seat_on_turn(round)
 
 
-@move()
+@Move
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -132,7 +132,7 @@ def round_allowing_secret_act(table: Table, act: str) -> Round:
     return round
 
 
-@move()
+@Move
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
     """Let the seat `by` look at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf
     card).
@@ -156,7 +156,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
     yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
 
 
-@move()
+@Move
 def swap_hat(
     table: Table, viewer: Viewer, seat: Seat, anyway: bool = False, swaps: int | None = None
 ) -> Iterator[ev.Event]:
@@ -178,7 +178,7 @@ def swap_hat(
     yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
 
 
-@move()
+@Move
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -210,7 +210,7 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
     return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
 
 
-@move()
+@Move
 def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """The viewer's seat ends the look at the role of `seat`, which an inspection shows to it. If no such look is open,
     there is no event."""
@@ -219,7 +219,7 @@ def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator
         yield ev.ShowingEnded(by, seat)
 
 
-@move()
+@Move
 def pass_device(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Record that the host passes the device to a seat without a phone, to look in secret. Everybody can read this in
     the history.

@@ -9,7 +9,7 @@ from companion.rules.errors import IllegalMove, raise_if_any
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.mines import board_problems
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, move
+from companion.table.moves.move import Move, check_host, check_phase
 from companion.table.scoring import edition_of
 from companion.table.state import Round, Table
 from companion.table.viewer import Viewer
@@ -23,7 +23,7 @@ def board_rules_of(table: Table) -> BoardRules:
     return rules
 
 
-@move()
+@Move
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
     """Record on which cells the clans' starts and the mines are printed on the board of this copy (the host only). A
     round in play gets this board too, if nothing lies on its board yet.

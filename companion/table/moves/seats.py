@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.rules.errors import IllegalMove, WrongPhase, raise_if_any
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, check_seat_or_host, move, seat_state
+from companion.table.moves.move import Move, check_host, check_phase, check_seat_or_host, seat_state
 from companion.table.names import comparison_key, normalize_name
 from companion.table.scoring import edition_of
 from companion.table.state import SeatState, Table
@@ -47,20 +47,20 @@ def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), normalize_name(name), phone)
 
 
-@move()
+@Move
 def take_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """Give a player with a phone a new seat, the last in the order of play."""
     yield new_seat_event(table, name, phone=True)
 
 
-@move()
+@Move
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
     """Add a seat for a player without a phone (the host only)."""
     check_host(viewer)
     yield new_seat_event(table, name, phone=False)
 
 
-@move()
+@Move
 def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
     """Change the name on a seat; its player and the host may do so at any time."""
     check_seat_or_host(viewer, seat)
@@ -70,7 +70,7 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
         yield ev.SeatRenamed(seat, name, before)
 
 
-@move()
+@Move
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
     """Move a seat to index `to` in the order of play (the host only, between rounds)."""
     check_host(viewer)
@@ -82,7 +82,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
         yield ev.SeatMoved(seat, to)
 
 
-@move()
+@Move
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Remove a seat from the table, as its player or the host may. The list of totals keeps the seat's gold.
 
@@ -96,7 +96,7 @@ def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatLeft(seat)
 
 
-@move()
+@Move
 def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Bring back a player who had left, with the same gold (the host only). A phone can then ask for the seat.
 
@@ -126,7 +126,7 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
     return table.places[seat]
 
 
-@move()
+@Move
 def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """Ask the host, for the viewer's phone, for a seat that already has a player. The phone and the host's page both
     show the number `mark`, so that the host can compare."""
@@ -134,7 +134,7 @@ def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterato
     yield ev.SeatAsked(seat, mark)
 
 
-@move()
+@Move
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Refuse the phone that asks for this seat (the host only)."""
     check_host(viewer)
@@ -142,7 +142,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
         yield ev.SeatRefused(seat)
 
 
-@move()
+@Move
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """Give this seat to the phone that shows the number `mark` (the host only). A player who had left the seat returns.
 
@@ -155,7 +155,7 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     yield from seat_transfer_events(table, seat)
 
 
-@move()
+@Move
 def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Give this seat to the phone that asks for it, whatever number (mark) the phone shows (the host only). The table
     knows only the newest mark, so the caller must know that the phone still asks."""
@@ -174,14 +174,14 @@ def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
     yield ev.SeatHandedOver(seat)
 
 
-@move()
+@Move
 def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """Let the phone that opened a one-time link take over this seat."""
     seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
-@move()
+@Move
 def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Let another device, which opened a one-time link, show the host's page. Everybody can read this in the
     history."""
@@ -189,14 +189,14 @@ def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.HostHandedOver()
 
 
-@move()
+@Move
 def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Take the host's page away from another device (the host only). Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
 
 
-@move()
+@Move
 def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
     """Record gold that a seat won in earlier rounds without the companion (the host only, before the first round).
 

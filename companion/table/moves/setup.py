@@ -11,7 +11,7 @@ from companion.rules.errors import WrongPhase, raise_if_any
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Message
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, move
+from companion.table.moves.move import Move, check_host, check_phase
 from companion.table.scoring import edition_of, options_of
 from companion.table.state import Table
 from companion.table.viewer import Viewer
@@ -66,7 +66,7 @@ def option_problems(
         yield Message.from_key("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
-@move()
+@Move
 def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Iterator[ev.Event]:
     """Set options of the table (the host only, between rounds). Some options can be set only before the first round is
     confirmed.
@@ -96,7 +96,7 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
-@move()
+@Move
 def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Start a new game with the same seats and 0 gold (the host only). If the old game was lengthened, the new one has
     the number of rounds that was planned at first.

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Seat
 from companion.table import events as ev
-from companion.table.moves.move import check_host, check_phase, move, round_in_play, seat_state
+from companion.table.moves.move import Move, check_host, check_phase, round_in_play, seat_state
 from companion.table.scoring import edition_of, options_of, settlement_players
 from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 
-@move()
+@Move
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
     """Pay a seat's trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: a player may
     choose the cards, and gets no change). The host may enter it for any seat, as the cards lie open.

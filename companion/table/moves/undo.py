@@ -16,13 +16,13 @@ from companion.rules.message import Message
 from companion.table import events as ev
 from companion.table.deal import RandomBytes
 from companion.table.moves.ending import lay_out_draft
-from companion.table.moves.move import check_host, check_unchanged, move
+from companion.table.moves.move import Move, check_host, check_unchanged
 from companion.table.scoring import edition_of
 from companion.table.state import HatSwap, Round, Table, UndoableAct
 from companion.table.viewer import Viewer
 
 
-@move(uses_random=True)
+@Move
 def undo_newest_act(
     table: Table, viewer: Viewer, random_bytes: RandomBytes, act: int | None = None
 ) -> Iterator[ev.Event]:
@@ -40,7 +40,7 @@ def undo_newest_act(
     yield from undo_acts(table, [table.newest_act], random_bytes)
 
 
-@move(uses_random=True)
+@Move
 def undo_after_version(
     table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int, act: int | None = None
 ) -> Iterator[ev.Event]:
@@ -60,7 +60,7 @@ def undo_after_version(
     yield from undo_acts(table, later, random_bytes)
 
 
-@move()
+@Move
 def redo_act(table: Table, viewer: Viewer, act: int | None = None) -> Iterator[ev.Event]:
     """Redo the act that was undone last (the host only). `act` is the newest act on the viewer's page, before the one
     to redo. Raises IllegalMove: there is nothing to redo."""
