@@ -74,7 +74,7 @@ class TablePage:
     def has_only_contradictions(self) -> bool:
         """Whether the form was refused only because the board or the list of treasures contradicts the form, so that
         the form can be recorded anyway."""
-        return all(problem.key in CONTRADICTIONS for problem in self.problems)
+        return bool(self.problems) and all(problem.key in CONTRADICTIONS for problem in self.problems)
 
     @property
     def problems_in_second_person(self) -> Sequence[Message]:
