@@ -2,15 +2,14 @@
 // comes. They say nothing that the screen does not show.
 (() => {
   'use strict';
-  // What is heard and felt: notes in Hz, one after the other; `rumbles`: falling rock before them; a pattern in ms.
+  // What is heard and felt: notes in Hz, one after the other; a pattern in ms.
   const ALERTS = {
     asked: { notes: [659, 880], pattern: [60] },
     turn: { notes: [523, 784], pattern: [40, 60, 40] },
-    reveal: { rumbles: true, notes: [392, 494, 587], pattern: [180, 80, 60] },
+    reveal: { notes: [196, 392, 494, 587], pattern: [180, 80, 60] },
     nuggets: { notes: [1047, 1319, 1568, 2093], pattern: [30, 40, 30, 40, 30] },
   };
   const SETTINGS = { sounds: 'companion sounds', vibration: 'companion vibration' }; // keys in the browser's storage
-  const RUMBLE = 1.1; // seconds
   let audio = null;
 
   let storage = {}; // where the browser refuses localStorage
@@ -23,31 +22,14 @@
     if (isOn('vibration') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
   }
 
-  function swell(source, loudness, at, lasts) {
-    const volume = new GainNode(audio, { gain: 0 });
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(loudness, at + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
-    source.connect(volume).connect(audio.destination);
-    return volume;
-  }
-
   function playNote(frequency, at) {
-    const tone = new OscillatorNode(audio, { frequency });
-    swell(tone, 0.06, at, 0.5);
+    const tone = new OscillatorNode(audio, { frequency }), volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0.0001, at);
+    volume.gain.exponentialRampToValueAtTime(0.06, at + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
+    tone.connect(volume).connect(audio.destination);
     tone.start(at);
     tone.stop(at + 0.5);
-  }
-
-  // Noise through a low filter.
-  function rumble(at) {
-    const buffer = new AudioBuffer({ length: RUMBLE * audio.sampleRate, sampleRate: audio.sampleRate });
-    const samples = buffer.getChannelData(0);
-    for (let n = 0; n < samples.length; n += 1) samples[n] = 2 * Math.random() - 1;
-    const noise = new AudioBufferSourceNode(audio, { buffer }), filter = new BiquadFilterNode(audio, { frequency: 140 });
-    noise.connect(filter);
-    swell(filter, 0.5, at, RUMBLE);
-    noise.start(at);
   }
 
   // Browsers let a page sound only after a tap, and iPhones silence it again while they are locked.
@@ -58,11 +40,9 @@
     return true;
   }
 
-  function sound({ notes, rumbles }) {
+  function sound({ notes }) {
     if (!openAudio()) return;
-    const begin = audio.currentTime + (rumbles ? RUMBLE : 0);
-    if (rumbles) rumble(audio.currentTime);
-    notes.forEach((frequency, nth) => playNote(frequency, begin + nth * 0.16));
+    notes.forEach((frequency, nth) => playNote(frequency, audio.currentTime + nth * 0.16));
   }
 
   function play(name) {

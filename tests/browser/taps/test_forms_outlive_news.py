@@ -19,6 +19,7 @@ from tests.browser.tables import NAMES, Table
 def test_a_typed_name_outlives_the_news(six_dealt: Table, host: Host) -> None:
     six_dealt.host_page(host)
     sheet = host.sheet_of("Ben")
+    host.tap(sheet.locator("#about-2 summary"))
     sheet.get_by_label(re.compile("^Name")).fill("Benja")
     six_dealt.put("Cem", "cart")
     host.says("In front of Cem: broken cart.")
