@@ -62,7 +62,7 @@ def format_message(message: Message, names: Mapping[int, str], gettext: Gettext 
 def join_list(words: list[str], gettext: Gettext = _return_untranslated) -> str:
     """Return the words as a list within a sentence, such as "Ann, Ben and Cem"; empty if there are no words."""
     if len(words) < 2:
-        return "".join(words)
+        return words[0] if words else ""
     joined = words[0]
     for word in words[1:-1]:
         joined = gettext(PHRASES["list-more"]).format(first=joined, next=word)

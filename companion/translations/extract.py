@@ -55,7 +55,7 @@ SOURCES: tuple[tuple[str, str, Any], ...] = (
 )
 """Folder, pattern of file names, and extractor."""
 
-KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, Any] = {"_": None, "gettext": None, "sentence": None, "ngettext": (1, 2)}
 STRICT = {"**.html": {"silent": "false"}}
 """Makes a template that can't be parsed an error; Babel would treat it as a template without texts."""
 

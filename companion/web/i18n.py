@@ -12,6 +12,7 @@ from babel.dates import format_date
 from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, g, make_response, redirect, request
 from flask_babel import Babel, format_timedelta, get_locale, get_translations
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
@@ -31,6 +32,10 @@ LANGUAGES = {
 COOKIE = "language"
 OWN_PAGE = re.compile(r"/(?!/)[\w/?=&.%~+-]*")
 """Matches a path as `current_page_path` returns it, never the address of another site."""
+NAME_FIELDS = frozenset({"name", "before", "other_name", "one", "other"})
+"""The placeholders for names in sentences, apart from those for seats."""
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]")
+"""Matches a letter that is written from right to left."""
 ENGLISH_REGION = re.compile(r"\ben-([a-z]{2})\b", re.IGNORECASE)
 
 pages = Blueprint("i18n", __name__)
@@ -39,7 +44,7 @@ pages = Blueprint("i18n", __name__)
 def init_app(app: Flask) -> None:
     """Choose the language of each request, and give templates the functions that translate."""
     Babel(app, locale_selector=preferred_language)
-    app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence)
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
     app.jinja_env.globals.update(phrase=phrase, ago=format_ago, current_page_path=current_page_path)
@@ -80,14 +85,52 @@ def ngettext(one: str, many: str, number: int) -> str:
     return str(translations().ungettext(one, many, number))
 
 
+def sentence(text: str, **values: object) -> Markup:
+    """Return a translated text of a template, with its placeholders filled."""
+    return html_gettext(text) % isolated_values(values.items())
+
+
+def plural_sentence(one: str, many: str, num: int, **values: object) -> Markup:
+    """Return a translated text of a template in the plural form for `num`, with its placeholders filled."""
+    return Markup(ngettext(one, many, num)) % isolated_values({"num": num, **values}.items())
+
+
 def translate_message(message: Message, names: Mapping[int, str] | None = None) -> str:
     """Return a message as a sentence in the viewer's language. `names` has the players' names by seat."""
-    return format_message(message, names or {}, gettext)
+    text = format_message(message, names or {}, gettext)
+    if not RIGHT_TO_LEFT.search(text):
+        return text
+    isolated = {seat: isolate(name) for seat, name in (names or {}).items()}
+    values = isolated_values(message.values).items()
+    return format_message(Message(message.key, tuple(values)), isolated, html_gettext)  # type: ignore[arg-type]
 
 
 def join_names(names: Iterable[str]) -> str:
     """Return names joined in the viewer's language: "Ann, Ben and Cem"."""
-    return join_list(list(names), gettext)
+    words = list(names)
+    if not any(map(RIGHT_TO_LEFT.search, words)):
+        return join_list(words, gettext)
+    return join_list(list(map(isolate, words)), html_gettext)
+
+
+def html_gettext(text: str) -> Markup:
+    """Return the translation of a text, as HTML."""
+    return Markup(gettext(text))
+
+
+def isolate(name: str) -> str:
+    """Return a name so that it doesn't change the order of the words and names around it in a sentence: one written
+    from right to left, like Hebrew, stands in a <bdi> element."""
+    if isinstance(name, Markup) or not RIGHT_TO_LEFT.search(name):
+        return name
+    return Markup("<bdi>{}</bdi>").format(name)
+
+
+def isolated_values(values: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Return the values of a sentence by their fields, in which names are isolated."""
+    return {
+        field: isolate(value) if field in NAME_FIELDS and isinstance(value, str) else value for field, value in values
+    }
 
 
 def phrase(key: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 
 from flask import Response, after_this_request, make_response, redirect, request
@@ -14,6 +15,9 @@ from companion.web.public_url import split_url
 
 MIN_COMPRESSED = 600
 """Responses of fewer bytes are not compressed."""
+
+PLAIN_TEXT = re.compile(r'="[^"<>]*<bdi>[^"]*"|<(title|option)\b.*?</\1>', re.DOTALL)
+"""Matches where a page can have no elements: attributes in which a name is isolated, titles and options."""
 
 LEVEL, SMALL_LEVEL, SMALL = 5, 3, 16_384
 """The gzip level, and that of a fragment of fewer than `SMALL` bytes: after a deal every seat needs its sheet at once,
@@ -33,6 +37,8 @@ def is_htmx_request() -> bool:
 
 def html_response(html: str, status: int = 200) -> Response:
     """Return a response with a page or fragment for this browser alone; 304 if the browser has it already."""
+    if "<bdi>" in html:  # an isolated name: see `i18n.isolate`
+        html = PLAIN_TEXT.sub(lambda text: re.sub("</?bdi>", "", text[0]), html)
     response = Response(html, status, PRIVATE)
     if is_htmx_request():
         # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flask_babel import gettext as _
+from markupsafe import Markup
 
 from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Door, Gold, Troll
@@ -15,7 +16,7 @@ from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import LETTERS, Cell
 from companion.rules.message import Seat
 from companion.table.views.duel import Bribe, DuelView, GoldMarker
-from companion.web.i18n import join_names, phrase
+from companion.web.i18n import join_names, phrase, sentence
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 
 
@@ -133,8 +134,8 @@ class DuelPanel:
         if card is None or len(set(clans)) < 2:
             return self._connected_players_text(clans[0] if clans else ())
         tunnels = zip(card.tunnels, clans, strict=True)
-        return "; ".join(
-            _("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._connected_players_text(connected))
+        return Markup("; ").join(
+            sentence("%(sides)s: %(who)s", sides=self._side_names(sides), who=self._connected_players_text(connected))
             for sides, connected in tunnels
         )
 
@@ -145,7 +146,7 @@ class DuelPanel:
             return _("nobody")
         if len(names) > 1 or self.view.is_solo:
             return join_names(names)
-        return _("only %(name)s", name=names[0])
+        return sentence("only %(name)s", name=names[0])
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
         """Return the doors on this card."""

@@ -9,8 +9,9 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.archive import GameRecord, PlayerRecord
+from companion.messages import join_list
 from companion.web.exports import bg_stats_link
-from companion.web.i18n import join_names, phrase
+from companion.web.i18n import gettext, phrase
 from companion.web.svg.result_image import PlayerResult, result_image_svg
 from companion.web.view_models.table_page import TablePage
 
@@ -35,7 +36,7 @@ class ResultsPage(TablePage):
             return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the game"))
         if len(names) == 1:
             return str(_("%(name)s wins the game", name=names[0]))
-        return str(_("%(names)s share the win", names=join_names(names)))
+        return str(_("%(names)s share the win", names=join_list(names, gettext)))
 
     @property
     def picture(self) -> Markup:

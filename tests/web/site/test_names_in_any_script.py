@@ -1,0 +1,68 @@
+"""Names that are written from right to left stand apart in every sentence, so that none changes places with another."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.rules.message import Message
+from companion.table import moves
+from companion.table.viewer import HOST
+from companion.web.i18n import sentence, translate_message
+from tests.web.page import Page
+from tests.web.people import open_table, sit
+
+AVI, DINA, BEN = "אבי", "دينا", "Ben <b>"
+PAGES = (
+    "/host",
+    "/seats",
+    "/round",
+    "/maze",
+    "/maze/1,0",
+    "/seat",
+    "/seat/sheet",
+    "/board",
+    "/history",
+    "/replay",
+    "/options",
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_only_they_are_isolated(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        message = Message.from_key("token-put-by-lantern", by=1, seat=2)
+        text = translate_message(message, {1: AVI, 2: DINA})
+        assert f"<bdi>{AVI}</bdi>" in text and f"<bdi>{DINA}</bdi>" in text
+        mixed = translate_message(message, {1: BEN, 2: AVI})
+        assert "Ben &lt;b&gt;" in mixed and f"<bdi>{AVI}</bdi>" in mixed
+        assert sentence("%(name)s goes here", name=AVI).count("<bdi>") == 1
+        assert "<bdi>" not in sentence("%(name)s goes here", name="Ann")
+
+
+@pytest.mark.parametrize("edition", ["saboteur2", "duel"])
+def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition: str) -> None:
+    host = open_table(app, edition)
+    avi, dina = sit(host, AVI), sit(host, DINA)
+    host.post_ok("/round", do="begin")
+    record = host.service.record
+    cell = (1, 0) if edition == "saboteur2" else (1, -1)
+    host.post_ok("/maze", cell=f"{cell[0]},{cell[1]}", tracks="NESW", by=avi.seat, anyway="1")
+    record(host.code, HOST, moves.begin_turn, seat=avi.seat)
+    record(host.code, HOST, moves.put_token, seat=dina.seat, kind="lantern")
+    isolated = 0
+    for path in PAGES:
+        person = avi if path.startswith("/seat") and path != "/seats" else host
+        answer = person.get(path)
+        html = answer.get_data(as_text=True)
+        assert answer.status_code < 400, path
+        assert "&lt;bdi" not in html and "&amp;lt;" not in html, path
+        for node in Page(html).all("*"):
+            assert not any(value and "bdi>" in value for value in node.attributes.values()), (path, node.html)
+        assert "bdi" not in "".join(Page(html).texts("title"))
+        isolated += len(re.findall(r"<bdi>[^<]+</bdi>", html))
+    assert isolated > 5
+    story = host.get("/history").get_data(as_text=True)
+    assert f"<bdi>{AVI}</bdi> broke <bdi>{DINA}</bdi>’s lantern." in story
