@@ -142,13 +142,12 @@ class TableService:
         return public_deals(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
-        """Return how many seconds ago the event with this version was stored. One that lies ahead was stored before the
-        clock was set back, not at this moment."""
+        """Return how many seconds ago the event with this version was stored."""
         cached, now = self.cache.load(code), self.dependencies.now()
         if cached.last_event_time is None or cached.last_event_time[0] != version:
             at = event_log.event_time(self.engine, cached.table_id, version)
             cached.last_event_time = version, now if at is None else at
-        return abs(now - cached.last_event_time[1])
+        return max(0.0, now - cached.last_event_time[1])
 
     def version_taking_effect(self, code: str, version: Version) -> Version | None:
         """Return the version with which this event took effect: after an undo and a redo, the version of the redo. None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from sqlalchemy import Engine
 
@@ -14,9 +12,7 @@ from companion.services import TableService, UnknownTable
 from companion.store import event_log
 from companion.table import moves
 from companion.table.deal import is_proof_right
-from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER
-from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
 from tests.table.refusals import refused
@@ -170,8 +166,3 @@ def test_a_request_within_a_request_leaves_it_as_it_was(gathering: Gathering, en
         other.record(code, HOST, moves.add_seat, name="Gül")
         assert gathering.service.version(code) == version
     assert gathering.service.version(code) > version
-
-
-def test_an_event_was_not_stored_just_now_if_the_clock_was_set_back(gathering: Gathering, clock: Clock) -> None:
-    clock.now = time.time() - 3600
-    assert 3590 < gathering.service.seconds_since_event(gathering.code, Version(gathering.version)) < 3610
