@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
+from tests.browser.devices import LATER
 from tests.browser.host_maze import laid, steps
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
@@ -98,6 +98,7 @@ def test_the_big_screen_and_every_phone_count_the_same_turn(device: Callable[...
     late.context.add_init_script("const wrong = Date.now; Date.now = () => wrong() - 7_200_000;")
     ben.comes_to(True, lambda: seconds(ben) <= 27)
     timed.seat(late, "Dia").look()
+    late.page.locator(LATER).wait_for(state="attached")
     for player_phone in (screen, ben, cem, late):
         assert seconds(player_phone) <= 27, "it counts from when the page came, not from when the turn began"
     for player_phone in (screen, ben, cem):
@@ -136,21 +137,3 @@ def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[...,
     timed.end("Cem", ("blue", "green"), crystals=4)
     ann.page.get_by_role("heading", name="Who do you steal from?").wait_for()
     ann.comes_to([[[60]], 4], lambda: ann.page.evaluate("[window.felt, window.heard]"))
-
-
-def test_nothing_jumps_when_the_rules_of_the_clock_come_late(device: Callable[..., Any], server: Server) -> None:
-    """The first deal brings the clock to a phone, and its style sheet a moment later."""
-    table, late = Table(server.port, "Ann", "Ben", edition="duel", timer="30"), []
-    ann = device(kind=Phone)
-    ann.context.route(re.compile(r"/timer[^/]*\.css"), lambda route: late.append(route))
-    table.seat(ann, "Ann")
-    table.deal()
-    turn = ann.page.locator(".own-turn")
-    turn.wait_for()
-    ann.comes_to(True, lambda: bool(late))
-    ann.page.locator("#timer:not([hidden])").wait_for()
-    before = turn.bounding_box()["y"]
-    late[0].continue_()
-    ann.comes_to("flex", lambda: ann.page.evaluate("getComputedStyle(document.querySelector('#timer')).display"))
-    assert turn.bounding_box()["y"] == before
-    ann.comes_to(True, lambda: seconds(ann) < 30)  # the first turn is counted
