@@ -74,6 +74,20 @@ def test_where_nothing_of_hers_leads_the_sheet_says_so(follow: Any, near_a_goal:
     expect(digger.sheet.locator(".offers > p:visible")).to_have_count(0)
 
 
+def test_the_mark_for_fewer_cards_stands_beside_the_gold(follow: Any, duel_of_two: Table) -> None:
+    for column in range(1, 5):
+        duel_of_two.hosts("maze", cell=f"{column},-1", tracks="EW", gold="3@EW", by=1, anyway="1")
+    for kind in ("lantern", "cart"):
+        duel_of_two.hosts("seats/1/token", do="put", kind=kind)
+    duel_of_two.hosts("seats/1/token", do="take", kind="cart", discarded="1")
+    dwarf = follow(duel_of_two).page.locator("#dwarf-1")
+    mark = dwarf.locator(".fewer").bounding_box()
+    for part in dwarf.locator(".claimed > *, .name, .before .token").all():
+        box = part.bounding_box()
+        beside = box["x"] + box["width"] <= mark["x"] or mark["x"] + mark["width"] <= box["x"]
+        assert beside or box["y"] + box["height"] <= mark["y"] or mark["y"] + mark["height"] <= box["y"]
+
+
 def in_sight(digger: Digger, written: str) -> bool:
     """Whether the whole cell is on the screen, and in the maze's window."""
     inside = "one => { const [a, b] = [one, document.querySelector('.maze-view')].map(e => e.getBoundingClientRect());"
