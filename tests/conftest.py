@@ -63,7 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def keep_bytecode(config: pytest.Config) -> None:
     """Where Python is told to write no bytecode beside the sources, processes that tests start keep it in pytest's
     cache: every companion and every process of tests would compile all of them anew."""
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and config.cache:
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and getattr(config, "cache", None):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.cache.mkdir("bytecode")))
 
 

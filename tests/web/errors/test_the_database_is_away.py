@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from flask import Flask
 
-from companion.web.screens import stream
+from companion.realtime import version_bus
 from tests.postgres import Server
 from tests.web.page import Page
 from tests.web.people import Person
@@ -54,10 +54,10 @@ def test_a_tap_is_answered_with_a_sentence_and_counts_once_it_comes_again(
 def test_an_open_stream_outlives_it(
     host: Person, postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.01)
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
     events = listen(host, f"?seen={host.view.version}")
     with postgres_server.away(database):
-        assert [next(events), next(events)] == [stream.HEARTBEAT] * 2
+        assert [next(events), next(events)] == [version_bus.HEARTBEAT] * 2
     host.post_ok("/seats", do="add", name="Gül")
-    later = next(piece for piece in islice(events, 3000) if piece != stream.HEARTBEAT)
-    assert later == stream.version_event(host.service.version(host.code))
+    later = next(piece for piece in islice(events, 3000) if piece != version_bus.HEARTBEAT)
+    assert later == version_bus.version_event(host.service.version(host.code))

@@ -169,7 +169,7 @@ def test_the_page_that_waits_for_the_first_card_can_draw_it(host: Person, dealt:
 def test_the_host_goes_back_to_a_step(host: Person, dealt: People, laid: list[int]) -> None:
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
     back = host.page(f"/replay/{laid[0]}").part("[id^=back-to-]")
-    assert back.texts("li") == ["In front of Ben: broken cart.", CEM, BEN]
+    assert back.texts("li") == ["Dia broke Ben’s cart.", CEM, BEN]
     assert back.values("[name=do]") == ["back-to"] and back.values("[name=version]") == [str(laid[0])]
     host.post_redirected("/history", do="back-to", version=laid[0])
     page = host.page("/replay")

@@ -56,8 +56,9 @@ def test_only_who_reads_what_is_packed_gets_it_so(players: People, accepted: str
     assert (answer.headers.get("Content-Encoding") == "gzip") == packed == (b"<html" not in answer.data)
 
 
-def test_a_cookie_is_sent_where_it_changed_and_what_goes_by_it_says_so(players: People) -> None:
-    answers = [players["Ann"].get("/seat/sheet"), players["Ann"].get("/seat"), players["Ann"].get("/nights")]
-    assert all("Cookie" in answer.headers["Vary"] and "Set-Cookie" not in answer.headers for answer in answers)
+def test_a_cookie_is_sent_with_pages_and_where_it_changed(players: People) -> None:
+    part, page = players["Ann"].get("/seat/sheet", htmx=True), players["Ann"].get("/seat")
+    assert all("Cookie" in answer.headers["Vary"] for answer in (part, page))
+    assert "Set-Cookie" not in part.headers and page.headers["Set-Cookie"].startswith("companion=")
     sent = players["Ann"].post("", name="Zoe")
     assert "Set-Cookie" in sent.headers and "Cookie" in sent.headers["Vary"]

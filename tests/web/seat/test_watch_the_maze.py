@@ -117,11 +117,11 @@ def test_duellists_need_not_look_first(app: Flask, set_up: SetUp) -> None:
     assert ann.page("/seat").has("#open-maze") and maze(ann).has("svg.maze")
 
 
-def test_the_board_of_the_lost_mines_has_its_own_style(app: Flask, set_up: SetUp) -> None:
+def test_the_board_of_the_lost_mines_is_drawn_as_a_forest(app: Flask, set_up: SetUp) -> None:
     people = set_up(play_lost_mines.open_board, app)
     ann = people["Ann"]
     ann.post_ok("/seat/sheet", do="seen")
-    assert ann.page("/seat").has(BUTTON) and maze(ann).has("link[href*='/lost_mines-'] ~ svg.maze.forest")
+    assert ann.page("/seat").has(BUTTON) and maze(ann).has("svg.maze.forest")
 
 
 def test_without_a_maze_nothing_is_offered(host: Person, players: People) -> None:
