@@ -66,7 +66,8 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
         names=player_names_at_requested_table() if code else {},
         is_own_computer=is_own_computer(),
     )
-    return ask_for_cookies(html_response(html, status))
+    response = html_response(html, status)
+    return ask_for_cookies(response) if status == 403 else response  # that page may have the host's button
 
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
