@@ -63,7 +63,7 @@ def open_service(config: Mapping[str, Any]) -> TableService:
 def _copy_before_upgrade(url: str) -> None:
     """If the database is a SQLite file, copy it before it is migrated, and log where the copy is."""
     from companion.store import backups
-    from companion.system import logs
+    from companion.system.logs import LOGGER
 
     if copy := backups.copy_before_upgrade(url):
-        logs.log_event("copy-kept", f"The database is from an older version and is updated now. A copy is in {copy}")
+        LOGGER.warning("The database is from an older version and is updated now. A copy is in %s", copy)

@@ -20,7 +20,6 @@ PACKAGE = Path(__file__).parent
 DEFAULTS: Mapping[str, Any] = {
     "ADDRESS": "",  # where phones reach the companion, if that is no address of this computer
     "HOSTS": (),  # further host names that requests may use
-    "LOG": "",  # `json`: log events as lines of JSON on standard error
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "METRICS": ("127.0.0.0/8", "::1"),  # the addresses and networks from which /metrics may be read
     "PROXIES": 0,  # trusted reverse proxies in front, each of which adds X-Forwarded-For
@@ -35,7 +34,6 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_ADDRESS": "ADDRESS",
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
-    "COMPANION_LOG": "LOG",
     "COMPANION_METRICS": "METRICS",
     "COMPANION_PROXIES": "PROXIES",
     "COMPANION_TABLES_PER_HOUR": "TABLES_PER_HOUR",
@@ -162,8 +160,6 @@ def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises StartupError.
     """
-    if settings["LOG"] not in ("", "json"):
-        raise StartupError(f"LOG must be json or empty, not {settings['LOG']}.")
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
     if not re.fullmatch(r"[1-9]\d{0,5}", str(settings["TABLES_PER_HOUR"])):

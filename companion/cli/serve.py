@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from companion import __version__
 from companion.cli.shared import DATA, CommandError
 
 
@@ -51,7 +49,6 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
     from companion.settings import StartupError
     from companion.store import backups
     from companion.store.process_lock import AlreadyServed, check_not_served, serving_lock
-    from companion.system import logs
     from companion.system.network import phone_urls_reader
 
     with ExitStack() as locks:
@@ -65,65 +62,49 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
             app = build_app(settings)
         except AlreadyServed as other:
             if not other.listen_url:
-                _refuse_to_start(str(other))
+                raise CommandError(str(other)) from None
             return _report_already_running(other.listen_url, settings["ADDRESS"], browser)
         except (StartupError, backups.DatabaseUnusable) as error:
-            _refuse_to_start(str(error))
+            raise CommandError(str(error)) from None
         app.config["OWN_ADDRESSES"] = phone_urls_reader(listen_url)
         locks.enter_context(backups.shared_database_lock(url))
         service = app.extensions["companion"]
         greet = partial(_announce_start, listen_url, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, service.version_bus.close, greet, jobs_of(app))
     service.engine.dispose()
-    logs.log_event("stopped")
 
 
 def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, Any]:
     """Return the settings, and configure the log by them. `host`, at which the companion listens, is added to the hosts
     that a request's `Host` header may name. Raises StartupError."""
     from companion.settings import create_data_folder, load_settings, unknown_variables
-    from companion.system import logs
+    from companion.system.logs import LOGGER, configure_log
 
     settings = load_settings(config)
     create_data_folder(settings["DATA"])
-    logs.configure_log(settings["LOG"])
+    configure_log()
     if unknown := ", ".join(unknown_variables()):
-        text = f"No setting has this name, so it has no effect: {unknown}. See docs/settings.md."
-        logs.log_event("unknown-setting", text, names=unknown)
+        LOGGER.warning("No setting has this name, so it has no effect: %s. See docs/settings.md.", unknown)
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 
 def _report_already_running(running_url: str, address: str, browser: bool) -> None:
     """Print at which URL a companion is already running, and open that URL in the browser."""
     from companion.ops import terminal
-    from companion.system import logs
     from companion.system.network import own_url, phone_urls_at_listen_url
 
     url = phone_urls_at_listen_url(running_url, address)[0]
-    logs.log_event("already-running")
     click.echo(f"The companion is already running at {url}")
     if browser:
         terminal.open_browser(own_url(running_url))
 
 
-def _refuse_to_start(reason: str) -> NoReturn:
-    """Print the reason and exit with status 2. If the log is JSON, the reason is logged as an event instead."""
-    from companion.system import logs
-
-    if not logs.is_log_json():
-        raise CommandError(reason)
-    logs.log_event("start-refused", why=reason)
-    sys.exit(2)
-
-
 def _announce_start(listen_url: str, address: str, browser: bool) -> None:
-    """Print at which URLs phones reach the companion, log the start, and open the browser if `browser`."""
+    """Print at which URLs phones reach the companion, and open the browser if `browser`."""
     from companion.ops import terminal
-    from companion.system import logs
     from companion.system.network import own_url, phone_urls_at_listen_url
 
     url, *others = phone_urls_at_listen_url(listen_url, address)
     terminal.print_welcome(url, others)
-    logs.log_event("started", version=__version__)
     if browser:
         terminal.open_browser(own_url(listen_url))

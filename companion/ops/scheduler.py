@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.system import logs
+from companion.system.logs import LOGGER, log_failure
 
 if TYPE_CHECKING:
     from gevent import Greenlet
@@ -78,26 +78,24 @@ def _run_regularly(job: Job) -> None:
             failed = False
         except Exception:
             if not failed:
-                gevent.get_hub().handle_error(job, *sys.exc_info())
+                log_failure(*sys.exc_info())
             failed = True
         gevent.sleep(job.every)
 
 
 def _back_up_once_a_day(url: str) -> None:
-    """Copy the database at `url` to its `backups` folder, unless today's copy is there, and log the copy."""
+    """Copy the database at `url` to its `backups` folder, unless today's copy is there."""
     from datetime import date
 
     from companion.store import backups
 
     try:
-        if backups.back_up_daily(url, date.today()):
-            logs.log_event("copy-kept")
+        backups.back_up_daily(url, date.today())
     except backups.DatabaseUnusable as error:
-        logs.log_event("copy-refused", f"Today's copy of the database failed. {error}", why=str(error))
+        LOGGER.error("Today's copy of the database failed. %s", error)
 
 
 def _remove_expired_tables(service: TableService) -> None:
     """Remove the tables whose retention period is over and which have no open page, and log their number."""
     if removed := service.retention.purge_expired():
-        words = f"Removed tables whose time was over: {', '.join(removed)}."
-        logs.log_event("tables-removed", words, number=len(removed))
+        LOGGER.info("Removed tables whose time was over: %d.", len(removed))

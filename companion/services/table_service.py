@@ -40,7 +40,7 @@ from companion.store.engine import (
 )
 from companion.store.event_log import ExtraWrite
 from companion.store.models import TableId
-from companion.system import logs
+from companion.system.logs import LOGGER
 from companion.table import moves
 from companion.table.deal import PublicDeal, public_deals
 from companion.table.events import BoardMarked, Code, GoldDrafted, SeatTaken, Version
@@ -171,11 +171,11 @@ class TableService:
             self.version_bus.follow(partial(event_log.newest_versions, self.engine))
         except DatabaseUnavailable:
             if not self._database_away:
-                logs.log_event("database-away", "The database doesn't answer.")
+                LOGGER.warning("The database doesn't answer.")
             self._database_away = True
             return
         if self._database_away:
-            logs.log_event("database-answers", "The database answers again.")
+            LOGGER.info("The database answers again.")
         self._database_away = False
 
     def seats_online(self, code: str) -> frozenset[int]:
@@ -197,7 +197,7 @@ class TableService:
             self._database_moved = False
         except DatabaseMoved as error:
             if not self._database_moved:
-                logs.log_event("database-moved", str(error))
+                LOGGER.warning("%s", error)
             self._database_moved = True
 
     def log_disk_full(self) -> None:
@@ -205,7 +205,7 @@ class TableService:
         now = time.monotonic()
         if now >= self._log_disk_full_at:
             self._log_disk_full_at = now + 60
-            logs.log_event("disk-full", "The disk is full, so nothing is saved. Make room on it.")
+            LOGGER.warning("The disk is full, so nothing is saved. Make room on it.")
 
     # Moves
 

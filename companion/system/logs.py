@@ -1,114 +1,57 @@
-"""Writes the log to standard error: a few sentences, or one line of JSON for each event.
+"""Sets up the server's log, which Python's logging writes to standard error.
 
-Nothing from a request is ever logged: no address, key, code, name or role. A failure is logged with the endpoint, the
-exception's class and the line of code, but without the exception's message, which may quote anything.
+Nothing from a request is ever logged: no address, key, code, name or role. A failure is logged by its class and the
+lines of code, without the exception's message, which may quote anything.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 import threading
-from datetime import UTC, datetime
+import traceback
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 LOGGER = logging.getLogger("companion")
 
-PACKAGE = Path(__file__).parents[1]
 
-LEVELS = {
-    **dict.fromkeys(("start-refused", "copy-refused"), logging.ERROR),
-    **dict.fromkeys(("database-away", "database-moved", "disk-full", "unknown-setting"), logging.WARNING),
-}
-"""The log levels of events that the operator should look at; all other events have the level INFO."""
+class Formatter(logging.Formatter):
+    """Writes time, level and message; of a library's record only its line of code, as a message may quote anything."""
 
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
 
-class JsonFormatter(logging.Formatter):
-    """Formats a log record as one line of JSON."""
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        if record.name != LOGGER.name:
+            record.message = f"{record.name} at {_place(record.pathname, record.lineno)}"
+        return super().formatMessage(record)
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Return the record as a line of JSON. The companion's own records have an event and its values. Of a library's
-        record only the line of code is written, as its message may quote anything."""
-        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line = {"at": at, "level": record.levelname.lower(), "pid": record.process}
-        if record.name == LOGGER.name:
-            line |= {"event": str(record.msg), **getattr(record, "values", {})}
-        else:
-            line |= {
-                "event": "library",
-                "logger": record.name,
-                "where": _short_location(record.pathname, record.lineno),
-            }
-        if record.exc_info and record.exc_info[0]:
-            line |= {"exception": record.exc_info[0].__name__, "where": _innermost_location(record.exc_info[2])}
-        return json.dumps(line)
+    def formatException(self, ei: Any) -> str:
+        kind, _, trace = ei
+        frames = [f"  {_place(frame.filename, frame.lineno)} {frame.name}" for frame in traceback.extract_tb(trace)]
+        return "\n".join([*frames, f"  {kind.__name__}"])
 
 
-def configure_log(log_format: str) -> None:
-    """Set the format of this process's log: `json` for lines of JSON, empty for sentences."""
-    if log_format != "json":
-        return
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter())
-    logging.getLogger().handlers = [handler]
-    logging.captureWarnings(True)
-    LOGGER.setLevel(logging.INFO)
-    sys.excepthook = lambda *failure: _log_failure(failure)
-    threading.excepthook = lambda args: _log_failure((args.exc_type, args.exc_value, args.exc_traceback))
-    _log_greenlet_failures()
-
-
-def is_log_json() -> bool:
-    """Whether this process writes its log as JSON."""
-    return LOGGER.level == logging.INFO
-
-
-def log_event(event: str, message: str = "", **values: str | int | float) -> None:
-    """Log an event with its values as JSON. If the log is not JSON, print `message` instead, unless it is empty."""
-    if is_log_json():
-        LOGGER.log(LEVELS.get(event, logging.INFO), event, extra={"values": values})
-    elif message:
-        print(message, file=sys.stderr, flush=True)
-
-
-def _log_greenlet_failures() -> None:
-    """Log uncaught exceptions of greenlets as JSON. gevent would print their messages, which may quote anything."""
+def configure_log() -> None:
+    """Log to standard error: also warnings, and whatever fails outside of a request."""
     from gevent import get_hub
 
-    hub = get_hub()
-    handle = hub.handle_error
-
-    def handle_error(context: object, kind: Any, error: Any, trace: Any) -> None:
-        if kind is None:  # the exception that is being handled
-            kind, error, trace = sys.exc_info()
-        if isinstance(kind, type) and not issubclass(kind, hub.NOT_ERROR):
-            _log_failure((kind, error, trace))
-        handle(context, kind, error, trace)
-
-    hub.exception_stream = None  # keeps the default handler from printing
-    hub.handle_error = handle_error
+    handler = logging.StreamHandler()
+    handler.setFormatter(Formatter())
+    logging.getLogger().handlers = [handler]
+    LOGGER.setLevel(logging.INFO)
+    logging.captureWarnings(True)
+    sys.excepthook = log_failure
+    threading.excepthook = lambda args: log_failure(args.exc_type, args.exc_value, args.exc_traceback)
+    get_hub().print_exception = lambda _context, *failure: log_failure(*failure)
 
 
-def _log_failure(failure: Any) -> None:
-    """Log an uncaught exception, given as (class, exception, traceback)."""
-    LOGGER.error("failed", exc_info=failure)
+def log_failure(*failure: Any) -> None:
+    """Log an exception that nobody caught, given as class, exception and traceback."""
+    LOGGER.error("Something failed.", exc_info=failure if failure[0] else True)
 
 
-def _innermost_location(trace: TracebackType | None) -> str:
-    """Return file and line of the innermost frame of the companion's own code in a traceback; of any code if none is
-    the companion's."""
-    frames = []
-    while trace:
-        frames.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
-        trace = trace.tb_next
-    ours = [frame for frame in frames if Path(frame[0]).is_relative_to(PACKAGE)]
-    return _short_location(*(ours or frames or [("", 0)])[-1])
-
-
-def _short_location(path: str, line: int | None) -> str:
-    """Return a line of code as `folder/file.py:12`. The rest of the path is left out, as it tells about the
-    computer."""
+def _place(path: str, line: int | None) -> str:
+    """Return a line of code as `folder/file.py:12`. The rest of the path tells about the computer."""
     return f"{'/'.join(Path(path).parts[-2:])}:{line}"

@@ -70,8 +70,7 @@ class App(Flask):
 
     def log_exception(self, exc_info: Any) -> None:
         """Log an unhandled exception with the request's endpoint. The URL is left out: it may hold a one-time key."""
-        values = {"event": "page-failed", "endpoint": request.endpoint}
-        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info, extra={"values": values})
+        self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info)
 
     def _trust_proxies(self, proxies: int) -> None:
         """Take the client's address and scheme from the headers of this many proxies. X-Forwarded-Host is ignored,

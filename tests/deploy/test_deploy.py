@@ -45,16 +45,6 @@ def test_every_setting_is_in_the_table_of_settings() -> None:
     assert VARIABLES | ours | {"DATABASE_URL"} | options() - {"--help"} <= named
 
 
-def test_the_table_of_events_names_every_event_that_is_logged() -> None:
-    table = text_of("docs/deploy.md").partition("| event |")[2]
-    events_listed = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
-    named = {name for line in events_listed for name in re.findall(r"`([\w-]+)`", line)}
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
-    calls = r"(?:(?:logs|LOG|LOGGER)\.\w+)\(\s*"
-    logged = set(re.findall(rf'(?:{calls}|"event": )"([a-z-]+)"', source))
-    assert logged == named
-
-
 def test_the_image_and_the_service_give_options_that_there_are() -> None:
     files = text_of("deploy/Dockerfile") + text_of("deploy/companion@.service")
     given = set(re.findall(r'(?<=[ "])--(?:no-browser|host|port|data)\b', files))

@@ -245,7 +245,6 @@ def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"LOG": "yes"},
         {"PROXIES": "many"},
         {"PROXIES": -1},
         {"PROXIES": True},

@@ -1,60 +1,21 @@
-"""The log as lines of JSON: events of the companion, and nothing of requests or secrets."""
+"""The log: what the operator should know of, and nothing of requests or secrets."""
 
 from __future__ import annotations
 
-import json
-import logging
 import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from companion import open_service
 from companion.store import event_log
 from companion.store.engine import write_session
-from companion.system.logs import JsonFormatter
 from tests.bench.served import Caller, open_table
 from tests.ops.logged import LoggedServer
 from tests.tables import ENTRIES
-from tests.waiting import until
 from tests.web.page import Page
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
-
-
-def line(record: logging.LogRecord) -> dict[str, Any]:
-    logged = json.loads(JsonFormatter().format(record))
-    assert isinstance(logged, dict)
-    return logged
-
-
-def record_of(name: str, words: str, failure: Exception | None = None) -> logging.LogRecord:
-    kind = (type(failure), failure, failure.__traceback__) if failure else None
-    return logging.LogRecord(name, logging.ERROR, "/home/ann/lib/pool.py", 7, words, ("topsecret",), kind)
-
-
-def broken() -> Exception:
-    try:
-        Path("/topsecret/KRTN").read_text()
-    except OSError as error:
-        return error
-    raise AssertionError
-
-
-def test_a_failure_is_logged_by_its_class_and_line_of_code() -> None:
-    logged = line(record_of("companion", "failed", broken()))
-    assert (logged["event"], logged["exception"], logged["level"]) == ("failed", "FileNotFoundError", "error")
-    assert re.fullmatch(r"[\w.]+/\w+\.py:\d+", logged["where"])  # pathlib is a folder since Python 3.13
-    assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)
-
-
-def test_a_message_of_a_library_is_logged_by_its_line_of_code_alone() -> None:
-    logged = line(record_of("sqlalchemy.pool", "%s is gone from KRTN"))
-    assert (logged["event"], logged["logger"], logged["where"]) == ("library", "sqlalchemy.pool", "lib/pool.py:7")
-    assert "topsecret" not in json.dumps(logged) and "KRTN" not in json.dumps(logged)
 
 
 def spoilt_table(data: Path) -> str:
@@ -92,39 +53,17 @@ def play(port: int) -> tuple[str, set[str]]:
     return code, {code, ticket, "topsecret", "127.0.0.1", *NAMES, *roles, *keys} - {""}
 
 
-def test_a_game_and_a_crash_leave_no_secret_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_LOG", "json")
+def test_a_game_and_a_crash_leave_no_secret_in_the_log() -> None:
     with LoggedServer() as served:
         code, never = play(served.port)
         spoilt = spoilt_table(served.data)
         visitor = Caller(served.port)
         assert visitor.get(f"/t/{spoilt}/history?key=topsecret")[0] == 500
         visitor.connection.close()
-        until(lambda: [*(served.data / "backups").glob("companion-*")])
         lines = served.ends()
-    logged = [json.loads(line) for line in lines]
-    events = [entry["event"] for entry in logged]
-    assert events.count("started") == events.count("stopped") == events.count("copy-kept") == 1
-    (failed,) = (entry for entry in logged if entry["event"] == "page-failed")
-    assert failed["endpoint"].startswith("history.") and failed["exception"] and failed["where"]
+    assert re.fullmatch(r"[-\d]{10} [:\d]{8} ERROR The page history\.\w+ failed\.", lines[0])
+    assert re.fullmatch(r"  companion/\w+\.py:\d+ \w+|  \w+/\w+\.py:\d+ \w+|  \w+", lines[-1])
     assert not [(word, line) for word in {spoilt, *never} for line in lines if word in line]
-
-
-def test_without_the_setting_nothing_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COMPANION_LOG", raising=False)
-    with LoggedServer() as served:
-        play(served.port)
-        assert served.ends() == []
-
-
-def test_a_refused_start_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("COMPANION_LOG", "json")
-    (tmp_path / "companion.sqlite").write_text("Dear diary")
-    command = [sys.executable, "-m", "companion", "--no-browser", "--host", "127.0.0.1", "--port", "0"]
-    ran = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60)
-    logged = json.loads(ran.stderr)
-    assert (ran.returncode, logged["event"], logged["level"]) == (2, "start-refused", "error")
-    assert "is damaged" in logged["why"]
 
 
 BREAKING = """
@@ -132,12 +71,12 @@ from gevent import monkey
 monkey.patch_all()
 import logging, threading, warnings
 import gevent
-from companion.system import logs
+from companion.system.logs import configure_log
 
 def breaks():
     raise ValueError("topsecret")
 
-logs.configure_log("json")
+configure_log()
 gevent.spawn(breaks).join()
 gevent.get_hub().threadpool.spawn(breaks).wait()
 thread = threading.Thread(target=breaks)
@@ -150,9 +89,11 @@ breaks()
 """
 
 
-def test_failures_outside_of_requests_are_logged() -> None:
+def test_failures_outside_of_requests_are_logged_by_their_class_and_lines_of_code() -> None:
     ran = subprocess.run([sys.executable, "-c", BREAKING], capture_output=True, text=True, timeout=60)
-    logged = [json.loads(line) for line in ran.stderr.splitlines()]
-    assert [entry.get("exception") for entry in logged if entry["event"] == "failed"] == ["ValueError"] * 4
-    assert {entry["logger"] for entry in logged if entry["event"] == "library"} == {"py.warnings", "werkzeug"}
+    lines = ran.stderr.splitlines()
+    assert [line for line in lines if "Error" in line] == ["  ValueError"] * 4
+    logged = [line.split(" ", 2)[2] for line in lines if not line.startswith("  ")]
+    assert logged.count("ERROR Something failed.") == 4
+    assert [line.partition(" at ")[0] for line in logged if " at " in line] == ["WARNING py.warnings", "ERROR werkzeug"]
     assert "topsecret" not in ran.stderr

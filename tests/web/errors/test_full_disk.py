@@ -152,9 +152,11 @@ def test_health_sees_it_until_something_is_saved_again(
 
 
 def test_the_log_says_so_once_a_minute(
-    disk: Disk, host: Person, dealt: dict[str, Person], capfd: pytest.CaptureFixture[str]
+    disk: Disk, host: Person, dealt: dict[str, Person], caplog: pytest.LogCaptureFixture
 ) -> None:
     with disk.full():
         form, _ = last_that_fails(host)
         host.post("/seats", **form)
-    assert capfd.readouterr().err == "The disk is full, so nothing is saved. Make room on it.\n"
+    assert [record.getMessage() for record in caplog.records] == [
+        "The disk is full, so nothing is saved. Make room on it."
+    ]
