@@ -23,7 +23,6 @@ def register(app: Flask) -> None:
         health,
         history,
         lobby,
-        pwa,
         replay,
         results,
         rulebook,
@@ -41,6 +40,6 @@ def register(app: Flask) -> None:
         module.init_app(app)
     host_screens = (host, host_maze, host_seats, devices, seat_transfer, printed_copies, wifi)
     seat_screens = (seat, seat_maze, menu, pass_device)
-    shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health, pwa)
+    shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
     for screen in (*host_screens, *seat_screens, *shared_screens):
         app.register_blueprint(screen.pages)

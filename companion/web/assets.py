@@ -26,9 +26,8 @@ BUNDLES: dict[str, str] = {
     "archive.css": "archive",
     "forms.js": "forms loaded",
     "app.js": "htmx-4.0.1 hold stream later loaded",
-    "play.js": "sheets scroll_to_opened refused wake_lock install alerts round_end_show timer big_screen replay loaded",
-    "host.js": "double_tap required_answers question_steps first_round_hints copy_address round_table maze_zoom maze"
-    " loaded",
+    "play.js": "sheets scroll_to_opened refused wake_lock alerts round_end_show timer big_screen replay loaded",
+    "host.js": "double_tap required_answers question_steps copy_address round_table maze_zoom maze loaded",
 }
 """Maps the name of a bundle that pages link to the files it is joined from, in this order.
 
@@ -38,12 +37,9 @@ Every page links base.css and forms.js, every page that follows its table app.js
 CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml; charset=utf-8",
-    ".png": "image/png",
     ".woff2": "font/woff2",
 }
 FOLDERS = {".css": "css", ".js": "js", ".woff2": "fonts"}
-"""The folder of files with this suffix, where it isn't `img`."""
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""
 COMMENTS = {".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
@@ -53,7 +49,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True)
 class Asset:
-    """A bundle, picture or font, and the name that it is served under."""
+    """A bundle or font, and the name that it is served under."""
 
     name: str
     plain: bytes
@@ -94,8 +90,8 @@ class Assets:
     def _read(self, name: str) -> Asset:
         path = PurePosixPath(name)
         names = [f"{part}{path.suffix}" for part in BUNDLES[name].split()] if name in BUNDLES else [name]
-        files = [self.folder / FOLDERS.get(path.suffix, "img") / part for part in names]
-        if path.suffix not in CONTENT_TYPES or not all(file.is_file() for file in files):
+        files = [self.folder / FOLDERS.get(path.suffix, "") / part for part in names]
+        if path.suffix not in FOLDERS or not all(file.is_file() for file in files):
             raise KeyError(name)
         plain = b"\n".join(file.read_bytes() for file in files)
         if path.suffix in COMMENTS:

@@ -71,7 +71,7 @@ def test_players_see_all_of_it_and_the_host_where_there_is_more(
             assert view_of(phone).evaluate(HEIGHT) >= 28
         host.comes_to(True, lambda: sides(host, HIDDEN) == sides(host, LIT))
         if size == IPHONE:
-            assert not any(sides(host, HIDDEN).values()), "also beside a hint or a question"
+            assert not any(sides(host, HIDDEN).values()), "also beside a question"
         for card in cards:
             lay(duel, card)
         for phone in (host, *players):

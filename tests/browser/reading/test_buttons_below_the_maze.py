@@ -45,7 +45,6 @@ def test_no_button_is_squeezed_and_the_maze_keeps_its_height(
     first_card_laid: Table, device: Callable[..., Any], language: str
 ) -> None:
     host: Any = device(kind=Digger, locale=language, user_agent=AGENT)
-    host.context.add_init_script("localStorage['companion hints'] = 'another table'")
     host.follow(first_card_laid)
     buttons = host.page.locator("#next-turn > button, #ending > .quiet-button")
     for width, height in SIZES:

@@ -71,7 +71,7 @@ def table_page(rule: str, may: set[str], **more: object) -> Read:
 NIGHTS = ("", "/export.json", "/export.csv")
 
 READS = [
-    *all_may("/", "/join", "/tables", "/static/<name>", "/healthz", "/manifest.webmanifest", "/worker.js"),
+    *all_may("/", "/join", "/tables", "/static/<name>", "/healthz"),
     *all_may("/rules/<edition>"),
     *all_may("/metrics"),  # all ask from this computer here; the others are in test_watch_over_it
     Read("/T/<code>", frozenset(WITH_CODE)),
