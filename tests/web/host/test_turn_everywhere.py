@@ -68,6 +68,11 @@ def test_no_screen_names_a_turn_if_the_player_of_the_card_is_unknown(ann_begins_
         assert "’s turn" not in page and "It’s your turn" not in page
 
 
+def test_the_list_of_seats_marks_whose_turn_it_is(ann_begins_untimed: People) -> None:
+    lay(ann_begins_untimed)
+    assert ann_begins_untimed["host"].page("/seats").texts(".seat-row:has(.their-turn) .who > b") == ["Ben"]
+
+
 def test_after_a_rockfall_it_is_the_turn_of_the_player_after_who_played_it(ann_begins_untimed: People) -> None:
     host, ben = ann_begins_untimed["host"], ann_begins_untimed["Ben"]
     lay(ann_begins_untimed)
