@@ -6,7 +6,6 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    """Register everything for the web on the app: blueprints, template filters, request hooks and static files."""
     from companion.web import (
         assets,
         auth,

@@ -1,5 +1,4 @@
-"""Parses the request headers Accept-Language and Accept-Encoding. Results are not cached, because every client sends
-headers of its own."""
+"""Parses request headers. Nothing is cached, because every client sends headers of its own."""
 
 from __future__ import annotations
 
@@ -11,18 +10,16 @@ MAX_HEADER_LENGTH = 500
 
 
 def accepted_languages(header: str) -> list[str]:
-    """Return the language codes of an Accept-Language header, the preferred one first, without regions: "de" for
-    "de-AT"."""
+    """The preferred one first, without regions: "de" for "de-AT"."""
     return [
         tag.partition("-")[0].lower() for tag in parse_accept_header(_truncate_header(header), LanguageAccept).values()
     ]
 
 
 def accepts_gzip(header: str) -> bool:
-    """Return whether an Accept-Encoding header accepts gzip."""
     return parse_accept_header(_truncate_header(header), Accept)["gzip"] > 0
 
 
 def _truncate_header(header: str) -> str:
-    """Return the header's first `MAX_HEADER_LENGTH` characters, cut at a comma so that no item is cut in two."""
+    """Cut at a comma, so that no item is cut in two."""
     return header if len(header) <= MAX_HEADER_LENGTH else header[:MAX_HEADER_LENGTH].rpartition(",")[0]

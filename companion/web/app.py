@@ -1,5 +1,4 @@
-"""The Flask application: settings, folders, accepted host names and error logging. `companion.web` registers the
-pages."""
+"""The Flask application: settings, folders, accepted host names and error logging."""
 
 from __future__ import annotations
 
@@ -32,8 +31,6 @@ class ClocklessSigner(TimestampSigner):
 
 
 class SessionCookie(SecureCookieSessionInterface):
-    """Flask's signed session cookie, marked as secure if the request came over https."""
-
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
 
@@ -49,9 +46,6 @@ class SessionCookie(SecureCookieSessionInterface):
 
 
 class App(Flask):
-    """The Flask app with the companion's settings and folders. It refuses requests for host names that HOSTS doesn't
-    list."""
-
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
         super().__init__("companion", template_folder=None, static_folder=None)
@@ -69,30 +63,27 @@ class App(Flask):
             self._trust_proxies(self.config["PROXIES"])
 
     def log_exception(self, exc_info: Any) -> None:
-        """Log an unhandled exception with the request's endpoint. The URL is left out: it may hold a one-time key."""
+        """The URL is left out: it may hold a one-time key."""
         self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info)
 
     def _trust_proxies(self, proxies: int) -> None:
-        """Take the client's address and scheme from the headers of this many proxies. X-Forwarded-Host is ignored,
-        because a visitor could set it; proxies pass the Host header on."""
+        """X-Forwarded-Host is ignored, because a visitor could set it; proxies pass the Host header on."""
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         self.wsgi_app = ProxyFix(self.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
 
     def _refuse_unknown_host(self) -> None:
-        """Respond with 400 to an unknown Host header: another site could point its own name at this computer (DNS
-        rebinding)."""
+        """Another site could point its own name at this computer (DNS rebinding)."""
         if not self.hosts.is_known(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 
 
 def _hosts_of_address(address: str) -> list[str]:
-    """Return a list with the host name of the address in the setting ADDRESS; an empty list if ADDRESS is not set."""
     return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 
 class TemplateBytecodeCache(FileSystemBytecodeCache):
-    """Jinja's bytecode cache in a folder. A template that can't be written there is compiled again next time."""
+    """A template that can't be written there is compiled again next time."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         with contextlib.suppress(OSError):
@@ -100,7 +91,6 @@ class TemplateBytecodeCache(FileSystemBytecodeCache):
 
 
 def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
-    """Return a cache for compiled templates in the data folder; None if no folder can be made there."""
     folder = data / "compiled"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -110,8 +100,7 @@ def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
 
 
 def _translations_folder(data: Path) -> Path:
-    """Compile the translation catalogues and return their folder: the package's own, or one in the data folder if the
-    package is read-only."""
+    """The package's own, or one in the data folder if the package is read-only."""
     try:
         compile_catalogues()
     except OSError:

@@ -18,13 +18,12 @@ from companion.web.svg.card_features import TROLL, CounterMarker
 
 
 def card_label(card: PathCard) -> str:
-    """Return the description of a card in its present rotation: "T-junction, open west, north, east"."""
+    """Like "T-junction, open west, north, east": the card as it lies."""
     return _card_label(card, current_language())
 
 
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
-    """Return the description of a card in this language, see `card_label`. Descriptions are cached."""
     kind = card_name_key(card)
     name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
     labels = [phrase(name), _("open %(sides)s", sides=sides_label(card.open_sides))]
@@ -38,12 +37,12 @@ def _card_label(card: PathCard, language: str) -> str:
 
 
 def kind_label(card: PathCard) -> str:
-    """Return the translated name of a card's kind: "Curve"."""
+    """Like "Curve"."""
     return phrase(f"card-{card_name_key(card)}-name")
 
 
 def sides_label(sides: int) -> str:
-    """Return the translated names of the sides in this bit mask, from the west clockwise."""
+    """From the west clockwise."""
     names = {"W": _("west"), "N": _("north"), "E": _("east"), "S": _("south")}
     return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
 
@@ -52,7 +51,6 @@ def sides_label(sides: int) -> str:
 
 
 def _feature_labels(card: PathCard) -> list[str]:
-    """Return descriptions of a card's doors, trolls, gold, obstacle and clan ladder."""
     features = card.features
     labels = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
     labels += [gold_label(card, gold) for gold in features.gold]
@@ -64,20 +62,19 @@ def _feature_labels(card: PathCard) -> list[str]:
 
 
 def door_label(door: Door) -> str:
-    """Return the description of a door with its keys: "a blue door to the north, the key of the green dwarf on it"."""
+    """Like "a blue door to the north, the key of the green dwarf on it"."""
     label = _("%(door)s to the %(side)s", door=phrase(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
     return ", ".join([label, *(phrase(f"card-key-{clan}") for clan in door.keys)])
 
 
 def troll_label(troll: Troll) -> str:
-    """Return the description of a troll with its side, awake or bribed: "a troll to the east"."""
+    """Like "a bribed troll to the east"."""
     side = sides_label(LETTERS[troll.side])
     return _("a bribed troll to the %(side)s", side=side) if troll.bribed else _("a troll to the %(side)s", side=side)
 
 
 def gold_label(card: PathCard, gold: Gold) -> str:
-    """Return the description of one piece of the card's gold: "2 gold". If the card has several tunnels, the
-    description names the tunnel that has the gold: "1 gold on the south end"."""
+    """Like "2 gold"; "1 gold on the south end" if the card has several tunnels."""
     sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
     if sides.bit_count() == 1:
         return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
@@ -90,11 +87,8 @@ def gold_label(card: PathCard, gold: Gold) -> str:
 
 
 def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
-    """Return the description of a space: "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down".
-
-    In a maze with a start for each clan, the description also names a clan that alone reaches the space. Dwarf counters
-    on the space's card, from `counters`, are listed at the end.
-    """
+    """Like "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down"; in a maze with a start for each
+    clan also the clan that alone reaches the space."""
     labels = [cell_name(cell), _cell_content_label(maze, cell), *_single_clan_labels(maze, cell)]
     card = maze.card_at(cell)
     labels += [_counter_label(card, counter) for counter in counters if counter.cell == cell and card]
@@ -102,7 +96,6 @@ def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()
 
 
 def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
-    """Return the description of what lies on a space: a start, a goal, a card, or nothing."""
     if cell in maze.goals:
         down = maze.goals[cell].card is None
         return phrase("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
@@ -116,8 +109,7 @@ def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
 
 
 def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
-    """Return the phrase "reached by the blue dwarf only" if exactly one of two clans reaches the space, as a list with
-    one item. The list is empty for starts, and in mazes with one start."""
+    """One phrase if exactly one of two clans reaches the space; none for starts, and in mazes with one start."""
     clans = {clan for tunnel in maze.clans_reaching_tunnels(cell) for clan in tunnel}
     if len(maze.starts) < 2 or len(clans) != 1 or cell in maze.starts.values():
         return []
@@ -125,8 +117,7 @@ def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
 
 
 def _counter_label(card: PathCard, counter: CounterMarker) -> str:
-    """Return the description of a counter: "counter of the green dwarf on 1 gold"; empty if the gold or troll
-    under the counter is gone."""
+    """Like "counter of the green dwarf on 1 gold"; empty if the gold or troll under it is gone."""
     kind, place = counter.target
     if kind == TROLL:
         troll = card.features.troll_at(str(place))
@@ -137,8 +128,7 @@ def _counter_label(card: PathCard, counter: CounterMarker) -> str:
 
 
 def goal_label(goal: Goal) -> str:
-    """Return the description of a goal in its present rotation: "goal card, a stone, open west, south", "goal card, 2
-    gold, open …"."""
+    """Like "goal card, a stone, open west, south", "goal card, 2 gold, open …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:
@@ -153,7 +143,6 @@ def goal_label(goal: Goal) -> str:
 
 
 def _gold_goal_label(card: PathCard) -> str:
-    """Return the description of a goal card of The Duel that is face up, with its gold and other features."""
     carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [phrase("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

@@ -49,32 +49,27 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True)
 class Asset:
-    """A bundle or font, and the name that it is served under."""
-
     name: str
     plain: bytes
 
     @cached_property
     def packed(self) -> bytes:
-        """The content compressed by gzip; as it is if that is no shorter."""
         return min(self.plain, gzip.compress(self.plain, 9, mtime=0), key=len)
 
 
 class Assets:
-    """All files served under `/static`, each read when first needed and then cached."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._cache: dict[str, Asset] = {}
 
     def find(self, name: str) -> Asset:
-        """Return the asset that templates call by this name. Raises KeyError if there is none."""
+        """Raises KeyError if templates call no asset by this name."""
         if name not in self._cache:
             self._cache[name] = self._read(name)
         return self._cache[name]
 
     def find_by_served_name(self, served_name: str) -> Asset | None:
-        """Return the asset served under a name with a hash; None if it is unknown or the content has changed since."""
+        """None also if the content has changed since."""
         stem, _, rest = served_name.rpartition("-")
         try:
             asset = self.find(stem + PurePosixPath(rest).suffix)
@@ -106,7 +101,6 @@ def _hash(content: bytes) -> str:
 
 
 def asset_response(asset: Asset) -> Response:
-    """Return a response with the asset, compressed if the browser accepts gzip."""
     packed = asset.packed is not asset.plain and accepts_gzip(request.headers.get("Accept-Encoding", ""))
     response = Response(asset.packed if packed else asset.plain)
     response.content_type = CONTENT_TYPES[PurePosixPath(asset.name).suffix]
@@ -117,8 +111,6 @@ def asset_response(asset: Asset) -> Response:
 
 
 def init_app(app: Flask, folder: Path | None = None) -> Assets:
-    """Serve `/static/<name>-<hash>.<ext>` from `folder`, by default the application's static folder. Give templates
-    `asset(name)`, its URL."""
     assets = Assets(folder or Path(app.static_folder or "static"))
 
     def serve(name: str) -> Response:

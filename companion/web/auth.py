@@ -34,14 +34,13 @@ class AccessDenied(Forbidden):
 
 
 def init_app(app: Flask) -> None:
-    """Refuse cross-site requests and unstorable text, and load each table at most once in a request."""
     app.wsgi_app = RequestSnapshotMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_cross_site)
     app.before_request(refuse_unstorable_text)
 
 
 class RequestSnapshotMiddleware:
-    """WSGI middleware that shows a request each table as it was when the request first loaded it (see `TableCache`)."""
+    """Shows a request each table as it was when the request first loaded it (see `TableCache`)."""
 
     def __init__(self, app: Flask, wsgi_app: Wsgi) -> None:
         self.app, self.wsgi_app = app, wsgi_app
@@ -52,8 +51,7 @@ class RequestSnapshotMiddleware:
 
 
 def refuse_cross_site() -> None:
-    """Guard against CSRF: respond with 403 to a request that may change something and doesn't come from our own page.
-    `Sec-Fetch-Site` decides, or else `Origin`; a request with neither header is refused."""
+    """Guards against CSRF. `Sec-Fetch-Site` decides, or else `Origin`; a request with neither is refused."""
     if request.method in SAFE_METHODS:
         return
     site = request.headers.get("Sec-Fetch-Site")
@@ -63,8 +61,7 @@ def refuse_cross_site() -> None:
 
 
 def refuse_unstorable_text() -> None:
-    """Respond with 400 to NUL and lone surrogates in the URL or form: nobody types them, and not every database stores
-    them."""
+    """NUL and lone surrogates: nobody types them, and not every database stores them."""
     address = f"{request.environ.get('PATH_INFO', '')}{request.environ.get('QUERY_STRING', '')}"
     if request.method in SAFE_METHODS and PLAIN.fullmatch(address):
         return
@@ -79,29 +76,25 @@ def refuse_unstorable_text() -> None:
 
 
 def table_service() -> TableService:
-    """Return the table service of the current app."""
     return table_service_of(current_app)
 
 
 def table_service_of(app: Flask) -> TableService:
-    """Return the table service of this app."""
     return cast(TableService, app.extensions["companion"])
 
 
 def browser_keys(code: str) -> list[str]:
-    """Return the keys to a table that this browser's cookie holds, oldest first."""
+    """Oldest first."""
     keys: dict[str, list[str]] = session.get("keys", {})
     return keys.get(code.upper(), [])
 
 
 def browser_grants(code: str) -> Grants:
-    """Return what this browser may do at a table by its keys: host, open the pages of its seats, or wait for claimed
-    seats."""
     return table_service().access.find_grants(code, browser_keys(code))
 
 
 def has_access(code: str) -> bool:
-    """Return whether this browser hosts the table or has a seat at it; False if the table is gone."""
+    """Whether this browser hosts the table or has a seat at it; not if the table is gone."""
     try:
         mine = browser_grants(code)
     except UnknownTable:
@@ -110,14 +103,12 @@ def has_access(code: str) -> bool:
 
 
 def browser_page_url(code: str) -> str:
-    """Return the URL of this browser's page at a table: the host's or a seat's, else the join page."""
     mine = browser_grants(code)
     return f"/t/{code.upper()}{'/host' if mine.host else '/seat' if mine.seats else ''}"
 
 
 def remember_key(code: str, key: str) -> None:
-    """Add a key to the browser's cookie. Pages use the newest key first. When a table has too many keys, those that
-    allow nothing any more are dropped first."""
+    """Pages use the newest key first. Of too many, those that allow nothing any more are dropped first."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
@@ -128,22 +119,21 @@ def remember_key(code: str, key: str) -> None:
 
 
 def ask_for_cookies(response: Response) -> Response:
-    """Set a cookie with a page whose form gives this browser a key, so that the form can tell whether it is blocked."""
+    """Sets a cookie with a page whose form gives this browser a key, so that the form can tell whether it is
+    blocked."""
     if not request.cookies:
         response.set_cookie(COOKIES, "allowed", secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
 
 def refuse_blocked_cookies() -> None:
-    """Before a browser gets a key: raise AccessDenied if the page of the posted form set a cookie and none came back.
-    The key would be lost, and the seat with it."""
+    """Before a browser gets a key: the page of the form set a cookie; if none came back, the key would be lost."""
     if request.form.get(COOKIES) and not request.cookies:
         raise AccessDenied([Message.from_key("cookies-blocked")])
 
 
 def renew_keys() -> None:
-    """Send the cookie with the keys again, so that it lasts as long as it is used. The table in the URL becomes the one
-    that was used last."""
+    """Sends the cookie again, so that it lasts as long as it is used. The table in the URL becomes the newest."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     if keys:
         code = requested_table_code().upper()
@@ -151,29 +141,23 @@ def renew_keys() -> None:
 
 
 def archive_owner() -> str:
-    """Return the owner of the remembered games that this browser may read: the hash of its archive key.
-
-    Raises:
-        AccessDenied: no host asked to remember a game in this browser.
-    """
+    """The hash of this browser's archive key. Raises AccessDenied if no host asked to remember a game in it."""
     if ARCHIVE_KEY not in session:
         raise AccessDenied([Message.from_key("no-nights-here")])
     return key_hash(session[ARCHIVE_KEY])
 
 
 def claim_nights(code: str, is_new: bool = False) -> None:
-    """Let the games of this table belong to this browser, which gets an archive key if it has none."""
+    """The table's games belong to this browser, which gets an archive key if it has none."""
     session.setdefault(ARCHIVE_KEY, secrets.token_hex(16))
     table_service().archive.claim_table(code, archive_owner(), is_new)
 
 
 def requested_table_code() -> str:
-    """Return the table code in the URL of the current request; empty if there is none."""
     return str((request.view_args or {}).get("code", ""))
 
 
 def player_names_at_requested_table() -> Mapping[int, str]:
-    """Return the players' names by seat, at the table in the current request's URL; empty if there is no such table."""
     code = requested_table_code()
     try:
         return table_service().view(code, ONLOOKER).names if code else {}
@@ -182,11 +166,6 @@ def player_names_at_requested_table() -> Mapping[int, str]:
 
 
 def require_host(code: str) -> Viewer:
-    """Return the host as viewer of this table.
-
-    Raises:
-        AccessDenied: this browser holds no host key.
-    """
     grants = browser_grants(code)
     if not grants.host:
         raise AccessDenied([Message.from_key("host-no-more" if grants.was_host else "only-the-host")])
@@ -194,17 +173,11 @@ def require_host(code: str) -> Viewer:
 
 
 def refuse_all_but_host() -> None:
-    """Before a request: raise AccessDenied unless this browser hosts the table in the URL."""
     require_host(requested_table_code())
 
 
 def browser_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
-    """Return the viewer of the seat whose page this browser requests: the seat `n` of the URL's query, else the
-    browser's newest seat. Pass `grants` if the browser's grants are already known.
-
-    Raises:
-        AccessDenied: this browser holds no key of the seat.
-    """
+    """The seat `n` of the query, else the browser's newest. Raises AccessDenied without a key of that seat."""
     seats = (grants or browser_grants(code)).seats
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
@@ -214,12 +187,7 @@ def browser_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
 
 
 def passed_device_viewer(code: str, seat: int) -> Viewer:
-    """Return the viewer of a seat whose sheet is open on the host's device: the device was passed to that player, who
-    opened the sheet less than a minute ago.
-
-    Raises:
-        AccessDenied: this device is not the host's, or the minute is over.
-    """
+    """The player who opened the sheet on the host's device less than a minute ago."""
     require_host(code)
     grant = session.get("curtain", "")
     if not grant or not table_service().pass_device.is_page_open(code, grant, Seat(seat)):

@@ -1,5 +1,4 @@
-"""Writes recorded games for other programs: as CSV for spreadsheets, and as a link by which the app BG Stats imports
-one."""
+"""Recorded games for other programs: CSV for spreadsheets, and a link by which the app BG Stats imports one."""
 
 from __future__ import annotations
 
@@ -35,8 +34,7 @@ GAMES: Mapping[str, dict[str, Any]] = {
 
 
 def games_csv(games: Iterable[GameRecord]) -> bytes:
-    """Return CSV with a header, and a line for each round of each player; a player without rounds gets one line. It
-    begins with a byte order mark, by which spreadsheets on Windows recognize UTF-8."""
+    """A line for each round of each player; a player without rounds gets one. The byte order mark is for Windows."""
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, restval="")
     writer.writeheader()
@@ -55,8 +53,7 @@ def games_csv(games: Iterable[GameRecord]) -> bytes:
 
 
 def bg_stats_link(game: GameRecord, finished_at: float) -> str:
-    """Return the link by which BG Stats imports this game, which finished at this time (seconds since 1970). The game
-    is in the URL as JSON, with its date in UTC, which the app shows as local time."""
+    """The game is in the URL as JSON, with its date in UTC, which the app shows as local time."""
     people = [
         {
             "name": player.name,

@@ -42,7 +42,6 @@ pages = Blueprint("i18n", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Choose the language of each request, and give templates the functions that translate."""
     Babel(app, locale_selector=preferred_language)
     app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence)
     app.register_blueprint(pages)
@@ -52,8 +51,6 @@ def init_app(app: Flask) -> None:
 
 
 def preferred_language() -> str:
-    """Return the language code for this request: of the language chosen on this device, else the browser's preferred
-    one, else English."""
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
@@ -63,40 +60,34 @@ def preferred_language() -> str:
 
 
 def current_language() -> str:
-    """Return the code of the language in which the current page is written."""
     return str(get_locale())
 
 
 def translations() -> Translations | NullTranslations:
-    """Return the translations for this request's language. They are looked up once in a request, because a page has
-    hundreds of texts."""
+    """Looked up once in a request, because a page has hundreds of texts."""
     if "translations" not in g:
         g.translations = get_translations()
     return cast("Translations | NullTranslations", g.translations)
 
 
 def gettext(text: str) -> str:
-    """Return the translation of a text, with its placeholders unfilled."""
+    """Leaves placeholders unfilled."""
     return str(translations().ugettext(text))
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the translation of a text in the plural form for this number, with its placeholders unfilled."""
     return str(translations().ungettext(one, many, number))
 
 
 def sentence(text: str, **values: object) -> Markup:
-    """Return a translated text of a template, with its placeholders filled."""
     return html_gettext(text) % isolated_values(values.items())
 
 
 def plural_sentence(one: str, many: str, num: int, **values: object) -> Markup:
-    """Return a translated text of a template in the plural form for `num`, with its placeholders filled."""
     return Markup(ngettext(one, many, num)) % isolated_values({"num": num, **values}.items())
 
 
 def translate_message(message: Message, names: Mapping[int, str] | None = None) -> str:
-    """Return a message as a sentence in the viewer's language. `names` has the players' names by seat."""
     text = format_message(message, names or {}, gettext)
     if not RIGHT_TO_LEFT.search(text):
         return text
@@ -106,7 +97,7 @@ def translate_message(message: Message, names: Mapping[int, str] | None = None) 
 
 
 def join_names(names: Iterable[str]) -> str:
-    """Return names joined in the viewer's language: "Ann, Ben and Cem"."""
+    """Like "Ann, Ben and Cem"."""
     words = list(names)
     if not any(map(RIGHT_TO_LEFT.search, words)):
         return join_list(words, gettext)
@@ -114,48 +105,42 @@ def join_names(names: Iterable[str]) -> str:
 
 
 def html_gettext(text: str) -> Markup:
-    """Return the translation of a text, as HTML."""
     return Markup(gettext(text))
 
 
 def isolate(name: str) -> str:
-    """Return a name so that it doesn't change the order of the words and names around it in a sentence: one written
-    from right to left, like Hebrew, stands in a <bdi> element."""
     if isinstance(name, Markup) or not RIGHT_TO_LEFT.search(name):
         return name
     return Markup("<bdi>{}</bdi>").format(name)
 
 
 def isolated_values(values: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """Return the values of a sentence by their fields, in which names are isolated."""
     return {
         field: isolate(value) if field in NAME_FIELDS and isinstance(value, str) else value for field, value in values
     }
 
 
 def phrase(key: str) -> str:
-    """Return the translation of the phrase with this message key, for phrases without placeholders."""
+    """Of a message without placeholders."""
     return gettext(PHRASES[key])
 
 
 def format_ago(seconds: float) -> str:
-    """Return how long ago something was: "3 minutes ago"."""
+    """Like "3 minutes ago"."""
     return str(format_timedelta(timedelta(seconds=-seconds), granularity="minute", add_direction=True))
 
 
 def format_day(timestamp: float) -> str:
-    """Return the date of a moment in the long form of the viewer's language. `timestamp` is in seconds since 1970."""
+    """`timestamp` is in seconds since 1970."""
     return format_date(datetime.fromtimestamp(timestamp).date(), "long", locale=date_locale())
 
 
 def format_short_date(day: date) -> str:
-    """Return a date of medium length in the viewer's language."""
     return format_date(day, "medium", locale=date_locale())
 
 
 def date_locale() -> Locale:
-    """Return the locale for writing dates. For English, it is that of the browser's preferred region, because few
-    countries write the month first."""
+    """For English that of the browser's preferred region, because few countries write the month first."""
     region = ENGLISH_REGION.search(request.headers.get("Accept-Language", ""))
     try:
         return Locale("en", region[1].upper()) if region and current_language() == "en" else get_locale()
@@ -165,13 +150,11 @@ def date_locale() -> Locale:
 
 @pages.post("/language", endpoint="choose")
 def choose_language() -> AnyResponse:
-    """Set the language of this device, and redirect back."""
     return save_choice(COOKIE, "language", LANGUAGES)
 
 
 def save_choice(cookie: str, field: str, allowed_values: Collection[str]) -> AnyResponse:
-    """Set the cookie to the value of a form field, if the value is allowed. Redirect to the page in the form field
-    `back`."""
+    """Redirects to the page in the form field `back`."""
     chosen, back = request.form.get(field, ""), request.form.get("back", "/")
     response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
     if chosen in allowed_values:

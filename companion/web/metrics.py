@@ -18,7 +18,6 @@ TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
 
 
 def init_app(app: Flask) -> None:
-    """Count and time every request of the app."""
     tables: TableService = app.extensions["companion"]
     STREAMS.set_function(lambda: tables.version_bus.open_streams)
     TABLES.set_function(lambda: len(tables.cache))
@@ -31,6 +30,6 @@ def _start_timer(_: Flask) -> None:
 
 
 def _record_request(_: Flask, response: Response) -> None:
-    """Count the finished request, also one that was refused before it began."""
+    """Also one that was refused before it began."""
     REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
     SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))

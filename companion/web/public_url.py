@@ -19,8 +19,8 @@ MAX_URL_LENGTH = 2000
 
 
 def phone_url() -> str:
-    """Return the companion's URL for phones, with a closing slash: that of the setting ADDRESS, else the one chosen in
-    this browser, else the one of this request unless that is loopback."""
+    """With a closing slash: the setting ADDRESS, else the one chosen in this browser, else this request's unless it is
+    loopback."""
     if address := current_app.config["ADDRESS"]:
         return root_url(address, int(request.environ["SERVER_PORT"]))
     own = _network_urls()
@@ -31,15 +31,14 @@ def phone_url() -> str:
 
 
 def address_choices() -> list[str]:
-    """Return the addresses of this computer that the host can choose from. The list is empty if there is only one, or
-    if the browser runs on another device: then the address that the browser used is shown."""
+    """Empty if there is only one, or if the browser runs on another device: then the address that it used is shown."""
     own, host = _network_urls(), split_url(request.host_url).hostname
     here = is_loopback_url(request.host_url) or request.remote_addr == host
     return own if here and len(own) > 1 and not current_app.config["ADDRESS"] else []
 
 
 def _network_urls() -> list[str]:
-    """Return this computer's URLs for phones. They are read each time, because a laptop's network can change."""
+    """Read each time, because a laptop's network can change."""
     read = current_app.config.get("OWN_ADDRESSES")
     return list(read()) if read else []
 
@@ -59,18 +58,16 @@ def is_own_computer() -> bool:
 
 
 def table_url(code: str) -> str:
-    """Return the URL to join a table, in capitals, which need a smaller QR code."""
+    """In capitals, which need a smaller QR code."""
     return f"{phone_url()}t/{code}".upper()
 
 
 def display_address() -> str:
-    """Return the companion's address for people to read and type: without the scheme."""
     return split_url(phone_url()).netloc
 
 
 def split_url(address: str) -> SplitResult:
-    """Return the parts of a URL that a browser sent. All parts are empty if the URL is invalid, like `http://[`, or too
-    long."""
+    """All parts are empty if the URL is invalid, like `http://[`, or too long."""
     try:
         return urlsplit(address if len(address) <= MAX_URL_LENGTH else "")
     except ValueError:

@@ -1,8 +1,4 @@
-"""Limits how often one network address may guess table codes, open tables, take or claim seats, and import files.
-
-Only wrong codes count as guesses, so that many phones behind one router can join at once. A browser that holds a key of
-a table is never refused there.
-"""
+"""Limits of one network address. Only wrong codes count as guesses, so many phones behind one router can join."""
 
 from __future__ import annotations
 
@@ -25,7 +21,7 @@ IMPORTS = RateLimit("imports", 30, 60.0)
 
 
 class TooManyTries(TooManyRequests):
-    """Raised when a limit is used up. `key` is the key of the message to show."""
+    """`key` is that of the message to show."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -46,7 +42,6 @@ def client_id() -> str:
 
 
 def check_requested_code() -> None:
-    """Before a request: check the table code in its URL, if there is one."""
     if requested_table_code():
         limit_code_guesses(requested_table_code())
 
@@ -74,7 +69,6 @@ def limit_code_guesses(code: str) -> None:
 
 
 def refuse_guessers(code: str) -> None:
-    """Raise TooManyTries if this address sent too many wrong codes."""
     counters, address = rate_limit_counters(), client_id()
     players_here = counters.is_noted(f"{address} {code.upper()}") and counters.is_allowed(BESIDE_PLAYERS, address)
     if not (counters.is_allowed(WRONG_CODES, address) or players_here):
@@ -83,21 +77,17 @@ def refuse_guessers(code: str) -> None:
 
 
 def note_player_address(code: str) -> None:
-    """Note that players of this table are at this address, so that other phones there may still try its code."""
+    """Players of this table are at this address, so other phones there may still try its code."""
     rate_limit_counters().take_note(f"{client_id()} {code.upper()}")
 
 
 def limit_use(limit: RateLimit, refusal: str, code: str = "") -> None:
-    """Count one use of a limit by this address, at this table if there is a code.
-
-    Raises:
-        TooManyTries: the limit is used up. It has the message key `refusal`.
-    """
+    """Counts a use by this address, at this table if there is a code. Raises TooManyTries with the message
+    `refusal`."""
     if not rate_limit_counters().count_use(limit, f"{client_id()} {code.upper()}"):
         raise TooManyTries(refusal)
 
 
 def limit_opened_tables() -> None:
-    """Count one more opened table. Raises TooManyTries."""
     per_hour = current_app.config["TABLES_PER_HOUR"]
     limit_use(RateLimit("tables", per_hour, 3600.0 / per_hour), "too-many-tables")

@@ -19,11 +19,8 @@ Renderer = Callable[[Sequence[Message]], str]
 def run_and_respond(
     run: Callable[[], object], render: Renderer, page_url: str, render_whole_page: Renderer | None = None
 ) -> AnyResponse:
-    """Call `run`. Respond to htmx with the fragment that `render` returns, else redirect to `page_url`.
-
-    If `run` raises IllegalMove, htmx gets the fragment with the problems. A browser without scripts gets the page that
-    `render_whole_page` returns, so that nothing typed is lost, or else an error page with a link to `page_url`.
-    """
+    """Answers htmx with the fragment, else redirects to `page_url`. A refused form of a browser without scripts comes
+    back in `render_whole_page`, so that nothing typed is lost, or else as an error page with a link."""
     try:
         run()
     except IllegalMove as refusal:
@@ -34,8 +31,6 @@ def run_and_respond(
 
 
 def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> AnyResponse:
-    """Respond to a refused form: with the fragment that `render` returns, or without htmx with an error page that links
-    to `page_url`."""
     status = refusal_status(refusal)
     if is_htmx_request():
         return html_response(render(refusal.problems), status)
@@ -46,8 +41,7 @@ def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> A
 
 
 def refusal_status(refusal: IllegalMove) -> int:
-    """Return the HTTP status of a refusal: 403 if the viewer may not do this, 409 if another change came first or the
-    phase changed, else 422."""
+    """403 if the viewer may not do this, 409 if another change came first or the phase changed, else 422."""
     if isinstance(refusal, Forbidden):
         return 403
     return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

@@ -31,12 +31,11 @@ YEAR = 365 * 86400
 
 
 def is_htmx_request() -> bool:
-    """Return whether htmx sent this request, and so expects a fragment."""
     return request.headers.get("HX-Request") == "true"
 
 
 def html_response(html: str, status: int = 200) -> Response:
-    """Return a response with a page or fragment for this browser alone; 304 if the browser has it already."""
+    """For this browser alone; 304 if the browser has it already."""
     if "<bdi>" in html:  # an isolated name: see `i18n.isolate`
         html = PLAIN_TEXT.sub(lambda text: re.sub("</?bdi>", "", text[0]), html)
     response = Response(html, status, PRIVATE)
@@ -53,8 +52,7 @@ def html_response(html: str, status: int = 200) -> Response:
 
 
 def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyResponse:
-    """Return the response that `render` makes, with the table's version in the header `Table-Version`. The version is
-    read first, so that it is never newer than the content."""
+    """The version is read first, so that it is never newer than the content."""
     version = table_service().version(code)
     response = render()
     response.headers["Table-Version"] = str(version)
@@ -62,7 +60,6 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
 
 
 def _compress_response(response: Response) -> Response:
-    """Return the response, compressed if it is long."""
     plain = response.get_data()
     if len(plain) > MIN_COMPRESSED and accepts_gzip(request.headers.get("Accept-Encoding", "")):
         level = SMALL_LEVEL if is_htmx_request() and len(plain) < SMALL else LEVEL
@@ -72,28 +69,24 @@ def _compress_response(response: Response) -> Response:
 
 
 def secret_response(html: str, version: int) -> Response:
-    """Return an uncached response with a secret fragment, and the table's version in the header
-    `Table-Version`."""
     response = uncached_response(html)
     response.headers["Table-Version"] = str(version)
     return response
 
 
 def uncached_response(html: str, status: int = 200) -> Response:
-    """Return a response with a page or fragment that browsers don't store."""
     response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def attachment_response(content: str | bytes, content_type: str, name: str) -> Response:
-    """Return a response that downloads a file of this name, for this browser alone."""
     headers = {"Content-Disposition": f"attachment; filename={name}", "Cache-Control": "private, no-cache"}
     return Response(content, content_type=content_type, headers=headers)
 
 
 def redirect_to(url: str) -> AnyResponse:
-    """Return a redirect to another page: status 303, or for htmx a header that makes it load that page."""
+    """Status 303, or for htmx a header that makes it load that page."""
     if not is_htmx_request():
         return redirect(url, 303)
     response = make_response("", 200)
@@ -102,22 +95,21 @@ def redirect_to(url: str) -> AnyResponse:
 
 
 def retarget_to_fragment(fragment: str) -> None:
-    """Make htmx replace the fragment of this name, instead of the fragment whose form was posted."""
+    """Instead of the fragment whose form was posted."""
     add_response_header("HX-Retarget", f"#{fragment}")
 
 
 def reload_page() -> None:
-    """Make htmx load the whole page again after this request, instead of replacing a fragment."""
+    """Instead of replacing a fragment."""
     add_response_header("HX-Refresh", "true")
 
 
 def add_scroll_to_fragment_header() -> None:
-    """Add the header HX-Reswap, by which htmx scrolls to the top of the fragment that this response replaces."""
     add_response_header("HX-Reswap", "outerMorph show:top")
 
 
 def add_response_header(name: str, value: str) -> None:
-    """Add a header to the response to the current request, wherever that response is built."""
+    """Wherever the response to this request is built."""
 
     @after_this_request
     def add_header(response: AnyResponse) -> AnyResponse:
@@ -126,14 +118,13 @@ def add_response_header(name: str, value: str) -> None:
 
 
 def reload_response(status: int) -> AnyResponse:
-    """Return a response that makes htmx reload the whole page, which then shows the error: an error page fits into no
-    fragment."""
+    """The whole page then shows the error: an error page fits into no fragment."""
     response = make_response("", status)
     response.headers["HX-Refresh"] = "true"
     return response
 
 
 def current_page_path() -> str:
-    """Return path and query of the page that is open in the browser, also if htmx requests a fragment of that page."""
+    """Path and query of the page in the browser, also if htmx asks for a fragment of it."""
     page = split_url(request.headers.get("HX-Current-URL", "") if is_htmx_request() else request.full_path)
     return f"{page.path or '/'}{f'?{page.query}' if page.query else ''}"

@@ -1,5 +1,4 @@
-"""Security headers of every response: files from our own server only, no framing by other sites, no referrer to other
-sites."""
+"""Files from our own server only, no framing by other sites, no referrer to other sites."""
 
 from __future__ import annotations
 
@@ -33,7 +32,6 @@ OVER_HTTPS = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 def init_app(app: Flask) -> None:
-    """Add the security headers to every response."""
     app.wsgi_app = HeadersMiddleware(app.wsgi_app)  # type: ignore[method-assign]
 
 
@@ -42,8 +40,7 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class HeadersMiddleware:
-    """WSGI middleware that adds the headers in `HEADERS` to every response, and those in `OVER_HTTPS` over https,
-    unless the response sets them itself."""
+    """Leaves a header alone that the response sets itself."""
 
     def __init__(self, wsgi_app: Wsgi) -> None:
         self.wsgi_app = wsgi_app

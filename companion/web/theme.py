@@ -15,18 +15,15 @@ pages = Blueprint("theme", __name__)
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the function `chosen_theme`."""
     app.register_blueprint(pages)
     app.jinja_env.globals["chosen_theme"] = chosen_theme
 
 
 def chosen_theme() -> str:
-    """Return the theme chosen on this device: `dark` or `light`; empty if the device's own preference decides."""
     chosen = request.cookies.get(COOKIE, "")
     return chosen if chosen in THEMES else ""
 
 
 @pages.post("/theme", endpoint="choose")
 def choose_theme() -> AnyResponse:
-    """Set the theme of this device, and redirect back."""
     return save_choice(COOKIE, "theme", (*THEMES, AUTOMATIC))

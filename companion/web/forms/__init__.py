@@ -1,2 +1,1 @@
-"""Forms: one pydantic model for each posted form, with typed fields. `form` reads them; `fields` has the field
-types."""
+"""One pydantic model for each posted form."""

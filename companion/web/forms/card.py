@@ -30,21 +30,17 @@ REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
 
 
 def check_card_text_length(texts: list[str]) -> list[str]:
-    """Return the texts of a field that describes a card, unchanged. Raises IllegalMove if together they are too
-    long."""
     if sum(map(len, texts)) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
     return texts
 
 
 def read_ladder(text: str) -> str:
-    """Return the clan of a ladder, "1" for a ladder of no clan, or "" for no ladder."""
+    """The clan of a ladder, "1" for a ladder of no clan, or ""."""
     return text if text in CLANS else "1" if read_yes_no(text) else ""
 
 
 def read_crystals(text: str) -> int:
-    """Return the number of crystals; 0 for an empty text. Raises IllegalMove if the text is no number of up to three
-    digits."""
     typed = text.strip() or "0"
     number = digits_or_none(typed, 3)
     if number is None:
@@ -82,21 +78,15 @@ class CardForm(Form):
     @model_validator(mode="before")
     @classmethod
     def expand_card_text(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """If the form has the field `offer`, a text that describes a whole card, replace all other fields by those that
-        the text stands for.
-
-        Raises:
-            IllegalMove: the text describes no card.
-        """
+        """A field `offer` replaces all other fields by those that its text stands for."""
         offer = values.get("offer") or values.get("again", "")
         return read_card_text(offer) if offer.split() else values
 
     def card(self, kinds: Mapping[str, PathCard], ladder_needs_clan: bool = False) -> PathCard:
-        """Return the card: the one of `kinds` with the form's key, or a custom card. If `ladder_needs_clan`, a custom
-        card's ladder must belong to a clan.
+        """The one of `kinds` with the form's key, or a custom card.
 
         Raises:
-            IllegalMove: the form describes no card, or two cards.
+            IllegalMove: the form describes no card, or two.
         """
         is_custom = self.tracks or self.ladder or self.ground or self.feature or self.bridged
         card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
@@ -106,8 +96,7 @@ class CardForm(Form):
 
     @property
     def custom_card(self) -> PathCard | None:
-        """Return the custom card with the form's tracks and features; None if no card can have them. The move that lays
-        the card checks clans and values."""
+        """None if no card can have these tracks. The move that lays the card checks clans and values."""
         printed = " ".join(door for door in self.door if "@" not in door)
         try:
             return path_card(self.tracks, printed, bool(self.ladder), self.crystals, self.features)
@@ -116,11 +105,6 @@ class CardForm(Form):
 
     @property
     def features(self) -> Features:
-        """The card's features.
-
-        Raises:
-            IllegalMove: a feature can't be read.
-        """
         return Features(
             doors=tuple(
                 Door(clan, read_sides(side, 1))
@@ -146,7 +130,6 @@ class MineForm(Form):
 
     @property
     def card(self) -> PathCard | None:
-        """The mine's card; None if the form names no path."""
         if not self.tracks and not self.sides:
             return None
         tracks = self.tracks or "".join(side for side in LETTERS if side in self.sides)
@@ -154,12 +137,8 @@ class MineForm(Form):
 
 
 def read_card_text(card_text: str) -> dict[str, Any]:
-    """Return the fields of `CardForm`, by name, that a text of the field `offer` stands for. The text is a kind of card
-    and whether it is turned, or the whole description of a custom card.
-
-    Raises:
-        IllegalMove: the text describes no card.
-    """
+    """The fields of `CardForm` that the text of a field `offer` stands for: a kind of card and whether it is turned, or
+    the whole description of a custom card."""
     words = card_text.split()
     if len(card_text) > LONGEST_WORD:
         raise IllegalMove.because("no-such-card")
@@ -178,7 +157,7 @@ def read_card_text(card_text: str) -> dict[str, Any]:
 
 
 def split_at_sign(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each text like `blue@E` as a pair: `blue` and `E`. Raises IllegalMove if a text has no `@`."""
+    """`blue@E` as `blue` and `E`."""
     for text in texts:
         feature, separator, place = text.partition("@")
         if not (feature and separator):
@@ -187,14 +166,12 @@ def split_at_sign(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def read_sides(text: str, max_count: int = 4) -> str:
-    """Return the text if it is 1 to `max_count` letters of a card's sides, like `NS`. Raises IllegalMove otherwise."""
     if not text or len(text) > max_count or not set(text) <= set(LETTERS):
         raise IllegalMove.because("no-such-card")
     return text
 
 
 def read_gold_value(text: str) -> int:
-    """Return the gold in a text of one or two digits. Raises IllegalMove for any other text."""
     number = digits_or_none(text, 2)
     if number is None:
         raise IllegalMove.because("no-such-card")

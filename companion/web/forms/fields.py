@@ -31,26 +31,23 @@ class RefusalKey(NamedTuple):
 
 
 def integer_or_text(text: str) -> int | str:
-    """Return the whole number in this text, or the stripped text itself if it is no number."""
+    """The stripped text itself if it is no number."""
     text = text.strip()
     return int(text) if INTEGER.fullmatch(text) else text
 
 
 def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
-    """Return the whole numbers in these texts, which may be separated by blanks, commas, semicolons or plus signs.
-    Words that are no numbers stay text."""
+    """Of texts with several numbers, separated by blanks, commas, semicolons or plus signs."""
     words = [word for text in texts for word in SEPARATORS.split(text)]
     return tuple(integer_or_text(word) for word in words if word)
 
 
 def digits_or_none(text: str, max_digits: int) -> int | None:
-    """Return the number if the text is 1 to `max_digits` digits and nothing else; None otherwise."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= max_digits else None
 
 
 def seat_or_nobody(text: str) -> Seat | None:
-    """Return the seat with the number in this text, or None for an empty text. A text that is no number gives `NOBODY`,
-    a seat number that no player has, so that the table refuses it."""
+    """None for an empty text; `NOBODY` for one that is no number, so that the table refuses it."""
     number = integer_or_text(text)
     if number == "":
         return None
@@ -58,13 +55,12 @@ def seat_or_nobody(text: str) -> Seat | None:
 
 
 def read_number(text: str, default: int | None) -> int | None:
-    """Return the whole number in this text, or `default` if the text is no number."""
     number = integer_or_text(text)
     return number if isinstance(number, int) else default
 
 
 def required_number(text: str) -> int:
-    """Return the whole number in this text. Raises ValueError if the text is no number."""
+    """Raises ValueError."""
     number = integer_or_text(text)
     if isinstance(number, int):
         return number
@@ -72,18 +68,17 @@ def required_number(text: str) -> int:
 
 
 def number_validator(default: int | None) -> BeforeValidator:
-    """Return a validator for a form field with a whole number. It turns a text that is no number into `default`."""
     return BeforeValidator(partial(read_number, default=default))
 
 
 def read_cell(text: str) -> Cell | None:
-    """Return the space of the maze that a URL or a form writes as `3,-1`; None for any other text."""
+    """`3,-1`; None for any other text."""
     match = CELL.fullmatch(text.strip())
     return (int(match[1]), int(match[2])) if match else None
 
 
 def read_yes_no(text: str) -> bool:
-    """Return whether the text says yes. Raises IllegalMove if the text says neither yes nor no."""
+    """Raises IllegalMove for any other word."""
     word = text.strip().lower()
     if word not in (*YES, *NO):
         raise IllegalMove.because("bad-request")
@@ -91,18 +86,12 @@ def read_yes_no(text: str) -> bool:
 
 
 def read_gold_cards(texts: list[str]) -> tuple[int, ...]:
-    """Return the number of nuggets on each gold nugget card; `NO_NUMBER` for a text that is no number. Empty texts are
-    skipped: they only show that the form asks for gold nugget cards."""
+    """Empty texts are skipped: they only show that the form asks for gold nugget cards."""
     numbers = [digits_or_none(text, 4) for text in map(str.strip, texts) if text]
     return tuple(NO_NUMBER if number is None else number for number in numbers)
 
 
 def check_treasures(values: Iterable[int | str]) -> tuple[int, ...]:
-    """Return the values of these treasures unchanged.
-
-    Raises:
-        IllegalMove: a value is no number, or less than 0.
-    """
     worths = []
     for value in values:
         if isinstance(value, str) or value < 0:

@@ -48,7 +48,6 @@ def read_form(model: type[AnyForm]) -> AnyForm:
 
 
 def validated_form(model: type[AnyModel], values: Mapping[str, Any]) -> AnyModel:
-    """Return the form of this model with these values by field name. Raises IllegalMove as `read_form` does."""
     try:
         return model.model_validate(values)
     except ValidationError as error:
@@ -57,7 +56,7 @@ def validated_form(model: type[AnyModel], values: Mapping[str, Any]) -> AnyModel
 
 
 def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, Any]:
-    """Return the posted values of this model's fields, by the name that each field has in the posted form."""
+    """By the name that each field has in the posted form."""
     values: dict[str, Any] = {}
     for field_name, field in model.model_fields.items():
         name = field.alias or field_name
@@ -71,8 +70,7 @@ def posted_values(model: type[Form], posted: MultiDict[str, str]) -> dict[str, A
 
 
 def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return the messages for one of pydantic's errors: the messages of the IllegalMove that caused the error, else the
-    message of the field's `RefusalKey`."""
+    """Those of the IllegalMove that caused pydantic's error, else the message of the field's `RefusalKey`."""
     cause = details.get("ctx", {}).get("error")
     if isinstance(cause, IllegalMove):
         return cause.problems
@@ -82,7 +80,6 @@ def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tupl
 
 
 def uploaded_file(max_bytes: int) -> bytes:
-    """Return the first `max_bytes` bytes of the uploaded file in the field `file`; empty if there is none."""
     upload = request.files.get("file")
     if upload is None:
         return b""
@@ -91,5 +88,5 @@ def uploaded_file(max_bytes: int) -> bytes:
 
 
 def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
-    """Return the handler whose name the form's field `do` has. Respond with 400 if no handler has that name."""
+    """By the field `do`; 400 if no handler has that name."""
     return handlers.get(request.form.get("do", "")) or abort(400)

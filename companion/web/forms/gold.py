@@ -24,44 +24,37 @@ NO_GOLD = 1000
 
 
 class StealForm(Form):
-    """The seat that a thief steals from, as the host enters it; None (nobody) if the answer is empty or missing."""
+    """`victim` is None (nobody) if the answer is empty or missing."""
 
     victim: SeatOrNobody = Field(None, alias="from")
 
 
 class PhoneStealForm(Form):
-    """The seat that a thief steals from, as the thief enters it; None (nobody) if the answer is empty. A missing answer
-    is refused."""
+    """A missing answer is refused."""
 
     victim: Annotated[SeatOrNobody, RefusalKey("victim-missing")] = Field(alias="from")
 
 
 class DraftGoldCardForm(Form):
-    """The nuggets on the gold nugget card that is taken or drawn."""
-
     value: Annotated[int, BeforeValidator(required_number), RefusalKey("gold-card-missing")]
 
 
 class SkipDraftTurnForm(Form):
-    """What a seat gets when its turn in the draft is skipped; by default the lowest gold nugget card."""
+    """What the seat gets; by default the lowest gold nugget card."""
 
     gets: Annotated[str, BeforeValidator(lambda text: text or "lowest")] = "lowest"
 
 
 class PhonePayForTrollsForm(Form):
-    """The gold nugget cards that a player of The Duel gives up for the trolls that the player bribed."""
-
     cards: GoldCards = ()
 
 
 class PayForTrollsForm(PhonePayForTrollsForm):
-    """The gold nugget cards that this seat gives up for the trolls that it bribed, as the host enters them."""
-
     seat: SeatNumber = NOBODY
 
 
 class CorrectGoldForm(Form):
-    """The corrected gold of a seat in a round; without `round`, in the round that was settled last."""
+    """Without `round`, in the round that was settled last."""
 
     round: NumberOrNone = None
     seat: SeatNumber = NOBODY
@@ -73,13 +66,11 @@ class CorrectGoldForm(Form):
     @model_validator(mode="before")
     @classmethod
     def choose_reason(cls, values: dict[str, str]) -> dict[str, str]:
-        """Use the reason that was chosen from the list if no reason was typed."""
         return {**values, "why": values.get("why") or values.get("reason", "")}
 
 
 class PhoneCorrectGoldForm(Form):
-    """The corrected gold that this seat got in the secret draft of a round; without `round`, of the round that was
-    settled last."""
+    """The gold of this seat's secret draft; without `round`, of the round that was settled last."""
 
     round: NumberOrNone = None
     gold: Number

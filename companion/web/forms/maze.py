@@ -21,20 +21,16 @@ from companion.web.forms.form import Form
 
 
 class CellForm(Form):
-    """A space of the maze."""
-
     cell: CellName
 
 
 class PlayCardForm(Form):
-    """The seat that plays a card (`by`), and whether to record the move even if it is against the rules (`anyway`)."""
-
     by: SeatOrNobody = None
     anyway: YesNo = False
 
 
 class PlacePathCardForm(PlayCardForm, CellForm):
-    """The space on which a path card is laid. `CardForm` has the card."""
+    """`CardForm` has the card."""
 
 
 class LyingCardForm(Form):
@@ -44,21 +40,18 @@ class LyingCardForm(Form):
 
 
 class RemovePathCardForm(PlayCardForm, LyingCardForm):
-    """How a path card leaves the maze: by a rockfall, or as a `slip`, because it was entered by mistake."""
+    """A card leaves by a rockfall, or as a `slip`, because it was entered by mistake."""
 
     slip: YesNo = False
 
 
 class MovePathCardForm(LyingCardForm):
-    """The space to which a path card is moved, and whether to record the move even if it is against the rules."""
-
     to: CellName
     anyway: YesNo = False
 
 
 class RevealGoalForm(PlayCardForm, LyingCardForm):
-    """What a goal card shows, and whether it lies turned by 180 degrees. The field `turned` says so, or a second word
-    in `shows`: `treasure 1`."""
+    """What a goal shows, and whether it lies turned by 180 degrees: `turned`, or a second word in `shows`."""
 
     shows: str = ""
     turned: Annotated[bool | None, BeforeValidator(lambda text: read_yes_no(text) if text.strip() else None)] = None
@@ -66,7 +59,6 @@ class RevealGoalForm(PlayCardForm, LyingCardForm):
     @model_validator(mode="before")
     @classmethod
     def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """If `shows` has a second word, move that word into the field `turned`."""
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
 
@@ -81,27 +73,26 @@ class CellTokenForm(Form):
 
 
 class PutCellTokenForm(CellTokenForm):
-    """A token that is laid on a card, and whether to record it even if it is a second card in a turn (`anyway`)."""
+    """`anyway`: even if it is a second card in a turn."""
 
     anyway: YesNo = False
 
 
 class ClaimGoldForm(Form):
-    """The seat whose dwarf counter lies on gold. `place` is the gold's index among the card's gold."""
+    """`place` is the gold's index among the card's gold."""
 
     place: Count = NO_NUMBER
     seat: SeatOrNobody = None
 
 
 class SecretLookForm(Form):
-    """Whether a seat looked in secret at a `mine` or at a `treasure`."""
+    """At a `mine` or a `treasure`."""
 
     at: str = ""
 
 
 class MoveDwarfForm(CellForm):
-    """The space to which a dwarf walks, the number of traps on its path if known, and whether to record the move even
-    if it is against the rules. `start` is the space on which the dwarf stands by the page."""
+    """`start` is the space on which the dwarf stands by the page, `traps` the number of traps on its path if known."""
 
     start: CellName | None = None
     traps: Annotated[

@@ -15,14 +15,13 @@ from companion.web.i18n import phrase
 
 
 class SeeRoleForm(Form):
-    """The player saw their role. `version` is the table's version that came with the role."""
+    """`version` is the table's version that came with the role."""
 
     version: OptionalNumber = None
 
 
 class GoalNoteForm(Form):
-    """A player's note about a goal card that the player looked at: tapped, typed, or both. An empty note deletes the
-    earlier one."""
+    """Tapped, typed, or both. An empty note deletes the earlier one."""
 
     cell: Annotated[Cell, BeforeValidator(read_cell), RefusalKey("goal-missing")]
     gold: str | None = Field(None, exclude=True)
@@ -34,27 +33,23 @@ class GoalNoteForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def note(self) -> str:
-        """The note: the tapped words in the page's language, then the typed text."""
+        """The tapped words in the page's language, then the typed text."""
         words = [phrase(key) for key in self.tapped_phrase_keys if key in PHRASES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property
     def tapped_phrase_keys(self) -> list[str]:
-        """The message keys of the phrases on the tapped buttons."""
         chips = {"note-gold": self.gold, "card-door": self.door, "mine": self.kind, "worth": self.worth}
         return [f"{kind}-{value}" for kind, value in chips.items() if value is not None]
 
     @model_validator(mode="after")
     def refuse_missing_note(self) -> GoalNoteForm:
-        """Raise IllegalMove if buttons were tapped, but no message has their keys."""
         if self.tapped_phrase_keys and not self.note:
             raise IllegalMove.because("note-missing")
         return self
 
 
 class TreasuresForm(Form):
-    """The values of the treasures that this seat found, tapped or typed. The form may be empty."""
-
     tapped: Treasures = Field((), alias="values", exclude=True)
     typed: Treasures = Field((), alias="other", exclude=True)
     anyway: Annotated[bool, BeforeValidator(lambda text: text == "1")] = False
@@ -62,5 +57,4 @@ class TreasuresForm(Form):
     @computed_field  # type: ignore[prop-decorator]
     @property
     def values(self) -> tuple[int, ...]:
-        """All values, the tapped ones first."""
         return self.tapped + self.typed

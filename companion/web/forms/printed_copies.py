@@ -10,7 +10,6 @@ from companion.web.forms.form import Form
 
 
 def read_board_cell(name: object) -> Cell:
-    """Return the space of the maze with this name. Raises IllegalMove if there is none."""
     try:
         return cell_from_name(str(name))
     except UnreadableCell:
@@ -26,7 +25,6 @@ class MarkBoardForm(Form):
 
     @property
     def all_marked_names(self) -> list[str]:
-        """The names of all marked spaces, the newest last."""
         if self.newest in self.before:
             return [cell for cell in self.before if cell != self.newest]
         return [*self.before, *filter(None, [self.newest])]

@@ -54,8 +54,7 @@ class ResultVersionForm(Form):
 
 
 class EndForm(ResultVersionForm):
-    """The end of a round; `read_host_result` reads its result. `anyway`: record the result although the board
-    contradicts it."""
+    """`read_host_result` reads its result. `anyway`: although the board contradicts it."""
 
     anyway: YesNo = False
 
@@ -70,8 +69,7 @@ FIELDS = {
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:
-    """Return the answers in this form. Fields about a seat have names such as `claims.<seat>`. The values of
-    `treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) are joined; `crystals=more` means that
+    """`treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) are joined; `crystals=more` means that
     `crystals_more` has the number."""
     values: dict[str, Any] = {name: form[field] for field, name in FIELDS.items() if field in form}
     if form.get("crystals") == "more":
@@ -94,8 +92,7 @@ def read_result(form: MultiDict[str, str]) -> ResultForm:
 
 
 def values_by_seat(form: MultiDict[str, str], prefix: str, read: Callable[[str], Value]) -> dict[Seat, Value]:
-    """Find the form's fields called `<prefix>.<seat>`. Return for each seat what `read` returns when called with the
-    field's name."""
+    """What `read` makes of each field `<prefix>.<seat>`."""
     matches = [re.fullmatch(rf"{prefix}\.([0-9]{{1,4}})", field) for field in form]
     return {Seat(int(match[1])): read(match[0]) for match in matches if match}
 
@@ -103,9 +100,7 @@ def values_by_seat(form: MultiDict[str, str], prefix: str, read: Callable[[str],
 def read_host_result(
     form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool
 ) -> RoundResult:
-    """Return the host's answers as the result of the round, for the move `end`. `by_hand`: real role cards were dealt.
-
-    Numbers that can't be read become `NO_NUMBER`, which the move refuses.
+    """`by_hand`: real role cards were dealt. Numbers that can't be read become `NO_NUMBER`, which the move refuses.
 
     Raises:
         IllegalMove: an answer is missing, or a treasure's value is no number.
@@ -128,8 +123,7 @@ def read_host_result(
 
 
 def result_fields_not_asked(form: MultiDict[str, str]) -> frozenset[str]:
-    """Return the names of the attributes of `RoundResult` for which this form has no field. Attributes with a value for
-    each seat are not considered."""
+    """The attributes of `RoundResult` for which this form has no field, but those with a value for each seat."""
     return frozenset(FIELDS.values()) - {name for field, name in FIELDS.items() if field in form}
 
 
@@ -148,5 +142,4 @@ def check_nothing_missing(answers: ResultForm, asks_paths: bool) -> None:
 
 
 def number_or_no_number(value: int | str) -> int:
-    """Return the number, or `NO_NUMBER` for a text."""
     return value if isinstance(value, int) else NO_NUMBER

@@ -11,14 +11,10 @@ from companion.web.forms.form import Form
 
 
 class SeatForm(Form):
-    """The number of a seat."""
-
     seat: SeatNumber = NOBODY
 
 
 class NameForm(Form):
-    """A player's name."""
-
     name: str = ""
 
 
@@ -27,31 +23,31 @@ class RenameForm(SeatForm, NameForm):
 
 
 class MoveSeatForm(SeatForm):
-    """A seat, and the new place of its player in the order of seats round the table."""
+    """`to` is the new place in the order of seats round the table."""
 
     to: Count = NO_NUMBER
 
 
 class BroughtGoldForm(SeatForm):
-    """The gold that a seat has from before this game."""
+    """The gold from before this game."""
 
     gold: Count = NO_NUMBER
 
 
 class SeatClaimForm(SeatForm):
-    """A seat that a phone claims, and the number of the claim, which differs from phone to phone."""
+    """`mark` differs from phone to phone."""
 
     mark: str = ""
 
 
 class TakeSeatForm(NameForm):
-    """The name for a new seat, or in `asks` the number of the existing seat that a phone claims."""
+    """A name for a new seat, or the existing seat that a phone `asks` for."""
 
     asks: SeatNumber | None = None
 
 
 class SecretActForm(Form):
-    """An inspection or a hat swap. `anyway`: enter it although it is another seat's turn."""
+    """`anyway`: although it is another seat's turn."""
 
     anyway: YesNo = False
 
@@ -63,8 +59,7 @@ class SwapHatForm(SecretActForm):
 
 
 class PlaceTokenForm(Form):
-    """The kind of an action card or token to lay in front of a seat. `anyway`: enter it although it is another seat's
-    turn; such a form has the kind that was refused in `again`."""
+    """`anyway`: although it is another seat's turn; such a form has the kind that was refused in `again`."""
 
     kind: str = ""
     again: str = Field("", exclude=True)
@@ -73,12 +68,10 @@ class PlaceTokenForm(Form):
     @model_validator(mode="before")
     @classmethod
     def read_refused_kind(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Use the value of `again` as `kind` if the form has no `kind`."""
         return {**values, "kind": values.get("kind") or values.get("again", "")}
 
 
 class RemoveTokenForm(PlaceTokenForm):
-    """The action card or token to remove from in front of a seat. `discarded`: the seat discarded hand cards to remove
-    it."""
+    """`discarded`: the seat discarded hand cards to remove it."""
 
     discarded: YesNo = False

@@ -18,13 +18,11 @@ PASSWORD = range(8, 65)
 
 
 class OptionsForm(Form):
-    """The table's options, by name."""
-
     options: dict[str, str] = Field(default_factory=dict, alias="option")
 
 
 class OpenTableForm(OptionsForm):
-    """The edition and options of a new table. Scripts may send `rounds` and `totals` without the prefix `option.`."""
+    """Scripts may send `rounds` and `totals` without the prefix `option.`."""
 
     edition: str = ""
     rounds: str = ""
@@ -32,14 +30,10 @@ class OpenTableForm(OptionsForm):
 
 
 class BeginForm(Form):
-    """The number of the round to begin."""
-
     round: OptionalNumber = None
 
 
 class JoinForm(Form):
-    """A table's code, or its URL."""
-
     code: Annotated[str, AfterValidator(lambda text: "".join(text.split()))] = ""
 
 
@@ -50,8 +44,7 @@ class RetentionForm(Form):
 
 
 class RemoveDeviceForm(Form):
-    """The short code of the device that is no longer to host the table. The list of devices shows each device's
-    code."""
+    """The short code of a device in the list."""
 
     device: str = ""
 
@@ -63,13 +56,11 @@ class NewestActForm(Form):
 
 
 class UndoToVersionForm(NewestActForm):
-    """The version to which the table is undone."""
-
     version: Annotated[int, number_validator(0)] = 0
 
 
 class NetworkForm(Form):
-    """The home network whose QR code is shown. Its password is stored nowhere."""
+    """Its password is stored nowhere."""
 
     network: str = Field("", validate_default=True)
     password: str = Field("", repr=False)
@@ -77,7 +68,6 @@ class NetworkForm(Form):
     @field_validator("network")
     @classmethod
     def check_name(cls, name: str) -> str:
-        """Refuse an empty name, or one of too many bytes."""
         if not 0 < len(name.strip().encode()) <= LONGEST_NETWORK:
             raise IllegalMove.because("network-name", most=LONGEST_NETWORK)
         return name.strip()
@@ -85,7 +75,6 @@ class NetworkForm(Form):
     @field_validator("password")
     @classmethod
     def check_password(cls, password: str) -> str:
-        """Refuse a password that is too short or too long."""
         if password and len(password) not in PASSWORD:
             raise IllegalMove.because("network-password", least=PASSWORD[0], most=PASSWORD[-1])
         return password

@@ -36,7 +36,7 @@ pages = Blueprint("archive", __name__)
 
 @dataclass(frozen=True)
 class ArchivePage:
-    """The page of an archive, with part `number` of its list of games; 0 is the newest."""
+    """`number` 0 is the newest part of the list."""
 
     archive: ArchiveView
     number: int
@@ -48,20 +48,20 @@ class ArchivePage:
         return self.archive.games[self.number * PAGE_SIZE :][:PAGE_SIZE]
 
     def name_of(self, *keys: str) -> str:
-        """Return the phrase with the first of these keys that exists."""
+        """The first of these phrases that exists."""
         return next((phrase(key) for key in keys if key in PHRASES), "")
 
 
 @pages.url_value_preprocessor
 def allow_large_archive_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Before the request is read: allow a large one if this browser has an archive."""
+    """Before the request is read; only if this browser has an archive."""
     if endpoint == "archive.change_nights" and ARCHIVE_KEY in session:
         request.max_content_length = MOST_SENT
 
 
 @pages.get("/nights", endpoint="nights")
 def show_archive() -> AnyResponse:
-    """Show the archive, and renew the cookie."""
+    """Also renews the cookie."""
     response = html_response(_render_archive(archive_owner()))
     session.modified = True
     return response
@@ -76,7 +76,6 @@ def _render_archive(owner: str, problems: Sequence[Message] = ()) -> str:
 
 @pages.post("/nights", endpoint="change_nights")
 def change_archive() -> AnyResponse:
-    """Forget the game `night`, the player `name` or everything, or import the `file`, as `do` says."""
     owner, handler = archive_owner(), handler_chosen_in_form(HANDLERS)
     try:
         handler(owner)
@@ -88,7 +87,7 @@ def change_archive() -> AnyResponse:
 
 
 def _import_file(owner: str) -> None:
-    """Import the games of the uploaded file. Games that the archive has already stay as they are."""
+    """Games that the archive has already stay as they are."""
     limit_use(IMPORTS, "too-many-imports")
     content = uploaded_file(LARGEST + 1)
     if len(content) > LARGEST:
@@ -107,12 +106,10 @@ HANDLERS: Mapping[str, Callable[[str], None]] = {
 
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
-    """Respond with all games as a file to download, which another companion can import."""
     return attachment_response(table_service().archive.file(archive_owner()), "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv", endpoint="as_csv")
 def export_csv() -> AnyResponse:
-    """Respond with all games as a CSV file to download."""
     games = table_service().archive.read(archive_owner()).games
     return attachment_response(games_csv(games), "text/csv; charset=utf-8", "nights.csv")

@@ -1,5 +1,4 @@
-"""Routes of the big screen. It shows what an onlooker may see and reads no keys, so a host's browser gets the same
-bytes as any other browser."""
+"""What an onlooker may see. It reads no keys, so a host's browser gets the same bytes as any other."""
 
 from __future__ import annotations
 
@@ -20,14 +19,12 @@ pages = Blueprint("big_screen", __name__)
 
 @pages.get("/t/<code>/board", endpoint="board")
 def show_big_screen(code: str) -> AnyResponse:
-    """Show the big screen, dark unless the query has `theme=light`."""
+    """Dark unless the query has `theme=light`."""
     return html_response(_big_screen_page(code).render("big_screen/big_screen.html"))
 
 
 @pages.get("/t/<code>/board/scene", endpoint="scene")
 def render_scene(code: str) -> AnyResponse:
-    """Render the fragment with everything on the big screen that changes with the table."""
-
     def render() -> AnyResponse:
         page = _big_screen_page(code)
         if page.round_end_show:
@@ -38,7 +35,6 @@ def render_scene(code: str) -> AnyResponse:
 
 
 def _big_screen_page(code: str) -> BigScreenPage:
-    """Return the view model of the big screen, with the options in the request's query."""
     theme = request.args.get("theme", "")
     return BigScreenPage(
         table_service().view(code, ONLOOKER), rotation=default_rotation(), theme=theme if theme in THEMES else "dark"

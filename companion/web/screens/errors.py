@@ -37,7 +37,6 @@ SENTENCES = {
 
 
 def init_app(app: Flask) -> None:
-    """Register the error handlers."""
     app.register_error_handler(UnknownTable, unknown_table_response)
     app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
     app.register_error_handler(TicketInvalid, invalid_ticket_response)
@@ -50,13 +49,12 @@ def init_app(app: Flask) -> None:
 
 
 def simple_error_page(key: str, status: int, code: str = "") -> AnyResponse:
-    """Return an error page with the message of this key. With a code, the page links back to that table."""
+    """With a code, the page links back to that table."""
     return error_page((Message.from_key(key),), status, code)
 
 
 def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyResponse:
-    """Return an error page with these messages. htmx is told to reload the whole page instead, except at a status from
-    500, where it may just try again."""
+    """htmx is told to reload the whole page instead, except at a status from 500, where it may just try again."""
     if is_htmx_request() and status < 500:
         return reload_response(status)
     html = render_template(
@@ -71,7 +69,6 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
 
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
-    """Respond that no table has this code, or that the table is gone if this browser holds one of its keys."""
     return (
         simple_error_page("table-gone", 410)
         if browser_keys(requested_table_code())
@@ -80,8 +77,6 @@ def unknown_table_response(_: UnknownTable) -> AnyResponse:
 
 
 def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
-    """Respond that a one-time link was used. A browser that hosts already is led to the host's page instead, if the
-    link was for a host."""
     code = requested_table_code()
     if request.endpoint in ("lobby.host_offered", "lobby.take_host") and browser_grants(code).host:
         return redirect_to(f"/t/{code.upper()}/host")
@@ -89,30 +84,24 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
 
 
 def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
-    """Respond with 503 and a page that says that the database does not answer."""
     table_service().log_if_database_moved()
     return simple_error_page("store-away", 503)
 
 
 def disk_full_response(_: DiskFull) -> AnyResponse:
-    """Respond with 507 and a page that says that the disk is full."""
     table_service().log_disk_full()
     return simple_error_page("disk-full", 507)
 
 
 def access_denied_response(refusal: AccessDenied) -> AnyResponse:
-    """Respond with 403 and a page that says why this browser may not open the requested page."""
     return error_page(refusal.problems, 403, requested_table_code())
 
 
 def illegal_move_response(refusal: IllegalMove) -> AnyResponse:
-    """Respond with an error page to an IllegalMove that no route has caught."""
     return error_page(refusal.problems, refusal_status(refusal), requested_table_code())
 
 
 def http_error_response(error: HTTPException) -> AnyResponse:
-    """Respond with an error page: to one of Werkzeug's HTTP exceptions with its status, to any other exception with
-    500."""
     if error.code is not None and error.code < 400:
         return error.get_response()
     response = simple_error_page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)

@@ -15,12 +15,7 @@ FormHandler = Callable[[str, Viewer], object]
 
 
 def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
-    """Record a move with the values of a form, and return the id that its log entries share. `arguments` are arguments
-    of the move that are not in the form.
-
-    Raises:
-        IllegalMove: the table refuses the move.
-    """
+    """Returns the id that the move's log entries share. `arguments` are those that are not in the form."""
     return table_service().record(
         code,
         viewer,
@@ -32,11 +27,8 @@ def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: 
 
 
 def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
-    """Return a form handler: a function that reads a form of this model and records the move for the viewer."""
     return lambda code, viewer: record_move(code, viewer, move, read_form(model), **arguments)
 
 
 def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
-    """Return a form handler: a function that reads a form of this model and records the move for the viewer's own
-    seat."""
     return lambda code, viewer: record_move(code, viewer, move, read_form(model), seat=viewer.seat)

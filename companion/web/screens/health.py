@@ -21,8 +21,6 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    """Respond with the version, the seconds since the start, and whether the database answers. The status is 503 if it
-    doesn't."""
     answers = table_service().is_database_available()
     table_service().log_if_database_moved()
     response = jsonify(version=__version__, uptime=round(time.monotonic() - STARTED, 1), database=answers)
@@ -32,7 +30,6 @@ def healthz() -> tuple[Response, int]:
 
 @pages.get("/metrics")
 def metrics() -> Response:
-    """Respond with the metrics of this process; 404 unless METRICS allows the client's address."""
     if not _may_read_metrics():
         abort(404)
     response = Response(generate_latest(), content_type=CONTENT_TYPE_PLAIN_0_0_4)
@@ -41,8 +38,6 @@ def metrics() -> Response:
 
 
 def _may_read_metrics() -> bool:
-    """Return whether METRICS allows the client's address. Without PROXIES, requests that a proxy forwards are refused:
-    they would all seem to come from this computer."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:

@@ -29,7 +29,6 @@ pages = Blueprint("history", __name__)
 
 
 def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
-    """Return the page of the history, with the problems of a refused form."""
     host = browser_grants(code).host
     return HistoryPage(
         table_service().view(code, HOST if host else ONLOOKER),
@@ -41,39 +40,34 @@ def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
 
 
 def render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
-    """Render the fragment of the host's page with the newest lines of the history, and the buttons to undo and redo."""
     return _history_page(code, problems).render("shared/_latest.html")
 
 
 @pages.get("/t/<code>/history", endpoint="history")
 def show_history(code: str) -> AnyResponse:
-    """Show the public history, newest line first; with the query `before`, the lines before this version."""
+    """With the query `before`, the lines before this version."""
     return html_response(_history_page(code).render("history/history.html"))
 
 
 @pages.get("/t/<code>/history/story", endpoint="story")
 def render_all_lines(code: str) -> AnyResponse:
-    """Render the fragment with the lines of the history."""
     return html_response(_history_page(code).render("history/_story.html"))
 
 
 @pages.get("/t/<code>/history/latest", endpoint="latest")
 def show_newest_lines(code: str) -> AnyResponse:
-    """Respond with the fragment that `render_newest_lines` returns. Only hosts get it."""
     require_host(code)
     return html_response(render_newest_lines(code))
 
 
 @pages.post("/t/<code>/history", endpoint="take_back")
 def undo_or_redo(code: str) -> AnyResponse:
-    """Undo the newest move, redo the one undone last, or go back to a version. The form's `do` says which."""
     viewer, handler = require_host(code), handler_chosen_in_form(HANDLERS)
     return run_and_respond(lambda: handler(code, viewer), partial(render_newest_lines, code), f"/t/{code.upper()}/host")
 
 
 @pages.get("/t/<code>/deals", endpoint="deals")
 def show_deals(code: str) -> AnyResponse:
-    """Show the hashes of the newest deals and, after their rounds, the deals themselves, so that anybody can check
-    them."""
+    """Anybody can check the deals."""
     view, deals = table_service().view(code, ONLOOKER), table_service().public_deals(code)
     return html_response(render_template("history/deals.html", view=view, deals=deals, back=browser_page_url(code)))

@@ -1,5 +1,4 @@
-"""Routes to open a table, to join it, to take or claim a seat, and to take over a seat or the host's page from another
-device."""
+"""To open a table, to join it, to take, claim or take over a seat, and to host from another device."""
 
 from __future__ import annotations
 
@@ -61,12 +60,10 @@ pages = Blueprint("lobby", __name__)
 
 @pages.get("/", endpoint="home")
 def show_home_page() -> AnyResponse:
-    """Show the home page."""
     return ask_for_cookies(html_response(render_home()))
 
 
 def render_home(problems: Sequence[Message] = ()) -> str:
-    """Render the home page. With problems, it has what was typed into the refused form."""
     page = HomePage(
         tables=browser_tables(),
         problems=problems,
@@ -76,7 +73,7 @@ def render_home(problems: Sequence[Message] = ()) -> str:
 
 
 def browser_tables() -> list[OwnTable]:
-    """Return the tables at which this browser hosts or has a seat, the one used last first."""
+    """The one used last first."""
     now, tables = time.time(), []
     for code in filter(has_access, session.get("keys", {})):
         view = table_service().view(code, ONLOOKER)
@@ -88,7 +85,6 @@ def browser_tables() -> list[OwnTable]:
 
 @pages.post("/tables")
 def open_table() -> AnyResponse:
-    """Open a table, and give this browser the host key."""
     form = read_form(OpenTableForm)
     fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
@@ -110,7 +106,7 @@ def open_table() -> AnyResponse:
 
 @pages.post("/join", endpoint="join")
 def join_by_code() -> AnyResponse:
-    """Redirect to the join page of the typed code, in upper or lower case, or of a whole URL."""
+    """In upper or lower case, or in a whole URL."""
     typed = read_form(JoinForm).code
     match = CODE.fullmatch(typed)
     code = match[1].upper().translate(ALIKE) if match else typed
@@ -126,7 +122,7 @@ def join_by_code() -> AnyResponse:
 @pages.get("/tables", endpoint="back_home")
 @pages.get("/join", endpoint="back_home")
 def redirect_home() -> AnyResponse:
-    """Redirect to the home page after somebody reloads the page of a refused form, or changes that page's language."""
+    """After somebody reloads the page of a refused form, or changes that page's language."""
     return redirect("/", 303)
 
 
@@ -136,12 +132,10 @@ def redirect_home() -> AnyResponse:
 @pages.get("/T/<code>", endpoint="join_page")
 @pages.get("/t/<code>", endpoint="join_page")
 def show_join_page(code: str) -> AnyResponse:
-    """Show the join page, with links back for a browser that has a seat at the table."""
     return ask_for_cookies(html_response(render_join_page(code)))
 
 
 def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
-    """Render the join page. With problems, it has what was typed into the refused form."""
     page = JoinPage(
         table_service().view(code, ONLOOKER),
         problems,
@@ -155,7 +149,6 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
 @pages.post("/T/<code>", endpoint="sit")
 @pages.post("/t/<code>", endpoint="sit")
 def take_new_or_claimed_seat(code: str) -> AnyResponse:
-    """Take a new seat under the typed name, or claim an existing seat. Form: TakeSeatForm."""
     form = read_form(TakeSeatForm)
     try:
         refuse_blocked_cookies()
@@ -177,8 +170,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
 
 
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
-    """Claim a seat for this phone, and redirect to the page that waits for the host. The player and the host both see
-    the number of the claim."""
+    """The player and the host both see the number of the claim."""
     key, mark = table_service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
     remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
@@ -188,7 +180,6 @@ def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyRespons
 
 @pages.get("/t/<code>/asking/<int:n>", endpoint="asking")
 def show_claim(code: str, n: int) -> AnyResponse:
-    """Show that the claim waits for the host. Redirect to the seat's page once the host has allowed it."""
     if n in browser_grants(code).seats:
         return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
     return html_response(_claim_page(code, n).render("lobby/seat_request.html"))
@@ -196,15 +187,12 @@ def show_claim(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/asking/<int:n>/answer", endpoint="asked")
 def render_claim_state(code: str, n: int) -> AnyResponse:
-    """Render the fragment that says what became of the claim. Redirect to the seat's page once the host has allowed
-    it."""
     if n in browser_grants(code).seats:
         return redirect_to(f"/t/{code.upper()}/seat?n={n}")
     return html_response(_claim_page(code, n).render("lobby/_seat_request.html"))
 
 
 def _claim_page(code: str, n: int) -> ClaimPage:
-    """Return the page of this phone's claim for the seat."""
     mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
     return ClaimPage(
         table_service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in browser_grants(code).asked_seats
@@ -216,8 +204,7 @@ def _claim_page(code: str, n: int) -> ClaimPage:
 
 @pages.get("/t/<code>/take/<ticket>", endpoint="offered")
 def show_seat_link(code: str, ticket: str) -> AnyResponse:
-    """Show a button that uses the one-time link to take over a seat. Opening the link alone doesn't use it up, because
-    messengers open links for a preview."""
+    """Opening the link alone doesn't use it up, because messengers open links for a preview."""
     view = table_service().view(code, ONLOOKER)
     seat = view.seat(table_service().seat_transfer.seat_of_ticket(code, ticket))
     if seat is None or seat.left:
@@ -227,7 +214,6 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
 
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
-    """Use the one-time link: give this browser a key of the seat, and revoke the other phone's."""
     refuse_blocked_cookies()
     seat, key = table_service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
@@ -240,8 +226,7 @@ def use_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.get("/T/<code>/TAKE-HOST/<ticket>", endpoint="host_offered")
 @pages.get("/t/<code>/take-host/<ticket>", endpoint="host_offered")
 def show_host_link(code: str, ticket: str) -> AnyResponse:
-    """Show the button that makes this device another host of the table by a one-time link. A second URL has capitals,
-    because QR codes of capital letters are smaller."""
+    """A second URL has capitals, because QR codes of capital letters are smaller."""
     table_service().host_devices.check_ticket(code, ticket.lower())
     view = table_service().view(code, ONLOOKER)
     return ask_for_cookies(html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower())))
@@ -249,7 +234,6 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
 
 @pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
 def use_host_link(code: str, ticket: str) -> AnyResponse:
-    """Use the one-time link: let this device host the table, too."""
     refuse_blocked_cookies()
     remember_key(
         code, table_service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
@@ -259,8 +243,7 @@ def use_host_link(code: str, ticket: str) -> AnyResponse:
 
 @pages.post("/t/<code>/take-host", endpoint="host_here")
 def host_from_own_computer(code: str) -> AnyResponse:
-    """Let a browser on the computer where the companion runs host the table: whoever is there may do so anyway, by
-    `companion host`."""
+    """Whoever is at the computer where the companion runs may do so anyway, by `companion host`."""
     if not is_own_computer():
         refuse_all_but_host()
     refuse_blocked_cookies()

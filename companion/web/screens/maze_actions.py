@@ -38,31 +38,25 @@ from companion.web.screens.form_handlers import FormHandler, move_handler, recor
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
-    """Record that a path card is laid on a space, both named in the form, for the host or a player. Forms: CardForm,
-    PlacePathCardForm."""
     edition, form = edition_of(code), read_form(CardForm)
     card = form.card({kind.key: kind.card for kind in edition.paths}, ladder_needs_clan=edition.claim_rules is not None)
     record_move_of_seat(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
 
 
 def remove_card(code: str, viewer: Viewer) -> None:
-    """Remove the path card on the requested space. Form: RemovePathCardForm."""
     record_move_of_seat(code, viewer, moves.remove_path, read_form(RemovePathCardForm), cell=requested_cell())
 
 
 def turn_card(code: str, viewer: Viewer) -> None:
-    """Give a path card, or a revealed stone goal, a half turn. Form: LyingCardForm."""
     record_move(code, viewer, moves.turn_path, read_form(LyingCardForm), cell=requested_cell())
 
 
 def move_card(code: str, viewer: Viewer) -> None:
-    """Move a path card to another space. Form: MovePathCardForm."""
     record_move(code, viewer, moves.move_path, read_form(MovePathCardForm), cell=requested_cell())
 
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
-    """Reveal a goal card, or correct what it shows. Forms: RevealGoalForm; also MineForm for a mine, and CardForm for a
-    goal that was drawn as a custom card."""
+    """A mine's card is in a MineForm, a goal that was drawn as a custom card in a CardForm."""
     form, edition, card, asked = read_form(RevealGoalForm), edition_of(code), None, False
     if edition.board_rules:
         mine = read_form(MineForm)
@@ -73,20 +67,16 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
 
 
 def change_token(code: str, viewer: Viewer) -> None:
-    """Put a token on a card or on one of its sides, or remove it. Forms: PutCellTokenForm, CellTokenForm."""
     put, take = (moves.put_cell_token, PutCellTokenForm), (moves.take_cell_token, CellTokenForm)
     move, form = handler_chosen_in_form({"put": put, "take": take})
     record_move_of_seat(code, viewer, move, read_form(form), cell=requested_cell())
 
 
 def claim_gold(code: str, viewer: Viewer) -> None:
-    """Record that a seat's dwarf counter lies on the gold of the card on the requested space. Form: ClaimGoldForm."""
     record_move(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
 
 
 def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    """Return the form handler that the form's `do` names: put an action card in front of a seat, or remove it. Forms:
-    PlaceTokenForm, RemoveTokenForm."""
     return handler_chosen_in_form(tool_card_handlers(seat))
 
 
@@ -96,18 +86,12 @@ def tool_card_handlers(seat: Seat) -> Mapping[str, FormHandler]:
 
 
 def action_card_handler_chosen_in_form(own: Seat, seat: Seat) -> FormHandler:
-    """Return the form handler that the form's `do` names, for the player on seat `own`: as
-    `tool_card_handler_chosen_in_form`, or inspect the role of a seat, or swap its hat. Forms: SecretActForm,
-    SwapHatForm."""
     inspect = move_handler(moves.inspect_role, SecretActForm, by=own, seat=seat)
     swap = move_handler(moves.swap_hat, SwapHatForm, seat=seat)
     return handler_chosen_in_form({**tool_card_handlers(seat), "inspect": inspect, "swap-hat": swap})
 
 
 def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    """Return the form handler that the form's `do` names: move the dwarf of this seat, let the dwarf take a treasure of
-    its mine or put a treasure back, or record that its player looked at a mine or a treasure in secret. Forms:
-    MoveDwarfForm, TakeTreasureForm, PutTreasureBackForm, SecretLookForm."""
     go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
     take = move_handler(moves.take_treasure, TakeTreasureForm, seat=seat)
     look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
@@ -116,17 +100,14 @@ def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
 
 
 def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
-    """Record a move as played by a seat: by the seat that the host's form names, or for a player's form, always by the
-    player's own seat."""
+    """By the seat that the host's form names; a player's form is always about the player's own seat."""
     own = {} if viewer.host else {"by": viewer.seat}
     record_move(code, viewer, move, form.model_copy(update=own), **arguments)
 
 
 def edition_of(code: str) -> Edition:
-    """Return the edition that is played at a table."""
     return find_edition(table_service().edition(code))
 
 
 def requested_cell() -> Cell:
-    """Return the maze's space in the URL of this request; 404 if the URL has none."""
     return read_cell((request.view_args or {})["cell"]) or abort(404)

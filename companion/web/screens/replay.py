@@ -17,31 +17,27 @@ pages.after_request(remember_rotation)
 
 @pages.get("/t/<code>/replay", endpoint="newest")
 def show_newest_step(code: str) -> AnyResponse:
-    """Show the newest step of the newest round with a maze. The page follows the table."""
+    """The page follows the table."""
     return html_response(_replay_page(code).render("replay/replay.html"))
 
 
 @pages.get("/t/<code>/replay/<int:version>", endpoint="replay")
 def show_step(code: str, version: int) -> AnyResponse:
-    """Show the maze after the event of this version. With `play` in the query, the following steps are shown one by
-    one."""
+    """With `play` in the query, the following steps are shown one by one."""
     return html_response(_replay_page(code, version).render("replay/replay.html"))
 
 
 @pages.get("/t/<code>/replay/step", endpoint="newest_step")
 def render_newest_step(code: str) -> AnyResponse:
-    """Render the fragment with the newest step."""
     return html_response(_replay_page(code).render("replay/_step.html"))
 
 
 @pages.get("/t/<code>/replay/<int:version>/step", endpoint="step")
 def render_step(code: str, version: int) -> AnyResponse:
-    """Render the fragment with the maze after the event of this version."""
     return html_response(_replay_page(code, version).render("replay/_step.html"))
 
 
 def _replay_page(code: str, version: int | None = None) -> ReplayPage:
-    """Return the replay's page for the step of this version, by default for the newest step."""
     host = browser_grants(code).host
     return ReplayPage(
         table_service().view(code, HOST if host else ONLOOKER),

@@ -1,5 +1,4 @@
-"""Routes of a finished game's result: its page, a picture, and files to download. Everybody with the code may read
-them. The page also has a link to BG Stats, which `companion.web.exports` makes."""
+"""A finished game's result: its page, a picture, and files. Everybody with the code may read them."""
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ pages = Blueprint("results", __name__)
 
 
 def _results_page(code: str) -> ResultsPage:
-    """Return the page of the finished game's result."""
     game, finished_at = table_service().archive.finished_game_record(code)
     return ResultsPage(
         table_service().view(code, ONLOOKER), game=game, finished_at=finished_at, back=browser_page_url(code)
@@ -26,27 +24,25 @@ def _results_page(code: str) -> ResultsPage:
 
 @pages.get("/t/<code>/results", endpoint="results")
 def show_results(code: str) -> AnyResponse:
-    """Show the page with the picture, the files and the link."""
     return html_response(_results_page(code).render("results/results.html"))
 
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")
 def export_json(code: str) -> AnyResponse:
-    """Respond with the finished game as a file to download, which another companion can import."""
     game, _finished_at = table_service().archive.finished_game_record(code)
     return attachment_response(file_of_games([game]), "application/json", _file_name(game, "json"))
 
 
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
-    """Respond with the finished game as a CSV file to download, with a line for each round of each player."""
+    """A line for each round of each player."""
     game, _finished_at = table_service().archive.finished_game_record(code)
     return attachment_response(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
 @pages.get("/t/<code>/card.svg", endpoint="card")
 def result_picture(code: str) -> AnyResponse:
-    """Respond with the result as an SVG picture of 1200 by 630, to download if the query has `save`."""
+    """1200 by 630, to download if the query has `save`."""
     page = _results_page(code)
     response = Response(page.picture, content_type="image/svg+xml; charset=utf-8")
     response.headers["Cache-Control"] = "private, no-cache"

@@ -15,7 +15,6 @@ pages = Blueprint("rulebook", __name__)
 
 @pages.get("/rules/<edition>", endpoint="rulebook")
 def show_rulebook(edition: str) -> AnyResponse:
-    """Show the rulebook."""
     if edition not in EDITIONS:
         abort(404)
     codes = list(session.get("keys", {}))

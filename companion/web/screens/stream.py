@@ -16,8 +16,7 @@ pages = Blueprint("stream", __name__)
 
 @pages.get("/t/<code>/stream", endpoint="stream")
 def stream_versions(code: str) -> Response:
-    """Send the event `changed`, with the table's version as its id, at each change; at once if the table is newer than
-    the version `seen` in the query."""
+    """At once if the table is newer than the version `seen` in the query."""
     version_bus, newest, grants = table_service().version_bus, table_service().version(code), browser_grants(code)
     last = request.headers.get("Last-Event-ID", "")
     seen = int(last) if VERSION.fullmatch(last) else request.args.get("seen", 0, type=int)

@@ -42,7 +42,7 @@ SIZES = ((1, 1, 1.4), (2, 2, 1.3), (4, 2, 1.12), (6, 3, 1), (9, 3, 0.77))
 
 @dataclass(frozen=True)
 class DwarfMarker:
-    """A dwarf to draw: its space, its player's letters, its clan ("" if unknown), and whether the dwarf is on turn."""
+    """`clan` is "" if unknown."""
 
     cell: Cell
     letters: str
@@ -52,10 +52,7 @@ class DwarfMarker:
 
 @dataclass(frozen=True)
 class BoardMarkers:
-    """The dwarves to draw on a board, and the destinations of the dwarf on turn; None if no destinations are shown.
-
-    `fewest_traps` maps each destination's space to the least number of traps on the path to it.
-    """
+    """`destinations` is None if none are shown; `fewest_traps` is the least number of traps on the path to each."""
 
     dwarves: tuple[DwarfMarker, ...] = ()
     destinations: Sequence[Destination] | None = None
@@ -65,8 +62,6 @@ class BoardMarkers:
     def from_dwarves(
         cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None
     ) -> BoardMarkers:
-        """Return the markers of these dwarves. If `destinations` is given, the spaces that the dwarf on turn can reach
-        are marked, too."""
         fewest_traps = dict[Cell, int]()
         for stop in destinations or ():
             fewest_traps[stop.cell] = min(stop.traps, fewest_traps.get(stop.cell, stop.traps))
@@ -74,7 +69,6 @@ class BoardMarkers:
 
 
 def obstacle_svg(card: PathCard) -> str:
-    """Return the SVG of a card's obstacle, and of the tool that bridges the obstacle if a tool does."""
     features = card.features
     if not features.ground:
         return ""
@@ -86,13 +80,12 @@ def obstacle_svg(card: PathCard) -> str:
 
 
 def obstacle_point(card: PathCard) -> Point:
-    """Return where a card's obstacle is drawn: the middle of its first path, or the end of its dead end."""
+    """The middle of the card's first path, or the end of its dead end."""
     place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
     return tunnel_paths.feature_place(card.tunnels, place).point
 
 
 def board_grid_svg(grid: BoardGrid) -> str:
-    """Return the SVG of the board below all cards, with lines between the spaces."""
     left, top = WIDTH * grid.columns[0], HEIGHT * grid.rows[0]
     wide, high = WIDTH * len(grid.columns), HEIGHT * len(grid.rows)
     down = "".join(f"M{left + WIDTH * n} {top}v{high}" for n in range(len(grid.columns) + 1))
@@ -102,22 +95,18 @@ def board_grid_svg(grid: BoardGrid) -> str:
 
 
 def board_cells(grid: BoardGrid) -> set[Cell]:
-    """Return all spaces of the board."""
     return {(column, row) for column in grid.columns for row in grid.rows}
 
 
 def start_sign_svg(starts: Mapping[str, Cell], cell: Cell) -> str:
-    """Return the SVG of the sign of the clan that starts on this space; empty if no clan does."""
     return "".join(use_symbol(f"start-{clan}", *FLAG) for clan, start in starts.items() if start == cell)
 
 
 def link_tokens_svg(tokens: Mapping[Link, tuple[str, ...]]) -> str:
-    """Return the SVG of the traps and trolls, each in the middle of its link."""
     return "".join(_tokens_on_link_svg(link, kinds) for link, kinds in tokens.items())
 
 
 def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
-    """Return the SVG of the tokens on one link, side by side."""
     one, other = link
     side = side_towards(one, other)
     middle = EDGES[side][0] + WIDTH * one[0], EDGES[side][1] + HEIGHT * one[1]
@@ -131,14 +120,12 @@ def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
 
 
 def _token_svg(point: Point, kind: str, count: int) -> str:
-    """Return the SVG of one symbol for all tokens of this kind, with their number if there are several."""
     figure = upright_group(point, f'<text class="m-many" x="14" y="16">{count}</text>') if count > 1 else ""
     return use_symbol(f"link-{kind}", *point) + figure
 
 
 def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
-    """Return the SVG of the marks on a space that the dwarf on turn can reach: an outline, the number of traps on the
-    path, and an eye if the dwarf would reveal a mine. Empty for any other space."""
+    """An outline, the number of traps on the path, and an eye if the dwarf would reveal a mine."""
     destinations = [stop for stop in markers.destinations or () if stop.cell == cell and stop.steps]
     if not destinations:
         return ""
@@ -151,7 +138,6 @@ def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
 
 
 def dwarves_svg(markers: BoardMarkers) -> str:
-    """Return the SVG of all dwarves; those on the same card stand side by side."""
     standing = dict[Cell, list[DwarfMarker]]()
     for figure in markers.dwarves:
         standing.setdefault(figure.cell, []).append(figure)
@@ -159,7 +145,6 @@ def dwarves_svg(markers: BoardMarkers) -> str:
 
 
 def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
-    """Return the SVG of the dwarves on one card, in rows."""
     apart, behind = CROWD
     per_row, size = next((row, size) for most, row, size in SIZES if len(dwarves) <= most or most == SIZES[-1][0])
     rows = [dwarves[first : first + per_row] for first in range(0, len(dwarves), per_row)]
@@ -175,19 +160,16 @@ def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
 
 
 def _drawing_at_point(drawing: str, x: float, y: float, size: float) -> str:
-    """Return the drawing at this place of a card and in this size."""
     scale = "" if size == 1 else f"scale({size})"
     return f'<g transform="translate({format_number(x)} {format_number(y)}){scale}">{drawing}</g>'
 
 
 def _dwarf_svg(dwarf: DwarfMarker) -> str:
-    """Return the SVG of one dwarf with its player's letters."""
     return use_symbol(f"figure-{dwarf.clan}") + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
 
 
 def seat_letters(names: Mapping[int, str]) -> dict[int, str]:
-    """Return one or two letters for each seat, all different: the start of the player's name, or the seat's number if
-    several names start alike."""
+    """One or two for each seat, all different: the start of the name, or the seat's number if several start alike."""
     short = {seat: name.strip()[:2] for seat, name in names.items()}
     alike = Counter(letters.casefold() for letters in short.values())
     numbers = {str(seat) for seat in names}

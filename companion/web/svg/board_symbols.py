@@ -80,7 +80,6 @@ CLANS = {
 
 
 def board_symbols() -> dict[str, str]:
-    """Return the symbols that only The Lost Mines needs, by id."""
     grounds = {f"ground-{kind}": _keep_upright(drawing) for kind, drawing in GROUNDS.items()}
     tools = {f"tool-{kind}": _keep_upright(f'<circle class="f-tool" r="14"/>{sign}') for kind, sign in TOOLS.items()}
     links = {
@@ -96,20 +95,18 @@ def board_symbols() -> dict[str, str]:
 
 
 def _keep_upright(drawing: str) -> str:
-    """Return a drawing in a group that stays upright on a turned maze."""
+    """On a turned maze."""
     return f'<g class="m-up f-cased">{drawing}</g>'
 
 
 def _mine_svg(kind: str) -> str:
-    """Return the SVG of an open mine with its contents."""
     heap = "".join(f'<g transform="translate({x} {y})">{NUGGET}</g>' for x, y in HEAP)
     inside = heap if kind == "gold" else TREASURES[kind]
     return _keep_upright(f'{FRAME}<g transform="translate(0 8)scale({SIZES[kind]})">{inside}</g>')
 
 
 def _dwarf_svg(clan: str) -> str:
-    """Return the SVG of a dwarf on its base. The beard is the light background for letters: 18 by 14 units around (0,
-    -11)."""
+    """The beard is the light background for letters: 18 by 14 units around (0, -11)."""
     body, hat, brim, round_by = CLANS[clan]
     kind = f"f-{clan or 'plain'}"
     return (

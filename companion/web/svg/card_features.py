@@ -42,7 +42,7 @@ SHARED = 24
 
 @dataclass(frozen=True)
 class CounterMarker:
-    """A clan's dwarf counter on a card. `target` is `("gold", index of the card's gold)` or `("troll", side)`."""
+    """`target` is `("gold", index of the card's gold)` or `("troll", side)`."""
 
     cell: Cell
     target: tuple[str, int | str]
@@ -50,7 +50,7 @@ class CounterMarker:
 
 
 def features_svg(card: PathCard) -> str:
-    """Return the SVG of a card's doors, trolls, gold and other features, in drawing order."""
+    """In drawing order."""
     features = card.features
     if not features:
         return ""
@@ -60,7 +60,7 @@ def features_svg(card: PathCard) -> str:
 
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
-    """Return where a door or a troll is drawn on this side of the card, and the angle of the door's planks."""
+    """Of a door or a troll."""
     across, sides = 0 if side in (N, S) else 90, card.tunnels[card.tunnel_by_side[side]]
     if sides.bit_count() == 1:
         end, edge = _dead_end_point(card, sides), EDGES[side]
@@ -72,8 +72,7 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
 
 
 def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
-    """Return where a door or a troll is drawn at the east or west side of a curve. There the tunnel begins to bend
-    directly at the card's edge."""
+    """At the east or west side, where the tunnel begins to bend directly at the card's edge."""
     vertical_side = sides & (N | S)
     centre, angle = tunnel_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
     away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
@@ -82,15 +81,12 @@ def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
 
 
 def point_beside_tunnel(card: PathCard, side: int, anticlockwise: bool = False) -> Point:
-    """Return a point in the rock beside the tunnel on this side, clockwise from `feature_place_at_side` or
-    anticlockwise."""
+    """In the rock, clockwise from `feature_place_at_side` or anticlockwise."""
     point, clockwise = feature_place_at_side(card, side).point, {N: (1, 0), E: (0, 1), S: (-1, 0), W: (0, -1)}[side]
     return move_point(point, clockwise, -ASIDE if anticlockwise else ASIDE)
 
 
 def door_svg(card: PathCard, door: Door) -> str:
-    """Return the SVG of a door: planks with the sign of the door's clan, and beside the planks the keys that lie on the
-    door."""
     side = LETTERS[door.side]
     door_place = feature_place_at_side(card, side)
     svg = use_symbol(
@@ -103,7 +99,6 @@ def door_svg(card: PathCard, door: Door) -> str:
 
 
 def troll_svg(card: PathCard, troll: Troll) -> str:
-    """Return the SVG of a troll that blocks the tunnel, or sleeps beside it once it was bribed."""
     point = troll_point(card, troll)
     return (
         use_symbol("troll-bribed", transform=f"{translate_origin(point)}scale(.72)")
@@ -113,14 +108,12 @@ def troll_svg(card: PathCard, troll: Troll) -> str:
 
 
 def troll_point(card: PathCard, troll: Troll) -> Point:
-    """Return where the troll stands or sleeps."""
     side = LETTERS[troll.side]
     point = point_beside_tunnel(card, side) if troll.bribed else feature_place_at_side(card, side).point
     return move_point(point, OUTWARD[side], -BULK) if side in (E, W) else point
 
 
 def gold_svg(card: PathCard, index: int) -> str:
-    """Return the SVG of the card's gold with this index: as many nuggets as it is worth."""
     value, point = card.features.gold[index].value, gold_point(card, index)
     heap = use_symbol(f"gold-{max(1, min(value, MOST_NUGGETS))}", *point)
     if value <= MOST_NUGGETS:
@@ -129,8 +122,7 @@ def gold_svg(card: PathCard, index: int) -> str:
 
 
 def gold_point(card: PathCard, index: int) -> Point:
-    """Return where the card's gold with this index is drawn: in the middle of its tunnel, or at the end of a dead
-    end."""
+    """In the middle of its tunnel, or at the end of a dead end."""
     gold = card.features.gold[index]
     sides = sides_from_letters(gold.track)
     shared = [sides_from_letters(other.track) == sides for other in card.features.gold]
@@ -143,30 +135,28 @@ def gold_point(card: PathCard, index: int) -> Point:
 
 
 def _dead_end_point(card: PathCard, side: int) -> Point:
-    """Return the end point of the dead end on this side."""
     return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.tunnels, side, card.ladder))
 
 
 def _gold_point_on_path(card: PathCard, gold: Gold) -> Point:
-    """Return the middle of the path that has the gold, or a point beside a bridge that runs over it."""
+    """The middle, or a point beside a bridge that runs over it."""
     below = set(card.tunnels) >= BRIDGE and sides_from_letters(gold.track) == E | W
     return tunnel_paths.feature_place(card.tunnels, card.tunnel_of_gold(gold), ladder=below).point
 
 
 def hat_svg(clan: str, point: Point, larger: bool = False) -> str:
-    """Return the SVG of this clan's hat, at the foot of a ladder that stands at this point."""
+    """At the foot of a ladder that stands at this point."""
     size, offset = (1.25, (24.0, 13.0)) if larger else (0.95, (17.0, 12.0))
     return upright_group(point, use_symbol(f"hat-{clan}", transform=f"{translate_origin(offset)}scale({size})"))
 
 
 def counter_svg(card: PathCard, counter: CounterMarker) -> str:
-    """Return the SVG of a dwarf counter on the card's gold or troll; empty if the card has no such gold or troll."""
+    """Empty if the card has no such gold or troll."""
     point = _counter_target_point(card, counter)
     return upright_group(point, use_symbol(f"counter-{counter.clan}", *BELOW)) if point else ""
 
 
 def _counter_target_point(card: PathCard, counter: CounterMarker) -> Point | None:
-    """Return the point of the gold or troll under a counter; None if the card has no such gold or troll."""
     kind, which = counter.target
     if kind == TROLL:
         troll = card.features.troll_at(str(which))

@@ -1,7 +1,4 @@
-"""SVG of one card, drawn with the symbols of `sprite`.
-
-A tunnel is a path inside a card: the set of sides that it joins, or the single side of a dead end.
-"""
+"""SVG of one card. A tunnel is the set of sides that a path joins, or the single side of a dead end."""
 
 from __future__ import annotations
 
@@ -27,7 +24,6 @@ TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)
 
 
 def tunnel_symbol_id(card: PathCard, index: int) -> str:
-    """Return the id of the symbol for the card's tunnel with this index."""
     sides = card.tunnels[index]
     if sides.bit_count() > 1:
         return tunnel_paths.tunnel_id(sides)
@@ -35,8 +31,7 @@ def tunnel_symbol_id(card: PathCard, index: int) -> str:
 
 
 def tunnel_drawing_order(card: PathCard) -> list[int]:
-    """Return the indices of the card's tunnels in drawing order: dead ends, then paths, last the bridge from north to
-    south."""
+    """Dead ends, then paths, last the bridge from north to south."""
     tunnels = card.tunnels
     return sorted(range(len(tunnels)), key=lambda index: (tunnels[index].bit_count() > 1, tunnels[index] == N | S))
 
@@ -45,12 +40,8 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
 def card_without_rock_svg(
     card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()
 ) -> str:
-    """Return the SVG of a card without its rock. `shows` is what a goal card shows, such as `treasure`; `START` for a
-    start card, `PATH` for a path card.
-
-    For each tunnel of the card, `lit` says whether the start is connected to the tunnel, and `only_clans` names the
-    clan if only one clan's start is connected ("" otherwise).
-    """
+    """For each tunnel, `lit` says whether the start is connected, and `only_clans` names the clan if only one is (or
+    "")."""
     rim = {PATH: "", START: use_symbol("start-rim")}.get(shows, use_symbol("goal-rim"))
     tunnels = "".join(
         tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
@@ -62,8 +53,6 @@ def card_without_rock_svg(
 
 
 def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
-    """Return the SVG of the card's tunnel with this index, lit or not. A tunnel that only `clan` reaches has the clan's
-    colour and marks."""
     name = tunnel_symbol_id(card, index)
     if not clan:
         return use_symbol(name, classes=SHADES[lit])
@@ -71,8 +60,7 @@ def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
 
 
 def rubble_svg(side: int, kind: str) -> str:
-    """Return the SVG of the rubble at the end of a dead end. The rubble is smaller beside a path, so that it doesn't
-    seem to block the path."""
+    """Smaller beside a path, so that it doesn't seem to block the path."""
     point = tunnel_paths.dead_end_point(side, kind)
     angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
     smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""
@@ -80,7 +68,7 @@ def rubble_svg(side: int, kind: str) -> str:
 
 
 def loose_rubble_svg(card: PathCard) -> str:
-    """Return the SVG of the rubble of dead ends beside a path, which is drawn on top of the path."""
+    """Of dead ends beside a path, drawn on top of the path."""
     if max(sides.bit_count() for sides in card.tunnels) == 1:
         return ""
     return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.tunnels if sides.bit_count() == 1)
@@ -88,8 +76,7 @@ def loose_rubble_svg(card: PathCard) -> str:
 
 @lru_cache(maxsize=1024)
 def shut_doors_svg(card: PathCard) -> str:
-    """Return the SVG of the card's shut doors: planks with the sign of the door's clan, on each tunnel that a door
-    blocks. A bridge gets one door for both of its paths."""
+    """A bridge gets one door for both of its paths."""
     places = card.shut_tunnels[:1] if set(card.tunnels) >= BRIDGE else card.shut_tunnels
     svg = ""
     for index in places:
@@ -104,8 +91,6 @@ def shut_doors_svg(card: PathCard) -> str:
 
 @lru_cache(maxsize=1024)
 def ladder_svg(card: PathCard, shows: str = PATH) -> str:
-    """Return the SVG of the card's ladder, with a hat if the ladder belongs to a clan. The ladder is slightly larger if
-    `shows` is `START`, which stands for the start card."""
     if card.ladder_tunnel is None:
         return ""
     x, y = tunnel_paths.feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
@@ -114,7 +99,6 @@ def ladder_svg(card: PathCard, shows: str = PATH) -> str:
 
 
 def crystals_svg(card: PathCard) -> str:
-    """Return the SVG of the card's crystals, with their number if there are several."""
     if not card.crystals:
         return ""
     point = crystals_point(card)
@@ -123,7 +107,7 @@ def crystals_svg(card: PathCard) -> str:
 
 
 def crystals_point(card: PathCard) -> tuple[float, float]:
-    """Return where the crystals are drawn: in a corner without a path, or behind a single dead end."""
+    """In a corner without a path, or behind a single dead end."""
     tunnels = card.tunnels
     if len(tunnels) == 1 and tunnels[0] in SIDES and not card.ladder:
         return {N: (50, 92), E: (28, 70), S: (50, 46), W: (72, 70)}[tunnels[0]]
@@ -133,8 +117,6 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
 
 
 def goal_contents_svg(card: PathCard, shows: str) -> str:
-    """Return the SVG of what a goal card shows besides its tunnel: gold, a stone in the opposite corner, or the
-    contents of a mine. `shows` names the goal card's picture, such as `treasure`."""
     if shows == TREASURE:
         return use_symbol("halo", *MIDDLE) + use_symbol("nuggets", *MIDDLE)
     if shows in MINES:
@@ -149,7 +131,6 @@ def goal_contents_svg(card: PathCard, shows: str) -> str:
 
 
 def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
-    """Return the picture of one card, turned by this many quarter turns."""
     view_box = f"0 0 {HEIGHT} {WIDTH}" if rotation % 2 else f"0 0 {WIDTH} {HEIGHT}"
     content = f'<g transform="{TURNS[rotation]}">{content}</g>' if rotation else content
     classes = f"maze-card t{rotation} {detail}".strip()
@@ -157,15 +138,13 @@ def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
 
 
 def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
-    """Return the picture of a path card; if `shows` names the picture of a goal card, such as `treasure`, of that goal
-    card. `detail` is `fine`, `middle`, `coarse`, or "" if the page's style sheet decides."""
+    """`detail` is `fine`, `middle`, `coarse`, or "" if the page's style sheet decides."""
     return card_picture(
         use_symbol("rock-0") + card_without_rock_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
     )
 
 
 def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") -> Markup:
-    """Return the picture of a goal card, face up if its card is known."""
     return (
         card_svg(goal.card, lit, rotation, detail, goal.shows)
         if goal.card
@@ -174,5 +153,4 @@ def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") 
 
 
 def card_symbol_svg(index: int, rotation: int = 0) -> Markup:
-    """Return a picture that refers to the symbol of the card with this index, see `sprite`."""
     return card_picture(use_symbol(f"card-{index}"), rotation)

@@ -55,7 +55,6 @@ DOOMED = (
 
 
 def duel_symbols() -> dict[str, str]:
-    """Return the symbols that only cards of The Duel need, by id."""
     clans = {name: drawing for clan in HATS for name, drawing in _clan_symbols(clan).items()}
     nuggets = {f"gold-{worth}": _nuggets_svg(points) for worth, points in HEAPS.items()}
     trolls = {
@@ -66,7 +65,6 @@ def duel_symbols() -> dict[str, str]:
 
 
 def _clan_symbols(clan: str) -> dict[str, str]:
-    """Return a clan's hat, key and counter, by symbol id."""
     plate, hat = PLATES[clan], HATS[clan] + BRIM
     key = plate.format(kind=f"m-plate m-{clan}", radius=14, wide=16, high=19) + KEY
     disc = "".join(
@@ -80,14 +78,12 @@ def _clan_symbols(clan: str) -> dict[str, str]:
 
 
 def _nuggets_svg(points: tuple[tuple[float, float], ...]) -> str:
-    """Return the SVG of nuggets at these points."""
     nuggets = "".join(f'<use href="#nugget" x="{x}" y="{y}"/>' for x, y in points)
     return f'<circle class="m-halo" r="25"/><g class="m-up">{nuggets}</g>'
 
 
 def _tunnel_mark_symbols() -> dict[str, str]:
-    """Return a line of marks along each tunnel, by symbol id, which shows that only one clan reaches the tunnel. The id
-    is `o-` and the id of the tunnel."""
+    """Along each tunnel, for when only one clan reaches it: `o-` and the id of the tunnel."""
     tunnels = [sides for sides in range(1, 16) if sides.bit_count() > 1]
     joined = {tunnel_paths.tunnel_id(sides): tunnel_paths.sleeper_lines(sides) for sides in tunnels}
     ends = {(side, kind): tunnel_paths.dead_end_line(side, kind) for side in SIDES for kind in tunnel_paths.LENGTHS}

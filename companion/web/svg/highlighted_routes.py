@@ -34,8 +34,7 @@ PathsByClan = Mapping[str, tuple[PathStep, ...]]
 
 
 def paths_svg(maze: AnyMaze, paths: PathsByClan) -> str:
-    """Return the SVG of each clan's path, side by side if the paths differ. The ladders and doors on a path are drawn
-    on top of it."""
+    """Side by side if the paths differ. The ladders and doors on a path are drawn on top of it."""
     visible = {clan: steps for clan, steps in paths.items() if steps}
     if len(set(visible.values())) == 1:
         visible = {"": next(iter(visible.values()))}
@@ -49,7 +48,6 @@ def paths_svg(maze: AnyMaze, paths: PathsByClan) -> str:
 
 
 def _dotted_path_svg(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane: float) -> str:
-    """Return the SVG of one path as a dotted line."""
     path = "".join(_path_segments(maze, steps, lane))
     kind = f"m-way m-{clan}" if lane else "m-way"
     layers = ('m-way-case"', 'm-way-dots"', 'm-way-light" pathLength="100"')
@@ -58,8 +56,7 @@ def _dotted_path_svg(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane
 
 
 def _path_segments(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> Iterator[str]:
-    """Yield the SVG path data of one path, card by card, at distance `lane` to the right of the tunnels' centre lines.
-    A new subpath starts behind a ladder."""
+    """At distance `lane` to the right of the centre lines. A new subpath starts behind a ladder."""
     for step in steps:
         card = maze.card_at(step.cell)
         if card is not None and (step.enters or step.leaves):
@@ -67,8 +64,7 @@ def _path_segments(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> I
 
 
 def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
-    """Return the path data of one step of a path: through a card from edge to edge, or between an edge and the card's
-    ladder or middle."""
+    """From edge to edge, or between an edge and the card's ladder or middle."""
     if step.enters and step.leaves:
         return segment_across_card(card, step, lane)
     side = step.enters or step.leaves
@@ -80,14 +76,13 @@ def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
 
 
 def segment_across_card(card: PathCard, step: PathStep, lane: float) -> str:
-    """Return the path data through one card from edge to edge, at distance `lane` to the right of the centre line."""
     entry, leave = _lane_point(step.enters, -1, lane), _lane_point(step.leaves, 1, lane)
     begin, end = format_point(_maze_point(entry, step.cell)), format_point(_maze_point(leave, step.cell))
     return f"L{begin}{_turn_arc(card, step, lane)}L{end}"
 
 
 def _turn_arc(card: PathCard, step: PathStep, lane: float) -> str:
-    """Return the path data of the arc between two neighbouring sides; empty between opposite sides."""
+    """Empty between opposite sides."""
     came, goes = OUTWARD[step.enters], OUTWARD[step.leaves]
     cross = came[1] * goes[0] - came[0] * goes[1]
     if not cross:
@@ -102,31 +97,26 @@ def _turn_arc(card: PathCard, step: PathStep, lane: float) -> str:
 
 
 def _lane_point(side: int, outward: int, lane: float) -> Point:
-    """Return the point on an edge at distance `lane` to the right of the direction of travel, which is out (1) or in
-    (-1)."""
+    """At distance `lane` to the right of the direction of travel, which is out (1) or in (-1)."""
     x, y = OUTWARD[side]
     return move_point(EDGES[side], (-y * outward, x * outward), lane)
 
 
 def _tunnel_index(card: PathCard, side: int) -> int:
-    """Return the index of the card's tunnel that has this side."""
     return next(index for index, sides in enumerate(card.tunnels) if sides & side)
 
 
 def _maze_point(point: Point, cell: Cell) -> Point:
-    """Return a card's point as a point of the maze's picture."""
     return point[0] + WIDTH * cell[0], point[1] + HEIGHT * cell[1]
 
 
 def _climbed_cells(steps: tuple[PathStep, ...]) -> list[Cell]:
-    """Return the spaces whose ladders this path uses."""
+    """Whose ladders this path uses."""
     up = [step.cell for step in steps[:-1] if not step.leaves]
     return up + [step.cell for step in steps[1:] if not step.enters]
 
 
 def _features_above_path_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
-    """Return the SVG of what is drawn on top of the dotted line on this card: its ladder, doors and treasure. A
-    `climbed` ladder gets a ring."""
     card, goal = maze.card_at(cell), maze.goals.get(cell)
     if card is None:
         return ""
@@ -138,7 +128,6 @@ def _features_above_path_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
 
 
 def _ladder_ring_svg(card: PathCard) -> str:
-    """Return the SVG of a ring around the card's ladder; empty if it has none."""
     index = card.ladder_tunnel
     return (
         use_symbol("ring", *tunnel_paths.feature_place(card.tunnels, index, ladder=True).point)

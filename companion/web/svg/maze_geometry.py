@@ -24,7 +24,7 @@ INSET = 12
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle, in units of the maze's picture."""
+    """In units of the maze's picture."""
 
     left: float
     top: float
@@ -33,24 +33,20 @@ class Box:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and the height, as a pair."""
         return self.right - self.left, self.bottom - self.top
 
     def intersection(self, other: Box) -> Box:
-        """Return the intersection of both rectangles."""
         low, high = (max(self.left, other.left), max(self.top, other.top)), (self.right, self.bottom)
         return Box(*low, min(high[0], other.right), min(high[1], other.bottom))
 
     def extend(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """Return the box extended by these lengths."""
         return Box(self.left - left, self.top - top, self.right + right, self.bottom + bottom)
 
     def grow(self, margin: float) -> Box:
-        """Return the box extended by this length on all sides; a negative length shrinks it."""
         return self.extend(margin, margin, margin, margin)
 
     def rotate(self, rotation: int) -> Box:
-        """Return the box after this many quarter turns anticlockwise around the origin."""
+        """Quarter turns anticlockwise around the origin."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return (
             self,
@@ -61,13 +57,11 @@ class Box:
 
 
 def cell_box(cell: Cell) -> Box:
-    """Return the box of this space in the unturned picture."""
     x, y = WIDTH * cell[0], HEIGHT * cell[1]
     return Box(x, y, x + WIDTH, y + HEIGHT)
 
 
 def bounding_box(cells: Collection[Cell]) -> Box:
-    """Return the smallest box around all these spaces."""
     columns, rows = [column for column, _ in cells], [row for _, row in cells]
     first, last = cell_box((min(columns), min(rows))), cell_box((max(columns), max(rows)))
     return Box(first.left, first.top, last.right, last.bottom)
@@ -75,8 +69,7 @@ def bounding_box(cells: Collection[Cell]) -> Box:
 
 @dataclass(frozen=True)
 class Viewport:
-    """The visible part of a maze after `rotation` quarter turns: all spaces in `cells` whole, and a strip of each of
-    the neighbouring spaces in `faint`."""
+    """After `rotation` quarter turns: all of `cells` whole, and a strip of each neighbour in `faint`."""
 
     cells: Collection[Cell]
     faint: Collection[Cell]
@@ -84,14 +77,13 @@ class Viewport:
 
     @cached_property
     def box(self) -> Box:
-        """The visible part of the maze as a box, before the rotation."""
+        """Before the rotation."""
         above, below = (STRIP, NAMED_STRIP) if not self.rotation % 2 else (NAMED_STRIP, STRIP)
         visible = bounding_box(self.cells).rotate(self.rotation).extend(NAMED_STRIP, above, STRIP, below)
         return bounding_box([*self.cells, *self.faint]).intersection(visible.rotate(-self.rotation % 4))
 
     def faint_outline(self, cell: Cell) -> Box | None:
-        """Return the outline of a faint space, cut at the end of the visible part; None if the whole space is
-        visible."""
+        """Cut at the end of the visible part; None if the whole space is visible."""
         cell_outline, box = cell_box(cell), self.box
         return (
             None
@@ -101,7 +93,6 @@ class Viewport:
 
     @property
     def view_box(self) -> str:
-        """The value of the SVG attribute `viewBox`: the visible part with margins for the names."""
         visible, upright = self.box.rotate(self.rotation), not self.rotation % 2
         above, below = (EDGE, MARGIN) if upright else (MARGIN, EDGE)
         width, height = visible.size
@@ -109,8 +100,7 @@ class Viewport:
         return " ".join(map(format_number, sizes))
 
     def row_and_column_names_svg(self) -> str:
-        """Return the SVG of row letters and column numbers: at the left and below, or above after one or three quarter
-        turns."""
+        """At the left and below, or above after one or three quarter turns."""
         columns, rows = zip(*self.cells, strict=True)
         lettered = [
             self._name_svg((0, row), row_name(row), not self.rotation % 2) for row in range(min(rows), max(rows) + 1)
@@ -120,7 +110,6 @@ class Viewport:
         return f'<g class="m-names" aria-hidden="true">{"".join(lettered + numbered)}</g>'
 
     def _name_svg(self, cell: Cell, text: str, at_left: bool) -> str:
-        """Return the SVG of a row's or column's name in the margin at the left, or at the end of the column."""
         visible, box = self.box.rotate(self.rotation), cell_box(cell).rotate(self.rotation)
         margin = MARGIN / 2
         if at_left:
@@ -131,5 +120,5 @@ class Viewport:
 
 
 def column_name(column: int) -> str:
-    """Return the column's number as text, with the minus sign (U+2212) instead of a hyphen."""
+    """With the minus sign (U+2212) instead of a hyphen."""
     return str(column).replace("-", "\N{MINUS SIGN}")

@@ -64,12 +64,11 @@ class CellLink:
 
     @property
     def is_faint(self) -> bool:
-        """Whether the space is drawn faintly, because only special cards fit there; see `kind`."""
         return "faint" in self.kind
 
     @property
     def is_cut_off_at_edge(self) -> bool:
-        """Whether only a strip of the space is visible if the space lies at the edge of the picture."""
+        """Only a strip is visible if the space lies at the edge of the picture."""
         return self.is_faint and "whole" not in self.kind
 
 
@@ -108,7 +107,6 @@ class MazeScene:
 
 
 def maze_svg(scene: MazeScene) -> Markup:
-    """Return the picture of the maze: cards, paths, markers and tappable spaces, with names of rows and columns."""
     viewport, grid = _scene_viewport(scene), scene.maze.grid
     inside = board_grid_svg(grid) if grid else ""
     inside += "".join(_card_svg(scene, cell) for cell in _occupied_cells(scene.maze)) + paths_svg(
@@ -122,12 +120,10 @@ def maze_svg(scene: MazeScene) -> Markup:
 
 
 def _occupied_cells(maze: AnyMaze) -> list[Cell]:
-    """Return the spaces with a start, a goal or a card."""
     return [*maze.starts.values(), *maze.goals, *maze.cards]
 
 
 def _svg_head(scene: MazeScene, view: str) -> str:
-    """Return the opening tag of the picture."""
     role = "group" if scene.links else "img"
     named = f' id="{escape(scene.id)}"' if scene.id else ""
     aria_attributes = f' role="{role}" aria-label="{escape(scene.label)}"' if scene.label else ""
@@ -136,7 +132,6 @@ def _svg_head(scene: MazeScene, view: str) -> str:
 
 
 def _scene_viewport(scene: MazeScene) -> Viewport:
-    """Return the part of the maze that is visible."""
     if scene.maze.grid:
         return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
     faint = [link.cell for link in scene.links if link.is_cut_off_at_edge and link.cell != scene.picked]
@@ -145,7 +140,6 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
 
 
 def _card_svg(scene: MazeScene, cell: Cell) -> str:
-    """Return the SVG of the card on this space, with its markers."""
     svg = _rock_svg(cell, scene.maze) + _card_without_rock_svg(scene, cell)
     svg += use_symbol("doomed", classes="m-falls") if cell == scene.doomed else ""
     svg += destination_svg(scene.markers, cell)
@@ -157,7 +151,6 @@ def _card_svg(scene: MazeScene, cell: Cell) -> str:
 
 
 def _counter_svg(maze: AnyMaze, counter: CounterMarker) -> str:
-    """Return the SVG of a dwarf counter; empty if its gold or troll is gone."""
     card = maze.card_at(counter.cell)
     svg = counter_svg(card, counter) if card else ""
     box = cell_box(counter.cell)
@@ -165,17 +158,13 @@ def _counter_svg(maze: AnyMaze, counter: CounterMarker) -> str:
 
 
 def _rock_svg(cell: Cell, maze: AnyMaze) -> str:
-    """Return the SVG of a card's rock; empty for a goal that is face down."""
+    """Empty for a goal that is face down."""
     goal = maze.goals.get(cell)
     return "" if goal and not goal.card else use_symbol(f"rock-{(cell[0] + 2 * cell[1] + cell[0] // 3) % 4}")
 
 
 def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
-    """Return the SVG of the card on this space without its rock: tunnels and features.
-
-    Tunnels that have just been connected to a start light up over their unlit picture. On the board of The Lost Mines,
-    a start shows the sign of its clan.
-    """
+    """Tunnels that have just been connected to a start light up over their unlit picture."""
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
@@ -191,21 +180,18 @@ def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
 
 
 def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
-    """Return for each tunnel of the card whether it is lit: connected to a start, or on a board, reached by the dwarf
-    on turn."""
+    """Connected to a start, or on a board, reached by the dwarf on turn."""
     lit = scene.maze.are_tunnels_connected(cell)
     return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
 def _only_clan_reaching_each_tunnel(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:
-    """Return for each tunnel of the card the only clan that reaches it, or "". Empty in a maze with a single start."""
     if len(maze.starts) < 2:
         return ()
     return tuple(clans[0] if len(clans) == 1 else "" for clans in maze.clans_reaching_tunnels(cell))
 
 
 def _cell_link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
-    """Return the SVG link of a space that can be tapped."""
     kind = f"cell {link.kind} picked" if picked else f"cell {link.kind}"
     fits = f' data-fits="{" ".join(map(str, link.fits))}"' if link.kind.startswith("free") else ""
     at = f"{link.cell[0]},{link.cell[1]}"
@@ -216,7 +202,6 @@ def _cell_link_svg(link: CellLink, picked: bool, viewport: Viewport) -> str:
 
 
 def _tap_area_svg(link: CellLink, viewport: Viewport) -> str:
-    """Return the SVG of a space's tappable area with its outline."""
     box = cell_box(link.cell)
     if not link.kind.startswith("free"):
         return use_symbol("tap", box.left, box.top)
@@ -229,14 +214,12 @@ def _tap_area_svg(link: CellLink, viewport: Viewport) -> str:
 
 
 def newly_lit_cells(before: AnyMaze, maze: AnyMaze, cell: Cell) -> Mapping[Cell, int]:
-    """Return the spaces that a start, or one more clan, reaches in `maze` but not in `before`. Each space has its
-    distance, in cards, from `cell`, where the newest card was laid."""
+    """What a start, or one more clan, reaches in `maze` but not in `before` -> the distance from `cell`, in cards."""
     lit = [other for other in (*maze.cards, *maze.goals) if _is_newly_lit(before, maze, other)]
     return {other: abs(other[0] - cell[0]) + abs(other[1] - cell[1]) for other in lit}
 
 
 def _is_newly_lit(before: AnyMaze, maze: AnyMaze, cell: Cell) -> bool:
-    """Return whether a start, or one more clan, reaches the space in `maze` but not in `before`."""
     if maze.is_connected(cell) and not before.is_connected(cell):
         return True
     return sum(map(len, maze.clans_reaching_tunnels(cell))) > sum(map(len, before.clans_reaching_tunnels(cell)))

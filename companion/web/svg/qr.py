@@ -12,10 +12,8 @@ QUIET = 4
 
 
 def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
-    """Return a QR code with error correction level M and a quiet zone of 4 modules. `version` fixes its size.
-
-    Without a `label` it is hidden from screen readers, as its text is on the page, too.
-    """
+    """Error correction level M, a quiet zone of 4 modules. Hidden from screen readers, as its text is on the page,
+    too."""
     code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_M, border=0)
     code.add_data(text)
     code.make(fit=version is None)
@@ -30,12 +28,12 @@ def qr_svg(text: str, version: int | None = None, label: str = "") -> Markup:
 
 
 def qr_of_phone_url(url: str) -> Markup | None:
-    """Return the QR code of a URL for phones; None if only this computer could open the URL."""
+    """None if only this computer could open the URL."""
     return None if is_loopback_url(url) else qr_svg(url)
 
 
 def dark_modules_path(grid: list[list[bool]]) -> list[str]:
-    """Return the SVG path data of each horizontal run of dark modules."""
+    """One path for each horizontal run of dark modules."""
     paths = []
     for y, row in enumerate(grid):
         x = 0

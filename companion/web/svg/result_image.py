@@ -23,9 +23,6 @@ LANTERN = (
 
 
 class PlayerResult(NamedTuple):
-    """A player in the picture of the result: the name, the gold of each round, all gold together, and whether the
-    player won."""
-
     name: str
     layers: Sequence[int]
     total: int
@@ -33,7 +30,6 @@ class PlayerResult(NamedTuple):
 
 
 def result_image_svg(title: str, subtitle: str, players: Sequence[PlayerResult]) -> Markup:
-    """Return the picture: the winners, the edition, and for each player a line with a bar that shows each round."""
     svg = text_svg(EDGE, 118, title, 62, 880, "#f6ead6", SERIF, 700)
     svg += text_svg(EDGE, 166, subtitle, 28, 880, "#bfae94") + lantern_svg() + player_lines_svg(players[:MOST])
     if len(players) > MOST:
@@ -49,7 +45,6 @@ def result_image_svg(title: str, subtitle: str, players: Sequence[PlayerResult])
 
 
 def lantern_svg() -> Markup:
-    """Return the SVG of the lit lantern at the right."""
     body, flame = LANTERN
     return Markup(
         '<g transform="translate(1076 92)"><circle r="170" cy="30" fill="url(#glow)"/><path d="{}"'
@@ -58,7 +53,7 @@ def lantern_svg() -> Markup:
 
 
 def player_lines_svg(players: Sequence[PlayerResult]) -> Markup:
-    """Return the SVG of all players' lines, in two columns for more than six."""
+    """In two columns for more than six."""
     halves = 2 if len(players) > 6 else 1
     deep = -(-len(players) // halves) or 1
     height, width = min(84, 396 // deep), (WIDE - 2 * EDGE - 48 * (halves - 1)) // halves
@@ -71,8 +66,7 @@ def player_lines_svg(players: Sequence[PlayerResult]) -> Markup:
 
 
 def player_line_svg(x: int, y: int, width: int, height: int, player: PlayerResult, most: int) -> Markup:
-    """Return the SVG of one player's line: name, bar and sum. `most` is the gold for which a bar has full length.
-    Winners have a flame and brighter letters."""
+    """`most` is the gold for which a bar has full length."""
     name, colour, middle = width * 2 // 5, "#ffc766" if player.winner else "#f6ead6", y + height // 2
     svg = text_svg(x + 30, middle + 9, player.name, 28, name - 40, colour, weight=700 if player.winner else 400)
     if player.winner:
@@ -99,7 +93,7 @@ def text_svg(
     weight: int = 400,
     anchor: str = "start",
 ) -> Markup:
-    """Return SVG text that is shrunk to fit into `max_width` pixels if necessary."""
+    """Shrunk to fit into `max_width` pixels if necessary."""
     fitting = min(size, max_width / max(1.0, estimated_width(words)))
     return Markup(
         '<text x="{}" y="{}" font-family="{}" font-size="{:.1f}" font-weight="{}" text-anchor="{}" fill="{}">{}</text>'
@@ -107,12 +101,11 @@ def text_svg(
 
 
 def estimated_width(text: str) -> float:
-    """Return an upper estimate of the text's width, in units of the font size."""
+    """An upper estimate, in units of the font size."""
     return sum(letter_width(letter) for letter in text)
 
 
 def letter_width(letter: str) -> float:
-    """Return an upper estimate of the letter's width, in units of the font size."""
     if unicodedata.combining(letter):
         return 0
     if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":

@@ -17,7 +17,6 @@ SPACE = '<path class="space" d="M{x} {y}h16v24h-16Z"/>'
 
 
 def setup_picture_svg(maze: AnyMaze) -> Markup:
-    """Return the picture: start cards at the left, goal cards at the right, and the spaces between them."""
     starts, goals = set(maze.starts.values()), set(maze.goals)
     rows = [row for _, row in starts | goals]
     last, top = max(column for column, _ in goals), min(rows)
@@ -29,12 +28,10 @@ def setup_picture_svg(maze: AnyMaze) -> Markup:
 
 
 def _card_svg(kind: str, cell: Cell, top: int) -> str:
-    """Return the SVG of a card or an empty space at this cell. `top` is the maze's first row."""
     x, y = WIDTH * cell[0] + 2, HEIGHT * (cell[1] - top) + 2
     return kind.format(x=x, y=y, a=x + 5, b=y + 5, c=x + 8, d=y + 5)
 
 
 def cells_between_start_and_goal(maze: AnyMaze) -> int:
-    """Return how many cards fit between the start card and the nearest goal card."""
     first = max(column for column, _ in maze.starts.values())
     return min(column for column, _ in maze.goals) - first - 1

@@ -21,10 +21,8 @@ FOOT = "</defs></svg>"
 
 
 def sprite(cards: Iterable[PathCard] = (), symbol_sets: Collection[str] = ()) -> Markup:
-    """Return a hidden SVG with all symbols, and each of these cards as the symbol `card-<index>`.
-
-    The symbols of The Duel are included if a card needs them or `symbol_sets` has `features`; those of The Lost Mines
-    if a card needs them or `symbol_sets` has `forest`."""
+    """All symbols that these cards and `symbol_sets` (`features`, `forest`) need, and each card as the symbol
+    `card-<index>`."""
     cards = list(cards)
     has_board = "forest" in symbol_sets or any(card.features.ground for card in cards)
     features = "features" in symbol_sets or any(card.features and not card.features.ground for card in cards)
@@ -33,13 +31,11 @@ def sprite(cards: Iterable[PathCard] = (), symbol_sets: Collection[str] = ()) ->
 
 
 def cards_sprite(cards: Iterable[PathCard]) -> Markup:
-    """Return a hidden SVG with each of these cards as the symbol `card-<index>`. It refers to the symbols of
-    `sprite`."""
+    """Refers to the symbols of `sprite`."""
     return Markup(f"{HEAD}{_card_symbols(cards)}{FOOT}")
 
 
 def _card_symbols(cards: Iterable[PathCard]) -> str:
-    """Return each of these cards as the symbol `card-<index>`."""
     whole_cards = {
         f"card-{index}": use_symbol("rock-0") + card_without_rock_svg(card, (True,) * len(card.tunnels))
         for index, card in enumerate(cards)
@@ -49,30 +45,25 @@ def _card_symbols(cards: Iterable[PathCard]) -> str:
 
 @lru_cache(maxsize=1)
 def _shared_symbols() -> str:
-    """Return the symbols that all editions use."""
     tunnels = {tunnel_paths.tunnel_id(sides): _tunnel_symbol(sides) for sides in range(1, 16) if sides.bit_count() > 1}
     return _groups_with_ids(common_symbols() | tunnels | _dead_end_symbols())
 
 
 @lru_cache(maxsize=1)
 def _duel_symbols() -> str:
-    """Return the symbols that only The Duel uses."""
     return _groups_with_ids(duel_symbols())
 
 
 @lru_cache(maxsize=1)
 def _board_symbols() -> str:
-    """Return the symbols that only The Lost Mines uses."""
     return _groups_with_ids(board_symbols())
 
 
 def _groups_with_ids(drawings: dict[str, str]) -> str:
-    """Return an SVG group for each drawing, with its id."""
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
 
 
 def _tunnel_symbol(sides: int) -> str:
-    """Return the drawing of a tunnel that joins these sides."""
     lips = {"h": tunnel_paths.LONG_LIP, "f": tunnel_paths.LONG_LIP, "m": tunnel_paths.LONGEST_LIP}
     layers = ("s1", "s2", "w", "h", "f", "m")
     lines = {layer: tunnel_paths.centre_line(sides, lips.get(layer, tunnel_paths.LIP)) for layer in layers}
@@ -82,12 +73,10 @@ def _tunnel_symbol(sides: int) -> str:
 
 
 def _track_svg(sleepers: str, rails: str) -> str:
-    """Return the SVG of a rail track."""
     return f'<path class="m-z" d="{sleepers}"/><path class="m-r" d="{rails}"/>'
 
 
 def _dead_end_symbols() -> dict[str, str]:
-    """Return the drawings of all dead ends, by symbol id."""
     return {
         tunnel_paths.dead_end_id(side, kind): _dead_end_symbol(side, kind)
         for side in SIDES
@@ -96,7 +85,6 @@ def _dead_end_symbols() -> dict[str, str]:
 
 
 def _dead_end_symbol(side: int, kind: str) -> str:
-    """Return the drawing of a dead end of this kind on this side."""
     widths = {"s1": 76, "s2": 56, "w": tunnel_paths.WALL, "f": tunnel_paths.FLOOR, "m": tunnel_paths.MID}
     paths = {layer: _dead_end_layer(layer, side, kind, width) for layer, width in widths.items()}
     far = tunnel_paths.LONGEST_LIP
@@ -109,12 +97,10 @@ def _dead_end_symbol(side: int, kind: str) -> str:
 
 
 def _dead_end_layer(layer: str, side: int, kind: str, width: float) -> str:
-    """Return the SVG of one layer of a dead end: its walls, floor or shade."""
     lip = {"f": tunnel_paths.LONG_LIP, "m": tunnel_paths.LONGEST_LIP}.get(layer, tunnel_paths.LIP)
     return f'<path class="m-{layer} m-u" d="{tunnel_paths.dead_end_outline(side, kind, width, lip)}"/>'
 
 
 def _dead_end_rubble_svg(side: int, dead_end_kind: str) -> str:
-    """Return the SVG of the rubble at the end of a dead end. It is empty for a ladder, and for a dead end beside a
-    path, whose rubble `cards.loose_rubble_svg` draws on top of the path."""
+    """Empty for a ladder, and beside a path, where `cards.loose_rubble_svg` draws it on top of the path."""
     return "" if dead_end_kind in (tunnel_paths.SHAFT, tunnel_paths.BESIDE) else rubble_svg(side, dead_end_kind)

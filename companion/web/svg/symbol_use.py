@@ -6,8 +6,6 @@ from companion.web.svg.tunnel_paths import Point, format_number
 
 
 def use_symbol(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:
-    """Return an SVG `<use>` element of the symbol with this id, at this point, with CSS classes and a
-    transformation."""
     point = "".join(f' {axis}="{format_number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
     class_attribute = f' class="{classes}"' if classes else ""
     transform_attribute = f' transform="{transform}"' if transform else ""
@@ -15,11 +13,9 @@ def use_symbol(name: str, x: float = 0, y: float = 0, classes: str = "", transfo
 
 
 def translate_origin(point: Point) -> str:
-    """Return the value of an SVG `transform` that moves the origin to this point."""
     return f"translate({format_number(point[0])} {format_number(point[1])})"
 
 
 def upright_group(point: Point, content: str) -> str:
-    """Return an SVG group around this point that stays upright when the maze is turned. The content has its own
-    coordinates."""
+    """Stays upright around this point when the maze is turned. The content has its own coordinates."""
     return f'<g transform="{translate_origin(point)}"><g class="m-up">{content}</g></g>'

@@ -89,14 +89,14 @@ BEYOND = HIT + RING + PICKED
 
 
 def stones_svg(shapes: tuple[tuple[str, str], ...]) -> str:
-    """Return the SVG of stones. Each shape has an outline and a lighter side."""
+    """Each shape has an outline and a lighter side."""
     return "".join(
         f'<path class="m-stone" d="{outline}"/><path class="m-stone-hi" d="{lit}"/>' for outline, lit in shapes
     )
 
 
 def rock_symbols() -> dict[str, str]:
-    """Return four versions of a card's rock by symbol id, so that neighbouring cards look different."""
+    """Four versions, so that neighbouring cards look different."""
     facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
     outline = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
     cut = f'{outline}{facets}<path class="m-crack" d="{CRACKS}"/>'
@@ -104,7 +104,6 @@ def rock_symbols() -> dict[str, str]:
 
 
 def common_symbols() -> dict[str, str]:
-    """Return the symbols that don't depend on the tunnels, by id."""
     return {
         **rock_symbols(),
         **{f"sign-{clan}": drawing for clan, drawing in SIGNS.items()},

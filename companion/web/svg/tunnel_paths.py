@@ -1,7 +1,4 @@
-"""SVG path data of the tunnels on a card, which is 100 units wide and 140 high.
-
-A tunnel is a path inside a card: the set of sides that it joins, as a bit mask, or the single side of a dead end.
-"""
+"""SVG path data of the tunnels on a card, 100 units wide and 140 high. A tunnel is a set of sides as a bit mask."""
 
 from __future__ import annotations
 
@@ -45,52 +42,47 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class FeaturePlace:
-    """The point at which a door or a ladder is drawn in a tunnel, and the angles of the door's planks in degrees."""
+    """Angles are in degrees."""
 
     point: Point
     plank_angles: tuple[int, ...] = (0,)
 
 
 def format_number(value: float) -> str:
-    """Return the number rounded to one decimal, as short as SVG allows."""
+    """Rounded to one decimal, as short as SVG allows."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.") if value else "0"
 
 
 def format_point(point: Point) -> str:
-    """Return the point as SVG path data writes it: "50 70"."""
+    """Like "50 70"; as SVG path data has it."""
     return f"{format_number(point[0])} {format_number(point[1])}"
 
 
 def edge_coordinate(side: int, beyond: float = LIP) -> str:
-    """Return the coordinate at which a tunnel on this side ends, `beyond` units outside the card's edge: the x at the
-    east and west sides, the y at the north and south sides."""
+    """`beyond` units outside the card's edge: the x at the east and west sides, the y at the north and south sides."""
     x, y = move_point(EDGES[side], OUTWARD[side], beyond)
     return format_number(y if side in (N, S) else x)
 
 
 def move_point(point: Point, direction: Point, distance: float) -> Point:
-    """Return the point at this distance in this direction."""
     return point[0] + direction[0] * distance, point[1] + direction[1] * distance
 
 
 def corner_pairs(sides: int) -> list[tuple[int, int]]:
-    """Return the pairs of neighbouring sides in this tunnel, north or south first."""
+    """North or south first."""
     return [(n, e) for n in (N, S) for e in (E, W) if sides & n and sides & e]
 
 
 def is_curve(sides: int) -> bool:
-    """Return whether the tunnel joins two neighbouring sides."""
     return sides.bit_count() == 2 and sides not in BRIDGE
 
 
 def corner_centre(vertical_side: int, horizontal_side: int, radius: float) -> Point:
-    """Return the centre of the circle on which a tunnel turns between these two sides."""
     return move_point(move_point(MIDDLE, OUTWARD[vertical_side], radius), OUTWARD[horizontal_side], radius)
 
 
 def corner_arc(vertical_side: int, horizontal_side: int, radius: float, offset: float = 0) -> str:
-    """Return the path data of the arc between these two sides, from the north or south side to the east or west side.
-    Its radius is `radius + offset`."""
+    """From the north or south side to the east or west side. Its radius is `radius + offset`."""
     centre = corner_centre(vertical_side, horizontal_side, radius)
     end = move_point(centre, OUTWARD[vertical_side], -radius - offset)
     sweep = 0 if (vertical_side, horizontal_side) in ((N, E), (S, W)) else 1
@@ -99,8 +91,7 @@ def corner_arc(vertical_side: int, horizontal_side: int, radius: float, offset: 
 
 
 def curve_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a curve through the card, `offset` units outside the tunnel's centre line. It ends
-    `beyond` units outside the card's edges."""
+    """`offset` units outside the centre line, ending `beyond` units outside the card's edges."""
     ((vertical_side, horizontal_side),) = corner_pairs(sides)
     x = 50 - OUTWARD[horizontal_side][0] * offset
     height = corner_centre(vertical_side, horizontal_side, BEND)[1]
@@ -111,14 +102,11 @@ def curve_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
 
 
 def rounded_corner_path(vertical_side: int, horizontal_side: int) -> str:
-    """Return the path data of the rounded corner between two tunnels that meet in the middle."""
     begin = move_point(MIDDLE, OUTWARD[vertical_side], FILLET)
     return f"M{format_point(begin)}{corner_arc(vertical_side, horizontal_side, FILLET)}"
 
 
 def line_towards_middle(side: int, gap: float = 0, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a straight line from this side of the card, `offset` units beside the tunnel's centre
-    line. It begins `beyond` units outside the card's edge and ends `gap` units before the card's middle."""
     x, y = EDGES[side]
     end = move_point(MIDDLE, OUTWARD[side], gap)
     if side in (N, S):
@@ -127,16 +115,12 @@ def line_towards_middle(side: int, gap: float = 0, offset: float = 0, beyond: fl
 
 
 def straight_line(sides: int, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a straight line through the card, `offset` units beside the tunnel's centre line. It ends
-    `beyond` units outside the card's edges."""
     if sides == N | S:
         return f"M{format_number(50 + offset)} {edge_coordinate(N, beyond)}V{edge_coordinate(S, beyond)}"
     return f"M{edge_coordinate(W, beyond)} {format_number(70 + offset)}H{edge_coordinate(E, beyond)}"
 
 
 def centre_line(sides: int, beyond: float = LIP) -> str:
-    """Return the path data of a tunnel's centre lines, which end `beyond` units outside the card's edges. Floor and
-    walls are strokes along these lines."""
     if is_curve(sides):
         return curve_line(sides, beyond=beyond)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
@@ -148,16 +132,12 @@ def centre_line(sides: int, beyond: float = LIP) -> str:
 
 
 def sleeper_lines(sides: int) -> str:
-    """Return the path data along which sleepers are drawn: the centre line of two joined sides, else half of the
-    distance from each side to the middle."""
     if sides.bit_count() == 2:
         return centre_line(sides)
     return "".join(line_towards_middle(side, CLEAR) for side in SIDES if sides & side)
 
 
 def rail_lines(sides: int) -> str:
-    """Return the path data of both rails of a tunnel: straight through if it has opposite sides, and round every
-    corner."""
     if is_curve(sides):
         return curve_line(sides, GAUGE, LONGEST_LIP) + curve_line(sides, -GAUGE, LONGEST_LIP)
     opposite_pairs = [both for both in (N | S, E | W) if sides & both == both]
@@ -170,7 +150,6 @@ def rail_lines(sides: int) -> str:
 
 
 def curved_rail(vertical_side: int, horizontal_side: int, offset: float) -> str:
-    """Return the path data of one rail round the corner between two tunnels that meet in the middle."""
     x = 50 - OUTWARD[horizontal_side][0] * offset
     height = corner_centre(vertical_side, horizontal_side, FILLET)[1]
     begin = f"M{format_number(x)} {edge_coordinate(vertical_side, LONGEST_LIP)}V{format_number(height)}"
@@ -182,22 +161,17 @@ def curved_rail(vertical_side: int, horizontal_side: int, offset: float) -> str:
 
 
 def dead_end_kind(tunnels: Sequence[int], sides: int, ladder: bool = False) -> str:
-    """Return the kind of the dead end on these sides of a card with these tunnels: a key of `LENGTHS`, which has the
-    length of each kind."""
     if len(tunnels) == 1:
         return SHAFT if ladder else ALONE
     return BESIDE if any(other.bit_count() > 1 for other in tunnels if other != sides) else AMONG
 
 
 def dead_end_point(side: int, kind: str) -> Point:
-    """Return the end point of a dead end."""
     length = LENGTHS[kind] * (1 if side in (N, S) else 5 / 7 if kind == SHAFT else ACROSS)
     return move_point((float(EDGES[side][0]), float(EDGES[side][1])), OUTWARD[side], -length)
 
 
 def dead_end_line(side: int, kind: str, offset: float = 0, beyond: float = LIP) -> str:
-    """Return the path data of a line from `beyond` units outside the card's edge to the end of a dead end, `offset`
-    units beside its centre line."""
     x, y = dead_end_point(side, kind)
     if side in (N, S):
         return f"M{format_number(x + offset)} {edge_coordinate(side, beyond)}V{format_number(y)}"
@@ -205,8 +179,6 @@ def dead_end_line(side: int, kind: str, offset: float = 0, beyond: float = LIP) 
 
 
 def dead_end_outline(side: int, kind: str, width: float, beyond: float = LIP) -> str:
-    """Return the path data of the outline of a dead end of this width, with a round end, from `beyond` units outside
-    the card's edge."""
     half, end = width / 2, dead_end_point(side, kind)
     sweep = 0 if side in (N, E) else 1
     round_end = f"A{format_number(half)} {format_number(half)} 0 0 {sweep} "
@@ -221,7 +193,6 @@ def dead_end_outline(side: int, kind: str, width: float, beyond: float = LIP) ->
 
 
 def feature_place(tunnels: Sequence[int], index: int, ladder: bool = False) -> FeaturePlace:
-    """Return where a door or a ladder is drawn in the tunnel with this index."""
     sides = tunnels[index]
     if sides.bit_count() == 1:
         return FeaturePlace(dead_end_point(sides, dead_end_kind(tunnels, sides, ladder)))
@@ -244,10 +215,8 @@ def feature_place(tunnels: Sequence[int], index: int, ladder: bool = False) -> F
 
 
 def tunnel_id(sides: int) -> str:
-    """Return the id of the symbol that draws a tunnel joining these sides."""
     return f"t-{letters_of_sides(sides)}"
 
 
 def dead_end_id(side: int, kind: str) -> str:
-    """Return the id of the symbol that draws this dead end."""
     return f"e-{letters_of_sides(side)}{kind}"

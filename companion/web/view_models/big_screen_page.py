@@ -17,8 +17,6 @@ SIDES = ("right", "left")
 
 @dataclass(frozen=True, kw_only=True)
 class BigScreenPage(PublicMazePage):
-    """The big screen. Its scene changes with the table."""
-
     theme: str
     """`dark` or `light`."""
 
@@ -27,30 +25,25 @@ class BigScreenPage(PublicMazePage):
 
     @property
     def shown_phase(self) -> str:
-        """The phase whose scene is shown: the table's. Only between rounds it is `proposed`, as the newest result stays
-        until the next deal."""
+        """Between rounds `proposed`, as the newest result stays until the next deal."""
         return "proposed" if self.view.phase == "seating" and self.view.past_scores else self.view.phase
 
     @property
     def newest_lines_without_turns(self) -> Sequence[HistoryLine]:
-        """The two newest lines of the history, newest first, without those that say whose turn it is: the screen shows
-        that in large letters."""
+        """The screen shows in large letters whose turn it is."""
         return list(islice((line for line in self.history if line.message.key != "turn-began"), 2))
 
     @property
     def address(self) -> JoinAddress:
-        """The address at which phones join the table."""
         return JoinAddress(self.view.code)
 
     @property
     def seats_by_side(self) -> Sequence[tuple[str, Sequence[SeatView]]]:
-        """Pairs of a side of the maze and the seats that are drawn there, for each side that has seats. The seats are
-        placed clockwise, from the top right."""
+        """Clockwise from the top right, for each side that has seats."""
         seats, right = self.view.circle, count_seats_at_right(len(self.view.circle))
         return [(side, at_side) for side, at_side in zip(SIDES, (seats[:right], seats[right:]), strict=True) if at_side]
 
 
 def count_seats_at_right(seat_count: int) -> int:
-    """Return how many of these seats are drawn at the right: more than half of many, because the left also shows whose
-    turn it is."""
+    """More than half of many, because the left also shows whose turn it is."""
     return (seat_count + 1) // 2 if seat_count < 9 else seat_count * 2 // 3

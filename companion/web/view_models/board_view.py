@@ -1,5 +1,4 @@
-"""The board of The Lost Mines for templates: dwarves, tokens on links, treasures taken from mines. All of it is
-public."""
+"""The board of The Lost Mines for templates. All of it is public."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 @dataclass(frozen=True)
 class DwarfPanel:
-    """A dwarf on the board: its player, its space (None if it is not on the board), whether it is on turn (`turn`), the
-    kinds of treasures that it took, and whether it is the dwarf of the player whose page this is (`own`)."""
+    """`cell` is None if it is not on the board; `own`: it is the dwarf of the player whose page this is."""
 
     seat: Seat
     name: str
@@ -39,8 +37,7 @@ class DwarfPanel:
 
 @dataclass(frozen=True)
 class LinkSide:
-    """A side of the card on the open space: where it is on the screen ("left"), the tokens on its link to the next
-    card, and whether more tokens can be placed there."""
+    """A side of the card on the open space; `place` is where it is on the screen."""
 
     side: str
     place: str
@@ -49,8 +46,7 @@ class LinkSide:
 
 
 class BoardPanel:
-    """The board of a round for templates. `side_names` maps the letter of each side of a card to the word for where
-    that side is on the screen. `own_seat` is the seat whose page this is; None on the host's page."""
+    """`side_names` says where each side of a card is on the screen. `own_seat` is None on the host's page."""
 
     def __init__(
         self,
@@ -67,12 +63,10 @@ class BoardPanel:
 
     @cached_property
     def dwarves(self) -> tuple[DwarfPanel, ...]:
-        """All dwarves, in the order of the seats."""
         letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
         return tuple(self._dwarf_panel(seat, letters[seat]) for seat in self.view.clans)
 
     def _dwarf_panel(self, seat: Seat, letters: str) -> DwarfPanel:
-        """Return the dwarf of this seat."""
         view = self.view
         return DwarfPanel(
             seat=seat,
@@ -88,40 +82,33 @@ class BoardPanel:
 
     @property
     def dwarf_on_turn(self) -> DwarfPanel | None:
-        """The dwarf on turn; None if nobody is on turn."""
         return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
 
     @property
     def next_dwarf(self) -> DwarfPanel | None:
-        """The dwarf whose turn comes next; None if nobody is on turn."""
         if self.dwarf_on_turn is None:
             return None
         return players_clockwise_after(self.dwarves, self.dwarf_on_turn)[0]
 
     def dwarves_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        """Return the dwarves on this space."""
         return tuple(dwarf for dwarf in self.dwarves if dwarf.cell == cell)
 
     def dwarves_not_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        """Return the dwarves on other spaces, and those not on the board."""
         return tuple(dwarf for dwarf in self.dwarves if dwarf.cell != cell)
 
     # Moves
 
     def paths_to_cell(self, cell: Cell) -> tuple[Destination, ...]:
-        """Return the paths by which the dwarf on turn can reach this space, fewest traps first; empty if the dwarf
-        stands on the space or can't reach it."""
+        """Fewest traps first; none if the dwarf on turn stands there or can't reach the space."""
         reachable = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
         return tuple(sorted(reachable, key=lambda stop: stop.traps))
 
     @property
     def dwarves_without_card(self) -> tuple[DwarfPanel, ...]:
-        """The dwarves on a space whose card was removed."""
         return tuple(dwarf for dwarf in self.dwarves if dwarf.cell and self.maze.card_at(dwarf.cell) is None)
 
     def why_unreachable(self, cell: Cell) -> str:
-        """Return a sentence that says why the dwarf on turn can't reach the card on this space; empty if the dwarf can
-        reach it, or stands there."""
+        """Empty if the dwarf on turn can reach the card, or stands there."""
         turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.paths_to_cell(cell):
             return ""
@@ -132,8 +119,7 @@ class BoardPanel:
         return _("You can’t get here now.") if turn.own else _("%(name)s can’t get here now.", name=turn.name)
 
     def board_markers(self, can_lay_cards: bool) -> BoardMarkers:
-        """Return the dwarves to draw on the board. If `can_lay_cards`, the round is still played, and the spaces that
-        the dwarf on turn can reach are marked, too."""
+        """If `can_lay_cards`, the spaces that the dwarf on turn can reach are marked, too."""
         markers = tuple(
             DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, can_lay_cards and dwarf.turn)
             for dwarf in self.dwarves
@@ -148,8 +134,6 @@ class BoardPanel:
         return BoardMarkers.from_dwarves(markers, self.view.stops if can_move else None)
 
     def screen_reader_phrases(self, cell: Cell) -> list[str]:
-        """Return phrases about a space: the dwarves on it, whether the dwarf on turn can go there and over how many
-        traps, and the tokens on its card's links."""
         phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]
         if (stops := self.paths_to_cell(cell)) and self.dwarf_on_turn:
             turn = self.dwarf_on_turn
@@ -162,50 +146,45 @@ class BoardPanel:
     # One card
 
     def link_sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
-        """Return the open sides of the card on this space, and any other side that has tokens."""
+        """Open sides, and any other side that has tokens."""
         all_sides = [self._link_side(cell, letter) for letter in self.side_names]
         return tuple(side for side in all_sides if side.tokens or card.open_sides & LETTERS[side.side])
 
     def _link_side(self, cell: Cell, letter: str) -> LinkSide:
-        """Return the open card's side with this letter, with its tokens."""
         side = LETTERS[letter]
         can_place = not self.maze.trap_or_troll_problems(cell, side)
         return LinkSide(letter, self.side_names[letter], self.maze.tokens_at(cell, side), can_place)
 
     @property
     def link_token_kinds(self) -> tuple[str, ...]:
-        """The kinds of tokens that can lie on a link."""
         return LINK_TOKENS
 
     def needed_tool(self, card: PathCard) -> str:
-        """Return the tool that this card's obstacle needs; empty if the card has no obstacle."""
         return self.rules.tools.get(card.features.ground, "")
 
     def treasure_takers(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        """Return the dwarves that took treasures of the mine on this space, once for each treasure."""
+        """Once for each treasure."""
         shows = self.maze.goals[cell].shows
         return tuple(dwarf for dwarf in self.dwarves for kind in dwarf.taken_treasures if kind == shows)
 
     def can_take_treasures(self, cell: Cell) -> bool:
-        """Return whether treasures can be taken from the mine on this space."""
         return self.maze.goals[cell].shows in self.rules.treasures and not self.view.is_over
 
     # Mines
 
     @property
     def remaining_mine_pictures(self) -> tuple[str, ...]:
-        """The pictures that a mine can still show: all that no revealed mine shows."""
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
         return tuple(kind for kind in self.rules.mines if kind not in already_shown)
 
     @property
     def has_known_mines(self) -> bool:
-        """Whether a mine that is still face down may be one whose paths were seen in an earlier round."""
+        """A mine that is still face down may be one whose paths were seen in an earlier round."""
         return not self.view.known_mines.isdisjoint(self.remaining_mine_pictures)
 
     def mine_path_sides(self, cell: Cell) -> frozenset[str]:
-        """Return the letters of the sides at which the mine on this space has a path. While it is face down, only the
-        side by which the dwarf on turn comes is known; none where no side need be entered."""
+        """While the mine is face down, only the side by which the dwarf on turn comes; none where no side need be
+        entered."""
         card, turn = self.maze.goals[cell].card, self.dwarf_on_turn
         sides = card.open_sides if card else 0
         if not card and turn and self.paths_to_cell(cell) and not self.has_known_mines:

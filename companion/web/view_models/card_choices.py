@@ -1,7 +1,4 @@
-"""The path cards that a page offers to lay: which cards fit where, likeliest first. All of it is public.
-
-Pictures are only drawn when a template asks for them.
-"""
+"""The path cards that a page offers to lay. Pictures are drawn when a template asks for them."""
 
 from __future__ import annotations
 
@@ -41,12 +38,8 @@ from companion.web.view_models.ladder_choices import (
 
 @dataclass(frozen=True)
 class CardChoice:
-    """A path card that may be laid: its index in the catalogue, its value in a form, its description, how many are left
-    (None: unknown), its picture, and whether it fits on the open space.
-
-    `ladder` is the clan of a ladder on the card, or what else is drawn on it, such as an obstacle; "" for all other
-    cards. The page shows those cards of which the viewer has chosen the same.
-    """
+    """`ladder` is the clan of a ladder on the card, or what else is drawn on it, such as an obstacle. The page shows
+    those cards of which the viewer has chosen the same. `left` is None if unknown."""
 
     index: int
     value: str
@@ -59,9 +52,6 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class MazeRequest:
-    """Says how a page must show the maze, from the request's query and cookies: its rotation, and the space whose sheet
-    is open."""
-
     rotation: int
     """Quarter turns by which the maze is shown."""
 
@@ -76,8 +66,7 @@ class MazeRequest:
 
 
 class CardChoices:
-    """The path cards that can be laid at a table: the edition's cards, and the custom cards drawn at the table.
-    `page_url` is the URL of the page on which cards are entered; empty on other pages."""
+    """`page_url` is empty on pages where no cards are entered."""
 
     def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> None:
         self.view, self.edition, self.page_url = view, edition, page_url
@@ -86,23 +75,17 @@ class CardChoices:
 
     @property
     def maze_view(self) -> MazeView:
-        """The maze as the viewer may see it.
-
-        Raises:
-            LookupError: no maze is recorded.
-        """
+        """Raises LookupError if no maze is recorded."""
         if self.view.maze is None:
             raise LookupError("no maze is followed here")
         return self.view.maze
 
     @property
     def maze(self) -> AnyMaze:
-        """The maze with its cards and goals."""
         return self.maze_view.maze
 
     @cached_property
     def duel(self) -> DuelPanel | None:
-        """The dwarves and claims of The Duel; None in other editions."""
         maze_view = self.view.maze
         if maze_view is None or maze_view.duel is None:
             return None
@@ -110,7 +93,6 @@ class CardChoices:
 
     @cached_property
     def board(self) -> BoardPanel | None:
-        """The dwarves on the board of The Lost Mines; None if no board is recorded."""
         maze_view, rules = self.view.maze, self.edition.board_rules
         if maze_view is None or maze_view.board is None or rules is None:
             return None
@@ -118,33 +100,29 @@ class CardChoices:
 
     @property
     def clan_on_turn(self) -> str:
-        """The clan from whose start a new card must be reached; empty in mazes with one start."""
+        """From whose start a new card must be reached; empty in mazes with one start."""
         return self.duel.clan_on_turn if self.duel else ""
 
     # What can be laid
 
     @cached_property
     def catalogue(self) -> CardCatalogue:
-        """All cards that may be laid: the edition's, those with an added ladder, and the custom cards drawn at the
-        table."""
         return catalogue_with_custom_cards(self.edition, self.view.maze.custom_cards if self.view.maze else ())
 
     @cached_property
     def ladder_clan_by_index(self) -> Mapping[int, str]:
-        """The clan of each added ladder, by the index that the card with the ladder has in the catalogue."""
         return ladder_clans_by_index(self.edition)
 
     @cached_property
     def indices_by_likelihood(self) -> tuple[int, ...]:
-        """The indices of the catalogue's cards, likeliest first. Kinds that are used up, or left the game, come
-        last."""
+        """Kinds that are used up, or left the game, come last."""
         rank = sort_by_likelihood if self.edition.has_card_counts else sort_by_times_laid
         return rank(self.catalogue, self.used_card_keys)
 
     @cached_property
     def used_card_keys(self) -> Sequence[str]:
-        """The kinds of the cards that are no longer in the draw pile: first those that left the game, then those laid,
-        the newest last. If the number of cards is unknown, all kinds that were laid in any round."""
+        """First those that left the game, then those laid, the newest last; of an unknown number all laid in any
+        round."""
         maze_view = self.view.maze
         if maze_view is None:
             return []
@@ -156,7 +134,6 @@ class CardChoices:
 
     @cached_property
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
-        """For each free space beside a card, the indices of the catalogue's cards that fit there, likeliest first."""
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits = self.catalogue.fitting_cards_by_cell(self.maze, self.clan_on_turn)
         hidden = self._ladders_of_absent_clans
@@ -164,14 +141,13 @@ class CardChoices:
 
     @property
     def _ladders_of_absent_clans(self) -> set[int]:
-        """The indices of the cards with ladders of clans that nobody plays."""
+        """Of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
         return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
-        """Every card that may be laid, likeliest first. If the sheet of a space is open, `fits` says which cards fit on
-        that space."""
+        """If the sheet of a space is open, `fits` says which cards fit there."""
         fitting = (
             self.fitting_cards_by_cell.get(self.open_cell, ())
             if self.open_cell
@@ -185,7 +161,6 @@ class CardChoices:
 
     @cached_property
     def choices_in_edition_order(self) -> tuple[CardChoice, ...]:
-        """Every card of the catalogue in the edition's order, without added ladders."""
         return tuple(
             self.choice_at(index, True)
             for index in range(len(self.catalogue.placements))
@@ -193,8 +168,7 @@ class CardChoices:
         )
 
     def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """Return the card with this form value once with each clan's ladder, without those that don't fit on the open
-        space."""
+        """Once with each clan's ladder, without those that don't fit on the open space."""
         if self.duel is None or self.open_cell is None:
             return ()
         ladder_indices, fitting = (
@@ -206,12 +180,10 @@ class CardChoices:
 
     @cached_property
     def _edition_card_count(self) -> int:
-        """How many cards at the start of the catalogue are in the page's sprite: the edition's cards and those with an
-        added ladder. The custom cards after them are not."""
+        """The custom cards after them are not in the page's sprite."""
         return len(card_catalogue_with_ladders(self.edition).placements)
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:
-        """Return the catalogue's card with this index as a choice."""
         offer = self.catalogue.placements[index]
         known = index < self._edition_card_count
         picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
@@ -220,30 +192,25 @@ class CardChoices:
         return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder)
 
     def count_cards_left(self, placement: Placement) -> int | None:
-        """Return how many cards of this kind are left in the game; None if the number is unknown."""
         kind = next((kind for kind in self.edition.paths if kind.key == placement.key), None)
         return count_cards_left(kind, self.used_card_keys) if kind else None
 
     def card_picture(self, card: PathCard, lit: bool = True) -> Markup:
-        """Return the picture of a card, turned like the maze."""
         return card_svg(card, lit=lit, rotation=self.rotation)
 
     @property
     def sprite(self) -> Markup:
-        """The SVG symbols to which the pictures of cards refer. A page contains them once."""
         return sprite(symbol_sets=self.edition.card_symbol_sets)
 
     @property
     def cards_sprite(self) -> Markup:
-        """The SVG symbols of the catalogue's cards, drawn with the symbols of `sprite`."""
         return cards_sprite(offer.card for offer in card_catalogue_with_ladders(self.edition).placements)
 
     # Sides on the screen
 
     @property
     def side_names(self) -> Mapping[str, str]:
-        """The word for where each side of a card is on the screen, by the letter of the side, from the top
-        clockwise."""
+        """By the letter of the side, from the top clockwise."""
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
         return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}

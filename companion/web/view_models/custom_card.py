@@ -1,5 +1,4 @@
-"""Custom cards, which no edition lists and which people draw by tapping what each side is; and the value of a card in a
-form. `forms.card` parses that value. The rules decide where a card fits."""
+"""Cards that no edition lists and people draw by tapping sides. `forms.card` parses their value in a form."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ class CustomCardSketch:
 
     @property
     def problem(self) -> str:
-        """The reason why the sketch can't be a card yet: `no-side`, `short-way` (a path needs two sides or more) or
-        `door-nowhere` (a door needs a path). Empty if the sketch is a card."""
+        """Why it can't be a card yet: a path needs two sides or more, a door needs a path."""
         lengths = [list(self.sides.values()).count(kind) for kind in (WAY, SECOND)]
         if all(kind == ROCK for kind in self.sides.values()):
             return "no-side"
@@ -52,13 +50,12 @@ class CustomCardSketch:
 
     @property
     def tracks(self) -> str:
-        """The tunnels as a text such as `NS|E`, first the paths, then the dead ends, as in `PathCard.tracks`."""
+        """`NS|E`: first the paths, then the dead ends, as in `PathCard.tracks`."""
         return "|".join(self.tunnels.values())
 
     @property
     def tunnels(self) -> dict[str, str]:
-        """The sides of each tunnel, by the tunnel's name. Paths are called `way` and `second`, a dead end has the name
-        of its side."""
+        """Paths are called `way` and `second`, a dead end has the name of its side."""
         paths = {
             tunnel: "".join(side for side, kind in self.sides.items() if kind == tunnel) for tunnel in (WAY, SECOND)
         }
@@ -67,12 +64,11 @@ class CustomCardSketch:
 
     @property
     def open_sides(self) -> tuple[str, ...]:
-        """The sides that are not rock."""
         return tuple(side for side, kind in self.sides.items() if kind != ROCK)
 
     @property
     def features(self) -> Features:
-        """The features on open sides and existing tunnels; others in the form are ignored."""
+        """On open sides and existing tunnels; others in the form are ignored."""
         standing = [(side, self.on_sides[side]) for side in self.open_sides if self.on_sides.get(side)]
         doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
         trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
@@ -81,15 +77,12 @@ class CustomCardSketch:
 
     @property
     def card(self) -> PathCard | None:
-        """The card that the sketch stands for; None while the sketch can't be a card, see `problem`."""
         ladder = self.ladder or bool(self.ladder_clan)
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
 def read_card_sketch(form: Mapping[str, str]) -> CustomCardSketch:
-    """Return the custom card that a form's fields describe: `side.N` … `side.W`, `door`, `ladder`, `crystals`, in The
-    Duel `on.N` … and `gold.way` …, in The Lost Mines `ground`. A missing or unknown value counts as rock, or as no
-    feature."""
+    """A missing or unknown value counts as rock, or as no feature."""
     sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
     kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
     door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
@@ -108,13 +101,11 @@ def read_card_sketch(form: Mapping[str, str]) -> CustomCardSketch:
 
 
 def _read_number(form: Mapping[str, str], name: str) -> int:
-    """Return the number in this form field: 0 unless the field has one or two digits."""
     return digits_or_none(form.get(name, ""), 2) or 0
 
 
 def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
-    """Return the sketch from which this custom card could have been drawn on the page: what each of its sides is, and
-    its features."""
+    """From which this card could have been drawn on the page."""
     tunnels = card.tracks.split("|")
     paths = [sides for sides in tunnels if len(sides) > 1]
     sides = {side: DEAD for tunnel in tunnels for side in tunnel}
@@ -135,7 +126,6 @@ def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
 
 
 def sketch_from_form_value(value: str) -> CustomCardSketch | None:
-    """Return the sketch of the custom card with this form value; None if the value is not of a custom card."""
     if not value.startswith(f"{FREE} "):
         return None
     try:
@@ -145,8 +135,6 @@ def sketch_from_form_value(value: str) -> CustomCardSketch | None:
 
 
 def card_form_value(placement: Placement) -> str:
-    """Return the text by which a form sends a card of the catalogue (`placement`): its kind and rotation, or the whole
-    description of a custom card."""
     card = placement.card
     if placement.key:
         return f"{placement.key} {placement.turned:d}"
@@ -155,12 +143,11 @@ def card_form_value(placement: Placement) -> str:
 
 
 def custom_card_form_value(card: PathCard) -> str:
-    """Return the text by which a form sends a custom card."""
     return card_form_value(Placement("", False, card))
 
 
 def features_as_text(features: Features) -> str:
-    """Return features as text: `gold:1@NS;door:blue@E;troll:S;ladder:green`."""
+    """`gold:1@NS;door:blue@E;troll:S;ladder:green`"""
     parts = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
     parts += [f"door:{door.clan}@{door.side}" for door in features.doors]
     parts += [f"troll:{troll.side}" for troll in features.trolls]

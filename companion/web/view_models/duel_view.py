@@ -23,7 +23,7 @@ from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 def counter_markers(
     counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
 ) -> tuple[CounterMarker, ...]:
-    """Return the dwarf counters to draw in the maze. Gold that was recorded as nobody's has no counter."""
+    """Gold that was recorded as nobody's has no counter."""
     claimed = [
         CounterMarker(counter.cell, (GOLD, counter.place), clans[counter.seat])
         for counter in counters
@@ -34,9 +34,6 @@ def counter_markers(
 
 @dataclass(frozen=True)
 class Dwarf:
-    """A dwarf of The Duel: its player, its clan, whether it is on turn (`turn`), and the values of the gold that it
-    claimed."""
-
     seat: Seat
     name: str
     clan: str
@@ -46,8 +43,7 @@ class Dwarf:
 
 @dataclass(frozen=True)
 class DoorOnCard:
-    """A door on the open card: the dwarves whose keys lie on the door, and the dwarves that can't pass it without a
-    key."""
+    """`keys` are the dwarves whose keys lie on the door, `barred` those that can't pass without."""
 
     side: str
     label: str
@@ -57,8 +53,6 @@ class DoorOnCard:
 
 @dataclass(frozen=True)
 class TrollOnCard:
-    """A troll on the open card, and the dwarf that bribed it."""
-
     side: str
     label: str
     briber: Dwarf | None
@@ -66,8 +60,7 @@ class TrollOnCard:
 
 @dataclass(frozen=True)
 class GoldOnCard:
-    """Gold on the open card, and the dwarf whose counter lies on it. `recorded` says whether somebody recorded whose
-    gold it is; it may be recorded as nobody's."""
+    """`recorded`: somebody recorded whose gold it is; it may be nobody's."""
 
     place: int
     label: str
@@ -76,60 +69,51 @@ class GoldOnCard:
 
 
 class DuelPanel:
-    """The claims of a round of The Duel for templates. `side_names` maps the letter of each side of a card (`N`) to the
-    word for where that side is on the screen (`top`)."""
+    """`side_names` maps the letter of each side of a card (`N`) to where that side is on the screen (`top`)."""
 
     def __init__(self, view: DuelView, maze: AnyMaze, names: Mapping[int, str], side_names: Mapping[str, str]) -> None:
         self.view, self.maze, self.names, self.side_names = view, maze, names, side_names
 
     @property
     def clan_on_turn(self) -> str:
-        """The clan on turn, from whose start a new card must be reached; the first clan if nobody is on turn."""
+        """The first clan if nobody is on turn."""
         turn = self.view.seat_on_turn if self.view.seat_on_turn is not None else next(iter(self.view.clans))
         return self.view.clans[turn]
 
     @cached_property
     def dwarves(self) -> tuple[Dwarf, ...]:
-        """All dwarves, in the order of the seats."""
         return tuple(map(self.dwarf_of_seat, self.view.clans))
 
     @property
     def dwarves_on_turn_first(self) -> tuple[Dwarf, ...]:
-        """All dwarves, the one on turn first."""
         return tuple(sorted(self.dwarves, key=lambda dwarf: not dwarf.turn))
 
     @property
     def dwarf_on_turn(self) -> Dwarf | None:
-        """The dwarf on turn; None if nobody is on turn."""
         return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
 
     def dwarf_of_seat(self, seat: Seat) -> Dwarf:
-        """Return the dwarf of this seat."""
         view = self.view
         return Dwarf(seat, self.names[seat], view.clans[seat], seat == view.seat_on_turn, view.claims[seat])
 
     @cached_property
     def counter_markers(self) -> tuple[CounterMarker, ...]:
-        """The dwarf counters to draw in the maze."""
         return counter_markers(self.view.counters, self.view.bribes, self.view.clans)
 
     # The last counters
 
     def claim_chooser(self) -> Dwarf:
-        """The dwarf whose player chooses which gold gets the last dwarf counters: the dwarf of the player who changed
-        the maze last."""
+        """The player who changed the maze last chooses which gold gets the last dwarf counters."""
         mover = self.view.mover if self.view.mover is not None else self.view.seat_on_turn
         return self.dwarves[0] if mover is None else self.dwarf_of_seat(mover)
 
     def dwarf_of_claim(self, claim: Claim) -> Dwarf:
-        """Return the dwarf whose counter this claim would place."""
         return self.dwarf_of_seat(self.view.seat_of_clan(claim.clan))
 
     # One card
 
     def connected_names(self, cell: Cell) -> str:
-        """Return who is connected to the card on this space: "Ann and Ben", "only Ann". If different players are
-        connected to the card's tunnels, each tunnel is listed."""
+        """Like "Ann and Ben", "only Ann"; each tunnel of the card if different players are connected to them."""
         card, clans = self.maze.card_at(cell), self.maze.clans_reaching_tunnels(cell)
         if card is None or len(set(clans)) < 2:
             return self._connected_players_text(clans[0] if clans else ())
@@ -140,7 +124,6 @@ class DuelPanel:
         )
 
     def _connected_players_text(self, clans: tuple[str, ...]) -> str:
-        """Return the names of the players of these clans: "Ann and Ben", "only Ann", "nobody"."""
         names = [dwarf.name for dwarf in self.dwarves if dwarf.clan in clans]
         if not names:
             return _("nobody")
@@ -149,11 +132,9 @@ class DuelPanel:
         return sentence("only %(name)s", name=names[0])
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
-        """Return the doors on this card."""
         return tuple(map(self._door_on_card, card.features.doors))
 
     def _door_on_card(self, door: Door) -> DoorOnCard:
-        """Return a door with its description and its dwarves, for templates."""
         keys = tuple(dwarf for dwarf in self.dwarves_on_turn_first if dwarf.clan in door.keys)
         barred = tuple(dwarf for dwarf in self.dwarves_on_turn_first if door.is_shut_for(dwarf.clan))
         return DoorOnCard(
@@ -161,34 +142,28 @@ class DuelPanel:
         )
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
-        """Return the trolls on the card on this space."""
         return tuple(self._troll_on_card(cell, troll) for troll in card.features.trolls)
 
     def _troll_on_card(self, cell: Cell, troll: Troll) -> TrollOnCard:
-        """Return a troll with its description and its dwarf, for templates."""
         bribe = self.view.bribe_at(cell, troll.side)
         briber = self.dwarf_of_seat(bribe.seat) if bribe else None
         return TrollOnCard(troll.side, self._name_with_sides(phrase("card-troll-name"), troll.side), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
-        """Return the gold on the card on this space."""
         return tuple(self._gold_on_card(cell, card, index, gold) for index, gold in enumerate(card.features.gold))
 
     def _gold_on_card(self, cell: Cell, card: PathCard, gold_index: int, gold: Gold) -> GoldOnCard:
-        """Return the card's gold with this index for templates."""
         counter = self.view.counter_at(cell, gold_index)
         owner = self.dwarf_of_seat(counter.seat) if counter and counter.seat is not None else None
         return GoldOnCard(gold_index, self._gold_label(card, gold), owner, counter is not None)
 
     def _gold_label(self, card: PathCard, gold: Gold) -> str:
-        """Return the value of gold, and where it lies if the card has several tunnels."""
         label = _("%(gold)s gold", gold=gold.value)
         return self._name_with_sides(label, *gold.track) if len(card.tunnels) > 1 else label
 
     def _name_with_sides(self, feature: str, *sides: str) -> str:
-        """Return the name of a feature, followed by where its sides are on the screen: "Blue door, left"."""
+        """Like "Blue door, left"."""
         return ", ".join((feature, *(place for side, place in self.side_names.items() if side in sides)))
 
     def _side_names(self, sides: int) -> str:
-        """Return the words for where these sides of a card are on the screen, clockwise."""
         return ", ".join(place for side, place in self.side_names.items() if LETTERS[side] & sides)

@@ -16,8 +16,6 @@ LINES_AT_ONCE = 200
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryPage(TablePage):
-    """The public history, newest line first, with undo and redo for hosts."""
-
     host: bool
     """Whether this browser hosts the table, and so can undo."""
 
@@ -29,7 +27,7 @@ class HistoryPage(TablePage):
 
     @cached_property
     def _lines(self) -> Sequence[HistoryLine]:
-        """The lines of this page, newest first, and one more if there are older ones."""
+        """One more than the page shows if there are older ones."""
         most = LINES_AT_ONCE + 1
         return table_service().history(self.view.code, self.before, most)[::-1]
 
@@ -43,12 +41,10 @@ class HistoryPage(TablePage):
 
     @property
     def history_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:
-        """The lines of the history, newest first, grouped by the numbers of their game and round. The round is 0 before
-        a game's first round."""
+        """By the numbers of game and round; the round is 0 before a game's first."""
         groups = groupby(self.history, lambda line: (line.game, line.round))
         return [(numbers, list(lines)) for numbers, lines in groups]
 
     @property
     def has_several_games(self) -> bool:
-        """Whether the table has played more than one game, so that headings say which."""
         return any(line.game > 1 for line in self.history)

@@ -31,8 +31,6 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class HostPage(MazePage):
-    """The host's page, in the state that one request asks for."""
-
     refused_seat: int | None
     """The seat that the refused form was about; None if no form was refused, or it was about no seat."""
 
@@ -47,75 +45,65 @@ class HostPage(MazePage):
 
     @property
     def page_without_refusal(self) -> Self:
-        """A copy of this page without the problems of the refused form, for those parts of the page that did not post
-        the form."""
+        """For those parts of the page that did not post the refused form."""
         return replace(self, problems=(), submitted=MultiDict())
 
     @property
     def asks_host_name(self) -> bool:
-        """Whether the page begins by asking for the host's name: nobody has a seat yet, and the host wants to play."""
+        """Nobody has a seat yet, and the host wants to play."""
         return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
 
     @property
     def must_mark_board_first(self) -> bool:
-        """Whether the host has to mark the starts and mines on the board before players can enter their own cards."""
+        """Before players can enter their own cards."""
         return bool(self.view.own_cards and self.edition.board_rules and not self.view.marked_board)
 
     @property
     def setup_maze(self) -> AnyMaze | None:
-        """The maze as it is laid before the next round; None if the edition has no maze, or its starts aren't known."""
+        """As it is laid before the next round; None if the edition has no maze, or its starts aren't known."""
         layout = self.edition.layout
         maze = layout.set_up([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
         return maze if maze and maze.starts else None
 
     @property
     def setup_svg(self) -> Markup:
-        """The picture of how start and goal cards are laid before the round."""
         return setup_picture_svg(self.setup_maze) if self.setup_maze else Markup()
 
     @property
     def cards_between_start_and_goal(self) -> int:
-        """How many cards fit between the start card and the nearest goal card."""
         return cells_between_start_and_goal(self.setup_maze) if self.setup_maze else 0
 
     @property
     def role_cards(self) -> Mapping[str, int]:
-        """The number of role cards of each role to shuffle, for as many players as have a seat, by role."""
+        """How many of each to shuffle for as many players as have a seat."""
         return Counter(self.edition.pool(len(self.view.circle), self.view.options))
 
     # Devices and addresses
 
     @cached_property
     def own_seats(self) -> Sequence[Seat]:
-        """The seats whose keys the host's browser has."""
         return browser_grants(self.view.code).seats
 
     @property
     def name_field_id(self) -> str:
-        """The HTML id of the field for the name of another player. The id changes when the host has added a player,
-        which empties the field, but not when a phone has joined."""
+        """It changes when the host has added a player, which empties the field, but not when a phone has joined."""
         added = [seat for seat in self.view.circle if not seat.phone]
         return f"new-name-{len(added) + len(self.own_seats)}"
 
     @cached_property
     def seats_online(self) -> Collection[int]:
-        """The seats whose phones have a page open."""
         return table_service().seats_online(self.view.code)
 
     @property
     def host_devices(self) -> Sequence[Device]:
-        """The devices that host the table."""
         return table_service().host_devices.devices(self.view.code, browser_keys(self.view.code))
 
     @cached_property
     def address(self) -> JoinAddress:
-        """The address at which phones join the table."""
         return JoinAddress(self.view.code)
 
     @property
     def computer_addresses(self) -> Sequence[str]:
-        """The addresses of this computer that the host can choose from, for phones to join at; empty if there is only
-        one address."""
         return address_choices()
 
     # The maze
@@ -129,12 +117,11 @@ class HostPage(MazePage):
 
     @property
     def spy_url(self) -> str:
-        """The URL for the form that records whose role the player on turn looks at in secret."""
         return url_for("host_seats.act", code=self.view.code, n=self.view.seat_on_turn)
 
     @property
     def spies(self) -> Sequence[SeatView]:
-        """The seats whose players looked at somebody's role in secret by the newest move, while a round is played."""
+        """Who looked at somebody's role in secret by the newest move, while a round is played."""
         lines = self.newest_move_lines if self.view.phase == "dealt" else ()
         shown = [line for line in lines if line.message.key in ("role-shown", "dwarf-shown") and not line.undone]
         spies = [line.message["to"] for line in shown]
@@ -142,8 +129,8 @@ class HostPage(MazePage):
 
     @property
     def board_cells(self) -> Sequence[tuple[str, str]]:
-        """The Lost Mines: the names of the board's spaces row by row, each with its mark: a clan, `mine`, or "". While
-        the page has no marked space, the marks are those recorded for the host's printed copy of the game."""
+        """Row by row with a clan, `mine` or "". While the page has no marked space, as recorded for the host's printed
+        copy."""
         board = self.view.marked_board
         if not self.marked_cells and board:
             known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
@@ -157,12 +144,12 @@ class HostPage(MazePage):
 
     @property
     def has_refusal_without_form(self) -> bool:
-        """Whether a correction of gold was refused, and the page has no sheet on which to show the reason."""
+        """A correction of gold was refused, and the page has no sheet on which to show the reason."""
         return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
 
     @property
     def _has_correction_sheet(self) -> bool:
-        """Whether the page has a sheet for the posted correction. Gold that is still secret has no sheet."""
+        """Gold that is still secret has none."""
         form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
         lines = [
             line for scores in self.scores_of_all_rounds if form.round in (None, scores.round) for line in scores.lines
@@ -171,20 +158,15 @@ class HostPage(MazePage):
 
     @property
     def retention(self) -> RetentionPeriod:
-        """The time for which the table is kept."""
         return table_service().retention.find_retention(self.view.code)
 
     @property
     def retention_choices(self) -> Sequence[int]:
-        """The numbers of days for which a table can be kept."""
         return RETENTION_CHOICES
 
 
 @dataclass(frozen=True)
 class TransferLink:
-    """A one-time link that moves a seat or adds a device that hosts: its QR code, its URL, and the URL of the sheet
-    that shows it."""
-
     qr: Markup | None
     href: str
     sheet_url: str
@@ -211,5 +193,4 @@ class TransferPage(TablePage):
 
     @property
     def seat(self) -> SeatView | None:
-        """The seat that moves; None if a device that hosts is added."""
         return None if self.moved_seat is None else self.view.seat(self.moved_seat)

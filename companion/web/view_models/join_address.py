@@ -17,47 +17,41 @@ SPECIAL = re.compile(r'([\\;,:"])')
 
 @dataclass(frozen=True)
 class JoinAddress:
-    """The address at which phones join the table with this code."""
-
     code: str
 
     @cached_property
     def qr(self) -> Markup | None:
-        """The QR code of the address; None if only this computer could open it."""
+        """None if only this computer could open it."""
         return qr_of_table_url(table_url(self.code))
 
     @property
     def display_text(self) -> str:
-        """The address for people to read and type."""
         return display_address()
 
     @property
     def companion_url(self) -> str:
-        """The companion's URL, without a table."""
         return phone_url()
 
 
 @lru_cache(maxsize=64)
 def qr_of_table_url(url: str) -> Markup | None:
-    """Return `qr_of_phone_url` of a table's URL, cached because every host's page shows it."""
+    """Cached, because every host's page shows it."""
     return qr_of_phone_url(url)
 
 
 @dataclass(frozen=True)
 class Network:
-    """A home network that phones join by its QR code. A network without a password is open."""
+    """Without a password it is open."""
 
     name: str
     password: str = field(repr=False)
 
     @property
     def qr(self) -> Markup:
-        """The QR code by which phones join the network."""
         return qr_svg(network_text(self.name, self.password))
 
 
 def network_text(name: str, password: str) -> str:
-    """Return the text in the QR code that phones read as "join this network". Without a password the network is
-    open."""
+    """What phones read as "join this network"."""
     escaped = [SPECIAL.sub(r"\\\1", text) for text in (name, password)]
     return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"

@@ -1,7 +1,4 @@
-"""Plain path cards of an edition with a ladder added. No source says which cards have a ladder, so any may have one.
-
-In a catalogue of cards they follow the edition's own cards.
-"""
+"""Plain cards with a ladder added: no source says which have one, so any may. They follow the edition's own."""
 
 from __future__ import annotations
 
@@ -14,8 +11,7 @@ from companion.rules.mazes.placement import CardCatalogue, shared_catalogue
 
 
 def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
-    """Return a list of cards: for each plain card of the edition with one path, the same card with a ladder of each
-    dwarf's clan."""
+    """Each plain card of the edition with one path, with a ladder of each dwarf's clan."""
     plain = [
         kind.card
         for kind in edition.paths
@@ -26,13 +22,11 @@ def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
 
 
 def card_catalogue_with_ladders(edition: Edition) -> CardCatalogue:
-    """Return a catalogue of the edition's cards, then those with an added ladder."""
     return shared_catalogue(edition.paths, cards_with_ladder(edition))
 
 
 def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCard]) -> CardCatalogue:
-    """Return a catalogue of the edition's cards, then those with an added ladder, then the custom cards drawn at the
-    table."""
+    """After them, the custom cards drawn at the table."""
     ladders = cards_with_ladder(edition)
     known = {turn.comparison_key for card in ladders for turn in card.orientations}
     return shared_catalogue(
@@ -41,14 +35,13 @@ def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCar
 
 
 def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
-    """Return the clan of each added ladder, by the index that the card with the ladder has in the catalogue."""
+    """By the card's index in the catalogue."""
     offers, first = card_catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
     return {index: offers[index].card.features.ladder for index in range(first, len(offers))}
 
 
 def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:
-    """Return for each clan the catalogue index of the card with this form value and the clan's ladder; empty if the
-    card can have no ladder."""
+    """Of the card with this form value; empty if it can have no ladder."""
     offers = card_catalogue_with_ladders(edition).placements
     card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value), None)
     if card is None or card.features:

@@ -20,8 +20,6 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True)
 class OwnTable:
-    """A table at which this browser hosts or has a seat."""
-
     view: TableView
 
     last_used_at: float
@@ -32,19 +30,15 @@ class OwnTable:
 
     @property
     def day_last_used(self) -> str:
-        """The day on which the table was last used, as text."""
         return format_day(self.last_used_at)
 
     @property
     def player_names(self) -> Sequence[str]:
-        """The names of the table's players, clockwise."""
         return [seat.name for seat in self.view.circle]
 
 
 @dataclass(frozen=True)
 class HomePage:
-    """The home page: join a table, or open one."""
-
     tables: Sequence[OwnTable]
     """The tables at which this browser hosts or has a seat, the one used last first."""
 
@@ -56,24 +50,19 @@ class HomePage:
 
     @property
     def editions(self) -> Mapping[str, Edition]:
-        """All editions, by key."""
         return EDITIONS
 
     def fixed_options(self, edition: Edition) -> tuple[str, ...]:
-        """Return the options that have only one value in this edition."""
         return fixed_options(edition)
 
 
 def fixed_options(edition: Edition) -> tuple[str, ...]:
-    """Return the options that have only one value in this edition. The form to open a table shows no choice for
-    them."""
+    """The form to open a table shows no choice for them."""
     return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
 
 
 @dataclass(frozen=True, kw_only=True)
 class JoinPage(TablePage):
-    """The join page of a table, with links back for a browser that has a seat there."""
-
     grants: Grants
     """What this browser's keys allow."""
 
@@ -85,21 +74,17 @@ class JoinPage(TablePage):
 
     @property
     def seat_with_refused_name(self) -> SeatView | None:
-        """The seat whose player has the name that the visitor typed, which was refused as taken: the visitor may be
-        that player with another phone."""
+        """The visitor whose name was refused as taken may be that player with another phone."""
         taken = [problem["name"] for problem in self.problems if problem.key == "name-taken"]
         return next((seat for seat in self.view.seats if seat.name in taken), None)
 
     @property
     def max_players(self) -> int:
-        """The most players of the edition."""
         return self.edition.seats[-1]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClaimPage(TablePage):
-    """The page of a phone that claims seat `n`."""
-
     n: int
 
     claim_number: str
@@ -110,5 +95,5 @@ class ClaimPage(TablePage):
 
     @property
     def seat(self) -> SeatView | None:
-        """The claimed seat; None if it is gone."""
+        """None if it is gone."""
         return self.view.seat(self.n)

@@ -23,8 +23,8 @@ from companion.web.view_models.table_page import TablePage
 
 
 def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
-    """Return how this request wants the maze shown. The sheet of the space named in the URL, or else in the form, is
-    open unless the posted form was accepted, that is, without `problems`."""
+    """The sheet of the space in the URL, or else in the form, is open unless the posted form was accepted, that is,
+    without `problems`."""
     args, form, place = request.args, request.form, request.view_args or {}
     cell = place.get("cell") or args.get("cell") or form.get("cell", "")
     return MazeRequest(
@@ -37,92 +37,84 @@ def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class MazePage(TablePage):
-    """A page on which cards are entered into the maze, in the state that one request asks for."""
+    """A page on which cards are entered into the maze."""
 
     maze_request: MazeRequest
 
     @property
     @abstractmethod
     def page_url(self) -> str:
-        """The URL of this page."""
+        """Where this page is."""
 
     @cached_property
     def maze(self) -> MazePanel:
-        """The maze, and what can be done with it."""
         return MazePanel(self.view, self.edition, self.maze_request, self.page_url)
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:
-        """Return the URL of a route of the maze for the viewer of this page: the host or a seat."""
+        """A route of the maze for the host or a seat."""
 
     @property
     @abstractmethod
     def spy_url(self) -> str:
-        """The URL for the form that records whose role the player on turn looks at in secret."""
+        """Where the page posts whose role the player on turn looks at in secret."""
 
     @property
     def endpoint(self) -> str:
-        """The endpoint of this request without its blueprint's name."""
+        """Without its blueprint's name."""
         return (request.endpoint or "").rpartition(".")[2]
 
     @property
     def newest_move_lines(self) -> Sequence[HistoryLine]:
-        """The history's sentences about the newest move in the maze, oldest first."""
+        """Oldest first."""
         return [line for line in reversed(self.history) if line.act == self.history[0].act]
 
     # What may be entered
 
     @cached_property
     def dwarves_to_play_for(self) -> Sequence[Dwarf]:
-        """The Duel: the dwarves whose keys and bribes the viewer of this page may enter, the dwarf on turn first."""
+        """The Duel: whose keys and bribes the viewer may enter, the dwarf on turn first."""
         dwarves = self.maze.duel.dwarves_on_turn_first if self.maze.duel else ()
         return [dwarf for dwarf in dwarves if dwarf.seat in self.view.rights.may_play_for]
 
     def may_move_dwarf_of(self, seat: Seat) -> bool:
-        """Return whether the viewer may move this seat's dwarf on the board now."""
         rights = self.view.rights
         return rights.may_play_all_cards and seat in rights.may_play_for
 
     @property
     def is_tool_card_early(self) -> bool:
-        """Whether the posted form put an action card in front of a player, and was refused only because it is another
-        player's turn."""
+        """Refused only because it is another player's turn."""
         return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
 
     @property
     def may_be_ladder(self) -> bool:
-        """Whether the posted path card was refused only because no path leads to it, which a ladder doesn't need."""
+        """Refused only because no path leads to the card, which a ladder doesn't need."""
         return {problem.key for problem in self.problems} == {"path-not-connected-own"}
 
     @property
     def is_token_second_card(self) -> bool:
-        """Whether the posted form put a token on a card, and was refused only because the player has already played a
-        card in this turn."""
+        """Refused only because the player has already played a card in this turn."""
         return self.endpoint == "token" and {problem.key for problem in self.problems} == {"card-played-already"}
 
     def has_early_tool_card(self, seat: Seat, do: str, discarded: bool = False) -> bool:
-        """Whether the refused form that `is_tool_card_early` tells of is the one with these fields, about an action
-        card in front of this seat."""
+        """The refused form that `is_tool_card_early` tells of is the one with these fields."""
         fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))
         in_front_of = (request.view_args or {}).get("m")
         return self.is_tool_card_early and (in_front_of, *fields) == (seat, do, discarded)
 
     def tokens_to_put(self, seat: SeatView) -> Sequence[str]:
-        """The kinds of action cards that the viewer of this page may lay in front of this seat."""
         other = THEFT if seat.seat != self.view.viewer.seat else TRAPPED
         unfit = () if self.view.viewer.host else (other,)
         return [kind for kind in self.edition.tokens if kind not in (*seat.tokens, *unfit)]
 
     @property
     def seat_acts(self) -> Set[str]:
-        """The secret actions that the viewer of this page may enter in the sheets of seats, `inspect` and `swap-hat`:
-        on a board, players spy beside whose turn it is."""
+        """In the sheets of seats: on a board, players spy beside whose turn it is."""
         may = self.view.rights.may_play_all_cards and not (self.view.dealt_by_hand or self.maze.board)
         return self.edition.acts if may else frozenset()
 
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:
-        """The seats in front of which the viewer of this page may lay or remove action cards now."""
         rights, seats = self.view.rights, self.view.dealt_seats if self.edition.tokens else ()
         return [
             seat for seat in seats if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)

@@ -1,7 +1,4 @@
-"""The maze for templates: how it is turned, which space is open, and what can be done there. All of it is public.
-
-Pictures are only drawn when a template asks for them.
-"""
+"""The maze for templates. All of it is public; pictures are drawn when a template asks for them."""
 
 from __future__ import annotations
 
@@ -34,14 +31,11 @@ TURN = "turn"
 
 
 def default_rotation() -> int:
-    """Return by how many quarter turns a maze is turned at first: 1 on phones, which puts the start at the bottom, else
-    0."""
+    """Quarter turns: 1 on phones, which puts the start at the bottom, else 0."""
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
 def requested_rotation() -> int:
-    """Return by how many quarter turns this browser shows the maze: as the query says, else the cookie, else
-    `default_rotation`."""
     for rotation in (request.args.get(TURN), request.cookies.get(TURN)):
         if rotation in ("0", "1", "2", "3"):
             return int(rotation)
@@ -49,21 +43,19 @@ def requested_rotation() -> int:
 
 
 def remember_rotation(response: Response) -> Response:
-    """After a request: remember in a cookie how the maze is turned in this browser."""
     if request.args.get(TURN) in ("0", "1", "2", "3"):
         response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
     return response
 
 
 def cell_key(cell: Cell) -> str:
-    """Return the space as URLs and forms write it: `3,-1`."""
+    """As URLs and forms write it: `3,-1`."""
     return f"{cell[0]},{cell[1]}"
 
 
 @dataclass(frozen=True)
 class GoalChoice:
-    """A picture that a goal card may show, in one rotation: its value in a form, its picture and description, whether
-    the goal shows it at present (`is_current`), and its gold."""
+    """A picture that a goal card may show, in one rotation."""
 
     shows: str
     value: str
@@ -74,14 +66,11 @@ class GoalChoice:
 
 
 class MazePanel(CardChoices):
-    """The maze as one page shows it: its picture, the spaces that can be tapped, and what the sheet of a space
-    shows."""
-
     # State
 
     @property
     def is_shown(self) -> bool:
-        """Whether the page shows a maze: while a round is played, and beside its result if cards were laid."""
+        """While a round is played, and beside its result if cards were laid."""
         maze_view = self.view.maze
         if maze_view is None:
             return False
@@ -89,19 +78,17 @@ class MazePanel(CardChoices):
 
     @property
     def can_lay_cards(self) -> bool:
-        """Whether the round is played, so that cards can be laid."""
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
     def is_round_over(self) -> bool:
-        """Whether the cards in the maze end the round, for example because the treasure was reached. Path cards that
-        nobody entered can still be laid."""
+        """Path cards that nobody entered can still be laid."""
         return self.maze_view.is_over
 
     @property
     def all_treasures_known(self) -> bool:
-        """Whether the round of The Lost Mines can be settled without asking the host: the board ends it, and all
-        players who took treasures entered their values."""
+        """The round can be settled without asking the host: the board ends it, and all who took treasures entered
+        them."""
         if self.board is None or not self.is_round_over or self.view.dealt_by_hand:
             return False
         return all(
@@ -110,14 +97,13 @@ class MazePanel(CardChoices):
 
     @property
     def seats_from_next_player(self) -> tuple[Seat, ...]:
-        """The seats of the players who may have laid a card, likeliest first: clockwise from the player who plays
-        next."""
+        """Who may have laid a card, likeliest first: clockwise from the player who plays next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_seat_to_play
         return players_clockwise_from(players, next_seat) if next_seat in players else players
 
     @property
     def is_recorded(self) -> bool:
-        """Whether the table records the maze of this round: a card was laid, a goal revealed, or a dwarf moved."""
+        """A card was laid, a goal revealed, or a dwarf moved."""
         if self.board and self.board.view.last_player is not None:
             return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
@@ -125,22 +111,18 @@ class MazePanel(CardChoices):
     # The maze
 
     def number_at(self, cell: Cell) -> int:
-        """The number of the card on this space, which a form sends to say what it means; 0 if none lies face up."""
         return number_at(self.maze, cell)
 
     def dwarf_cell_key(self, seat: Seat) -> str | None:
-        """Where the dwarf of this seat stands, as forms write it; None if it stands nowhere."""
         cell = self.maze.dwarves.get(seat)
         return cell and cell_key(cell)
 
     @cached_property
     def svg(self) -> Markup:
-        """The picture of the maze."""
         return maze_svg(self.scene)
 
     @cached_property
     def scene(self) -> MazeScene:
-        """Everything that the picture of the maze shows."""
         maze_view = self.maze_view
         return MazeScene(
             maze=maze_view.maze,
@@ -159,12 +141,11 @@ class MazePanel(CardChoices):
 
     @property
     def counter_markers(self) -> tuple[CounterMarker, ...]:
-        """The dwarf counters to draw in the maze."""
         return self.duel.counter_markers if self.duel else ()
 
     @cached_property
     def newly_lit_cells(self) -> Mapping[Cell, int]:
-        """The spaces that the newest card connected to a start, each with its distance from that card, in cards."""
+        """What the newest card connected to a start -> the distance from that card, in cards."""
         newest = self.maze_view.newest
         return (
             newly_lit_cells(self.maze.remove_card(newest), self.maze, newest)
@@ -174,12 +155,11 @@ class MazePanel(CardChoices):
 
     @property
     def _seat_to_lay(self) -> Seat | None:
-        """The seat on turn, or the one that begins; None if that is not known."""
+        """The seat on turn, or the one that begins."""
         return self.duel.view.seat_on_turn if self.duel else self.maze_view.seat_on_turn_or_starter
 
     @property
     def player_stopped(self) -> Message | None:
-        """On the host's page, the message that the player on turn may lay no path card; else None."""
         seat = self._seat_to_lay
         if not self.view.viewer.host or self.is_round_over or seat not in self.maze_view.seats_unable_to_lay_paths:
             return None
@@ -189,9 +169,8 @@ class MazePanel(CardChoices):
 
     @property
     def is_no_card_expected(self) -> bool:
-        """Whether no path card is expected on this page now: the round is over, or an action card in front of the
-        player on turn forbids it, or (on a board) that player has played one. On a player's own page, only that
-        player's cards count, and no card is expected in another player's turn."""
+        """The round is over, or an action card in front of the player on turn forbids it, or (on a board) that player
+        has played one. On a player's own page, only that player's cards count."""
         own, turn = self.view.viewer.seat, self.maze_view.seat_on_turn_or_starter
         if self.board and self.board.view.acted:
             return True
@@ -201,11 +180,7 @@ class MazePanel(CardChoices):
 
     @cached_property
     def cell_links(self) -> tuple[CellLink, ...]:
-        """The spaces that can be tapped: free spaces beside cards, cards, and goals. Players who enter their own cards
-        can only tap spaces for which they have something to enter, and onlookers none.
-
-        If `is_no_card_expected`, no free space is highlighted, but cards can still be laid.
-        """
+        """What can be tapped. If `is_no_card_expected`, no free space is highlighted, but cards can still be laid."""
         maze = self.maze
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
         goals_to_turn_over = () if self.duel and self.is_round_over else maze.goals_to_turn_over
@@ -221,19 +196,17 @@ class MazePanel(CardChoices):
         return self.maze.free_cells_reached_by(self.clan_on_turn)
 
     def is_reached(self, cell: Cell) -> bool:
-        """Return whether a path leads to this free space: in The Duel one from the start of the player on turn."""
+        """In The Duel from the start of the player on turn."""
         return cell in self._frontier
 
     def _can_open_cell(self, cell: Cell) -> bool:
-        """Return whether the viewer may enter something for this space: any card or token in the viewer's turn, a path
-        card on a free space, what a goal shows, or a correction of a card or a treasure."""
+        """Any card or token in the viewer's turn, a path card on a free space, what a goal shows, or a correction."""
         rights = self.view.rights
         may_play = rights.may_play_all_cards or (rights.may_play and self.maze.is_free(cell))
         has_treasure_to_put_back = any(cell == mine for _, mine in rights.may_put_back)
         return may_play or cell in rights.may_reveal or cell in rights.may_correct or has_treasure_to_put_back
 
     def _cell_link(self, cell: Cell, kind: str) -> CellLink:
-        """Return the link of a space, with its description for screen readers."""
         label = cell_label(self.maze, cell, self.counter_markers)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
@@ -248,15 +221,13 @@ class MazePanel(CardChoices):
         )
 
     def page_url_with_query(self, query: str) -> str:
-        """Return the page's URL with this query added."""
         return f"{self.page_url}{'&' if '?' in self.page_url else '?'}{query}"
 
     # One cell
 
     @property
     def open_cell_kind(self) -> str:
-        """What lies on the open space: `free` (nothing), `card`, `goal` or `start`; empty if no space is open, or the
-        open space can't be tapped."""
+        """Empty if no space is open, or it can't be tapped."""
         if not self.open_cell or not self.can_lay_cards or not self._can_open_cell(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
@@ -265,40 +236,34 @@ class MazePanel(CardChoices):
 
     @property
     def open_card(self) -> PathCard | None:
-        """The card face up on the open space; None if there is none."""
         return self.maze.card_at(self.open_cell) if self.open_cell else None
 
     @property
     def can_turn_open_card(self) -> bool:
-        """Whether the card or goal on the open space looks different after a half turn."""
+        """Whether it looks different after a half turn."""
         return self.open_card is not None and len(self.open_card.orientations) > 1
 
     @property
     def player_of_open_card(self) -> Seat | None:
-        """The seat that laid the card on the open space; None if unknown."""
         return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
 
     @property
     def is_card_against_rules(self) -> bool:
-        """Whether the card on the space whose sheet is open was laid against the rules."""
         return self.open_cell in self.maze_view.misfits
 
     @property
     def sketch_form_value(self) -> str:
-        """The form value of the custom card that the viewer is drawing; empty if the sketch can't be a card yet."""
         return custom_card_form_value(self.sketch.card) if self.sketch.card else ""
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """Return the pictures that this goal card may show, each in every possible rotation. If the goal is face up,
-        the picture that it shows is among them."""
+        """If the goal is face up, the picture that it shows is among them."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.maze_view.goals_used_in_earlier_rounds}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 
     def _orientation_choices(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
-        """Return one choice for each possible rotation of this picture on the goal card; only the present rotation if
-        the goal shows the picture already."""
+        """Only the present rotation if the goal shows the picture already."""
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
             return (self._goal_choice(picture, picture, goal.card, is_current=True),)
@@ -311,24 +276,20 @@ class MazePanel(CardChoices):
         )
 
     def _goal_choice(self, key: str, value: str, turned_card: PathCard, is_current: bool = False) -> GoalChoice:
-        """Return the choice of one picture in one rotation. `turned_card` is the picture's card in that rotation;
-        `is_current` says that the goal shows it at present."""
         goal, total = Goal(key, turned_card), sum(gold.value for gold in turned_card.features.gold)
         return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), is_current, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
-        """Return the pictures that the goal doesn't show now, grouped by their gold, least first."""
+        """Those that the goal doesn't show now, least gold first."""
         by_gold = attrgetter("gold")
         others = sorted((choice for choice in self.goal_choices(cell) if not choice.is_current), key=by_gold)
         return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
 
     def goal_picture(self, cell: Cell) -> Markup:
-        """Return the picture of the goal on this space."""
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def open_reached_goal(self) -> None:
-        """Open the sheet of a goal that was just reached in The Duel, on which the player chooses what the goal shows:
-        it can have many pictures."""
+        """In The Duel, where it can have many pictures, the player then chooses what it shows."""
         if self.can_lay_cards and self.duel and not self.is_round_over:
             goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)

@@ -14,21 +14,17 @@ from companion.web.view_models.maze_page import MazePage
 
 @dataclass(frozen=True, kw_only=True)
 class PlayPage(MazePage):
-    """The page on which a player enters their own cards. Its `view` is what this seat may see."""
-
     @property
     def seat(self) -> Seat:
-        """The player's seat."""
         return self.view.viewer.seat or Seat(0)
 
     @property
     def is_open(self) -> bool:
-        """Whether a round is played in whose maze players enter their own cards; else this page has nothing to show."""
+        """Else this page has nothing to show."""
         return self.view.own_cards and self.maze.can_lay_cards
 
     @property
     def page_url(self) -> str:
-        """The URL of this page."""
         return self.maze_url("play")
 
     def maze_url(self, name: str, **values: Any) -> str:
@@ -36,23 +32,20 @@ class PlayPage(MazePage):
 
     @property
     def spy_url(self) -> str:
-        """The URL for the form that records whose role the player looks at in secret."""
         return self.maze_url("spy")
 
     @property
     def seat_page_url(self) -> str:
-        """The URL of the seat's page."""
         return url_for("seat.seat", code=self.view.code, n=self.seat)
 
     @property
     def end_of_round_url(self) -> str:
-        """The URL of the seat's page, with the argument by which that page plays the animation at the end of the
-        round."""
+        """The seat's page then plays the animation at the end of the round."""
         return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
 
     @property
     def next_player_url(self) -> str:
-        """The URL of this page for the player on turn, if the viewer and that player share this phone; else ""."""
+        """If the viewer and the player on turn share this phone."""
         turn = self.view.seat_on_turn
         if turn == self.seat or turn not in browser_grants(self.view.code).seats:
             return ""

@@ -10,8 +10,7 @@ from flask import Flask
 
 
 class Layer(NamedTuple):
-    """One layer of a player's column on the podium: the gold that the player got in one round (numbered from 1), and
-    how much of that gold was lost in later rounds."""
+    """The gold of one round (numbered from 1), and how much of it was lost in later rounds."""
 
     round: int
     gain: int
@@ -19,13 +18,11 @@ class Layer(NamedTuple):
 
     @property
     def remaining_gold(self) -> int:
-        """The round's gold that no later round took away."""
         return self.gain - self.lost
 
 
 def stack_layers(gains: Sequence[int]) -> list[Layer]:
-    """Return the layers of a player's column from the gain of each round. Together they are as high as the player's
-    total: a loss is subtracted from the newest earlier layers."""
+    """Together as high as the player's total: a loss is subtracted from the newest earlier layers."""
     layers: list[Layer] = []
     for number, gain in enumerate(gains, 1):
         if gain > 0:
@@ -36,7 +33,6 @@ def stack_layers(gains: Sequence[int]) -> list[Layer]:
 
 
 def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
-    """Return these layers after subtracting `cost` from the newest ones."""
     reduced: list[Layer] = []
     for layer in reversed(layers):
         lost = min(cost, layer.remaining_gold)
@@ -46,11 +42,10 @@ def _take_from_layers(layers: Sequence[Layer], cost: int) -> list[Layer]:
 
 
 def name_size_classes(name: str) -> str:
-    """Return the CSS classes that make a player's name small enough for its longest word to fit."""
+    """Small enough for the longest word to fit."""
     longest = max(map(len, re.split(r"[\s-]", name)))
     return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `stacked` (see `stack_layers`) and `name_size_classes`."""
     app.jinja_env.filters.update(stacked=stack_layers, name_size_classes=name_size_classes)

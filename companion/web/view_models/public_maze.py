@@ -22,18 +22,16 @@ class PublicMazePage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        """The maze for people who can't enter anything: its picture, and what the page says about it."""
         return MazePanel(self.view, self.edition, MazeRequest(self.rotation))
 
     @property
     def sprite(self) -> Markup:
-        """The SVG symbols that the maze's cards are made of."""
         return sprite(symbol_sets=self.edition.card_symbol_sets)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatMazePage(PublicMazePage):
-    """A page on a player's phone that only shows the maze."""
+    """On a player's phone."""
 
     url: str
     """The URL of the fragment, without the argument `symbols`."""

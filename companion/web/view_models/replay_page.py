@@ -20,8 +20,6 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPage(TablePage):
-    """One step of a round, with links to the steps before and after."""
-
     position: ReplayPosition | None
     """The step that is shown, among the other steps; None while no card was laid."""
 
@@ -48,21 +46,16 @@ class ReplayPage(TablePage):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the replay plays: the URL asks for it, and there is a next step."""
+        """The URL asks for it, and there is a next step."""
         return self.play and self.position is not None and self.position.next_step is not None
 
     @property
     def sprite(self) -> Markup:
-        """The SVG symbols that the maze's cards are made of."""
         return sprite(symbol_sets=self.edition.card_symbol_sets)
 
     @property
     def picture(self) -> Markup:
-        """The maze after this step. The tunnels that the step connected to a start light up.
-
-        Raises:
-            LookupError: no card was laid.
-        """
+        """Raises LookupError if no card was laid."""
         if self.position is None:
             raise LookupError("there is no step")
         now, before = self.position.step, self.position.previous_step
@@ -80,7 +73,6 @@ class ReplayPage(TablePage):
         return maze_svg(scene)
 
     def _dwarf_markers(self, position: ReplayPosition) -> Iterator[DwarfMarker]:
-        """Yield the dwarves on the board at this step, in the colour of their clan if that is known."""
         step, names = position.step, self.view.names
         dwarves = step.maze.dwarves
         letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})

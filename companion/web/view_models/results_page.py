@@ -18,8 +18,6 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class ResultsPage(TablePage):
-    """The page of a finished game's result."""
-
     game: GameRecord
 
     finished_at: float
@@ -30,7 +28,6 @@ class ResultsPage(TablePage):
 
     @property
     def title(self) -> str:
-        """A sentence that says who won."""
         names = [player.name for player in self.game.winners]
         if not names:
             return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the game"))
@@ -40,7 +37,6 @@ class ResultsPage(TablePage):
 
     @property
     def picture(self) -> Markup:
-        """The result as an SVG picture, in the viewer's language."""
         players = sorted(self.game.people, key=lambda player: -player.total)
         bars = [PlayerResult(player.name, _round_gains(player), player.total, player.winner) for player in players]
         day = str(format_date(self.game.day, "long", rebase=False))
@@ -49,13 +45,11 @@ class ResultsPage(TablePage):
 
     @property
     def bg_stats_link(self) -> str:
-        """The link by which BG Stats imports this game."""
         return bg_stats_link(self.game, self.finished_at)
 
 
 def _round_gains(player: PlayerRecord) -> list[int]:
-    """Return the gold that the player won in each round of the game, 0 in rounds without the player. The player's first
-    round includes gold from before the game."""
+    """0 in rounds without the player. The first includes gold from before the game."""
     won = {player_round.round: player_round.gold for player_round in player.rounds}
     gains = [won.get(number, 0) for number in range(1, max(won, default=1) + 1)]
     gains[min(won, default=1) - 1] += player.total - sum(gains)

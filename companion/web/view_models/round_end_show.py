@@ -50,8 +50,6 @@ LATE = 3.0
 
 @dataclass(frozen=True)
 class RoundEndShow:
-    """The animation that all screens play at the end of a round."""
-
     key: str
     """Identifies the animation, so that no page plays it twice."""
 
@@ -73,18 +71,15 @@ class RoundEndShow:
 
     @property
     def seconds_without_big_screen(self) -> float:
-        """How many seconds the animation lasts on a page if no big screen is open."""
         return round(LEAD * self.tells_ending + (PACE * len(self.positions) + LATE if self.positions else 0), 1)
 
     @property
     def seconds_without_motion(self) -> float:
-        """How many seconds the animation lasts without a big screen if the player's device asks for reduced motion:
-        roles then appear at once."""
+        """If the device asks for reduced motion, roles appear at once."""
         return 0 if self.positions else self.seconds_without_big_screen
 
     @property
     def seconds_with_big_screen(self) -> float:
-        """How many seconds the animation lasts on a page while a big screen plays it, too."""
         if not self.positions and not self.lines:
             return WAIT
         line = 0.9 if self.lines < 8 else 0.45
@@ -92,11 +87,8 @@ class RoundEndShow:
 
 
 def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | None:
-    """Return the animation that screens play now; None if they play none.
-
-    It shows how the round ended, once the maze ends the round; the roles, saboteurs last, after they are revealed; the
-    lines of the result, after the last theft or pick of gold; and the podium, at the end of the game.
-    """
+    """How the round ended, once the maze ends it; the roles, saboteurs last, after they are revealed; the lines of the
+    result, after the last theft or pick of gold; and the podium, at the end of the game."""
     maze_ended = bool(view.maze and view.maze.is_over)
     key, ended = f"{view.game} {view.round}", view.round_end_version
     if view.phase == "dealt" and maze_ended:
@@ -116,13 +108,10 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
 
 
 def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = False) -> str:
-    """Add the seconds since the animation began as a header to a fragment's response, so that scripts play the
-    animation from that moment, and return "". For a page that is loaded while the animation lasts, return the header's
-    value instead.
-
-    A big screen plays the result of the round as an animation of its own, which begins with the newest event: the last
-    theft or pick. Its header has tenths of seconds, so that the big screen catches up after a slow response.
-    """
+    """Add the seconds since the animation began as a header to a fragment's response, and return "". For a page that is
+    loaded while the animation lasts, return the header's value instead. A big screen plays the result of the round
+    as an animation of its own, which begins with the newest event. Its header has tenths of seconds, so that it
+    catches up after a slow response."""
     has_big_screen = table_service().has_big_screen(view.code)
     first_version = table_service().version_taking_effect(
         view.code, view.version if is_big_screen else show.first_version
@@ -137,5 +126,4 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the function `add_show_header`."""
     app.jinja_env.globals["add_show_header"] = add_show_header

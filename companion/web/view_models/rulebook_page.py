@@ -23,8 +23,7 @@ from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg, sprite
 
 @dataclass(frozen=True)
 class CardKindPicture:
-    """A kind of card with its picture and the number of such cards in the game (`count`): None if no source says the
-    number. `certain` is False if sources differ."""
+    """`count` is None if no source says it, `certain` False if sources differ."""
 
     svg: Markup
     card: PathCard | None = None
@@ -35,8 +34,6 @@ class CardKindPicture:
 
 @dataclass(frozen=True)
 class RuleTables:
-    """An edition's cards, and its rules as tables of who gets what."""
-
     sprite: Markup
     path_cards: tuple[CardKindPicture, ...]
     start_cards: tuple[CardKindPicture, ...]
@@ -56,7 +53,6 @@ class RuleTables:
 
 @lru_cache(maxsize=len(EDITIONS))
 def rule_tables(key: str) -> RuleTables:
-    """Return the cards and tables of this edition, cached."""
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.card_symbol_sets)
     cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
@@ -91,8 +87,6 @@ def rule_tables(key: str) -> RuleTables:
 
 
 def _path_cards(edition: Edition) -> Iterator[CardKindPicture]:
-    """Yield the pictures of all kinds of path cards, each with the number of such cards in the game. The number is None
-    in an edition for which no source gives it."""
     for place, kind in enumerate(edition.paths):
         yield CardKindPicture(
             card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain
@@ -100,14 +94,13 @@ def _path_cards(edition: Edition) -> Iterator[CardKindPicture]:
 
 
 def _start_cards(edition: Edition) -> Iterator[CardKindPicture]:
-    """Yield the picture of the start card, in editions with one."""
+    """In editions with one."""
     if edition.round_ending_kind == "treasure":
         start = path_card(CROSSING, ladder=True)
         yield CardKindPicture(card_svg(start, shows=START), start, count=1)
 
 
 def _goal_cards(edition: Edition) -> Iterator[CardKindPicture]:
-    """Yield the pictures of all goal cards."""
     for shows, card in edition.faces.items():
         goal = Goal(shows, card)
         yield CardKindPicture(goal_svg(goal), card, goal, 1)
@@ -118,8 +111,6 @@ def _goal_cards(edition: Edition) -> Iterator[CardKindPicture]:
 
 @dataclass(frozen=True)
 class RulebookPage:
-    """The rulebook of an edition."""
-
     edition: Edition
 
     back: str = ""
@@ -127,12 +118,10 @@ class RulebookPage:
 
     @property
     def editions(self) -> Mapping[str, Edition]:
-        """All editions, by key."""
         return EDITIONS
 
     @property
     def tables(self) -> RuleTables:
-        """The edition's cards, and its rules as tables."""
         return rule_tables(self.edition.key)
 
     clan_of_role = staticmethod(clan_of_role)

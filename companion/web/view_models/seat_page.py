@@ -21,8 +21,6 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class SeatPage(TablePage):
-    """The page of one seat, for the player who opened it."""
-
     urls: Mapping[str, str]
     """The addresses of this seat's page (`page`), of its fragments (`sheet`, `menu`, `maze`), of the page to `play`
     cards, and of its role (`role`, `qr`). Only the host's device has a `qr`, and only the seat's own phone a `menu`, a
@@ -35,15 +33,13 @@ class SeatPage(TablePage):
 
     @property
     def own_seats(self) -> Sequence[Seat]:
-        """The seats that this browser has."""
         return self.grants.seats
 
     # The players
 
     @cached_property
     def neighbours(self) -> tuple[str, ...]:
-        """The names of the players beside this seat: the player before this seat in the order of seats, then the player
-        after; one name if there are two players."""
+        """The player before this seat, then the player after; one name if there are two players."""
         view, order = self.view, [seat.seat for seat in self.view.circle]
         if view.me is None or view.me.seat not in order or len(order) < 2:
             return ()
@@ -52,15 +48,14 @@ class SeatPage(TablePage):
 
     @property
     def clan_members(self) -> Sequence[tuple[str, Sequence[str]]]:
-        """Each clan at this table with the names of its players, clockwise."""
+        """Clockwise."""
         circle = self.view.circle
         clans = sorted({seat.clan for seat in circle if seat.clan})
         return [(clan, [seat.name for seat in circle if seat.clan == clan]) for clan in clans]
 
     @property
     def names_drafting_before(self) -> tuple[str, ...]:
-        """The names of the players who draft a gold nugget card before this seat's turn; empty if the seat has no
-        turn."""
+        """Empty if the seat has no turn."""
         asking, own = self.view.asking, self.view.viewer.seat
         if asking is None or own not in asking.later:
             return ()
@@ -68,18 +63,17 @@ class SeatPage(TablePage):
 
     @property
     def names_drafting_later(self) -> tuple[str, ...]:
-        """The names of the other players who draft a gold nugget card after the player whose turn it is now."""
         later = self.view.asking.later if self.view.asking else ()
         return self._names_of_seats([seat for seat in later if seat != self.view.viewer.seat])
 
     def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """Return the names of these seats' players, each seat once."""
+        """Each seat once."""
         return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
 
     @property
     def may_watch_maze(self) -> bool:
-        """Whether the page offers to watch the maze: only on the seat's own phone, and not before the player has looked
-        at the role that was dealt, unless the player has to turn over a goal card."""
+        """Only on the seat's own phone, and not before the player has looked at the role that was dealt, unless the
+        player has to turn over a goal card."""
         view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
         waits = view.me is not None and view.me.waiting
         may_open = view.has_looked or waits or not has_role or self.has_goal_to_turn_over
@@ -87,7 +81,6 @@ class SeatPage(TablePage):
 
     @property
     def has_goal_to_turn_over(self) -> bool:
-        """Whether the player has to turn over a goal card that was reached, and enters on this phone what it shows."""
         goals = self.view.maze.goals_to_turn_over if self.view.maze else ()
         return not self.view.rights.may_reveal.isdisjoint(goals)
 
@@ -95,34 +88,30 @@ class SeatPage(TablePage):
 
     @property
     def role_labels(self) -> Sequence[str]:
-        """The labels of the parts of a role's text, such as what the role wants."""
         return [phrase(f"plate-{line}") for line in self.edition.plate]
 
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
-        """The seats whose roles were shown to this seat in secret: each with its player's name and the URL of its
-        role."""
         url, names = self.urls["role"], self.view.names
         return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
 
     @property
     def role_seen_url(self) -> str:
-        """The URL to which the page's script posts that the player has looked at the role; "" once that is recorded."""
+        """Where the page's script posts that the player has looked; "" once that is recorded."""
         return "" if self.view.has_looked else self.urls["sheet"]
 
     # Gold
 
     @cached_property
     def claimed_gold(self) -> Sequence[tuple[GoldMarker, Message | None]]:
-        """The Duel, while a round is played: the dwarf counters on gold, each with the history's message about the
-        claim. The message is None if the card was moved together with its counter since."""
+        """The Duel, while a round is played. The message is None if the card was moved with its counter since."""
         maze = self.view.maze if self.view.phase == "dealt" else None
         claimed = [marker for marker in maze.duel.counters if marker.seat is not None] if maze and maze.duel else []
         sentences = self._claim_messages() if claimed else {}
         return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
 
     def _claim_messages(self) -> Mapping[tuple[object, object, object], Message]:
-        """Return the newest message of this round about each claim, by space, seat and gold."""
+        """The newest of this round, by space, seat and gold."""
         sentences: dict[tuple[object, object, object], Message] = {}
         for line in reversed(self.history):
             if line.message.key == "round-started":
@@ -133,7 +122,7 @@ class SeatPage(TablePage):
         return sentences
 
     def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
-        """Return the names of these kinds of treasures, each kind once with its number: "2 × gems"."""
+        """Each kind once with its number: "2 × gems"."""
         return [
             phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
             for kind, n in Counter(kinds).items()
@@ -144,8 +133,7 @@ class SeatPage(TablePage):
     cell_name = staticmethod(cell_name)
 
     def place_name(self, cell: Cell) -> str:
-        """Return the name of a mine or treasure that a seat may make notes about: "treasure 2" beside the board, "mine
-        C3" on the board, "mine 3" if no board is recorded."""
+        """Like "treasure 2" beside the board, "mine C3" on the board, "mine 3" if no board is recorded."""
         if cell in treasure_cells_beside_board(self.view.players):
             return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.players).index(cell) + 1)
         if self.view.marked_board or cell not in mine_cells(None):
@@ -156,12 +144,10 @@ class SeatPage(TablePage):
 
     @property
     def has_refusal_without_form(self) -> bool:
-        """Whether a form was refused that is no longer on the sheet, so that the sheet has to show the
-        reason apart from any form."""
+        """The form is no longer on the sheet, so that the sheet has to show the reason apart from any form."""
         return bool(self.problems) and not self._has_form(self.submitted.get("do", ""))
 
     def _has_form(self, do: str) -> bool:
-        """Return whether the sheet has a form with this value of the field `do`."""
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
         if do in ("steal", "draft"):
             return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")

@@ -1,7 +1,4 @@
-"""What all pages of a table share. A page's templates are rendered with the page and its view, and with nothing else.
-
-A page arranges what the table's view has and what the request says. `table.views` decides what a viewer may know.
-"""
+"""What all pages of a table share. A template gets the page and its view, and nothing else."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ LATEST, NEWEST = 3, 20
 
 @dataclass(frozen=True)
 class TablePage:
-    """A page of a table. Values that not every template needs are computed when a template asks for them."""
+    """Values that not every template needs are computed when a template asks for them."""
 
     view: TableView
 
@@ -42,60 +39,52 @@ class TablePage:
 
     @cached_property
     def edition(self) -> Edition:
-        """The edition that is played."""
         return find_edition(self.view.edition)
 
     @cached_property
     def round_end_show(self) -> RoundEndShow | None:
-        """The animation that screens play at the end of a round; None if they play none."""
         return current_round_end_show(self.view, self.edition)
 
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:
-        """The results of all rounds that ended, oldest first. The newest result may not be confirmed yet."""
+        """Oldest first. The newest result may not be confirmed yet."""
         return self.view.past_scores + ((self.view.round_scores,) if self.view.round_scores else ())
 
     @cached_property
     def history(self) -> Sequence[HistoryLine]:
-        """The newest lines of the public history, newest first."""
+        """The newest lines, newest first."""
         return table_service().history(self.view.code, most=NEWEST)[::-1]
 
     @property
     def latest_history_lines(self) -> Sequence[HistoryLine]:
-        """The newest lines of the history, newest first."""
         return self.history[:LATEST]
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether a remembered game of this table was forgotten, so that none is remembered any more."""
+        """A remembered game of this table was forgotten, so that none is remembered any more."""
         return table_service().archive.is_forgotten(self.view.code)
 
     @property
     def has_only_contradictions(self) -> bool:
-        """Whether the form was refused only because the board or the list of treasures contradicts the form, so that
-        the form can be recorded anyway."""
+        """The board or the list of treasures contradicts the form, which can be recorded anyway."""
         return bool(self.problems) and all(problem.key in CONTRADICTIONS for problem in self.problems)
 
     @property
     def problems_in_second_person(self) -> Sequence[Message]:
-        """The problems of the posted form. Problems about the player whose page this is say "you", if there is such a
-        phrase."""
         return [problem_in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
 
     @property
     def remarks_for_players(self) -> Sequence[Message]:
-        """The table's remarks for pages of players, who can't correct anything there: a remark that asks for a
-        correction uses the phrase without it (its key ends in `-fact`), if there is one."""
+        """Players can't correct anything: a remark that asks for it uses the phrase without (its key ends in
+        `-fact`)."""
         facts = ((remark, f"{remark.key}-fact") for remark in self.view.remarks)
         return [replace(remark, key=fact) if fact in PHRASES else remark for remark, fact in facts]
 
     def render(self, template: str) -> str:
-        """Render a template with this page and its view."""
         return render_template(template, page=self, view=self.view)
 
 
 def problem_in_second_person(problem: Message, seat: Seat | None) -> Message:
-    """Return the message to show the player on this seat. If the problem is about that seat, and there is a phrase that
-    says "you" (its key ends in `-you`), the message uses that phrase."""
+    """A problem about this seat uses the phrase that says "you" (its key ends in `-you`), if there is one."""
     key = f"{problem.key}-you"
     return replace(problem, key=key) if ("seat", seat) in problem.values and key in PHRASES else problem

@@ -18,9 +18,7 @@ HEADER = "Turn-Began"
 
 
 def add_turn_clock_header(view: TableView) -> str:
-    """Add the header HEADER to a fragment's response, and return "". For a whole page, return the header's value
-    instead, for an attribute in the page: the version of the event with which the turn began, and the seconds since
-    then; "" if nobody's turn has begun."""
+    """Add HEADER to a fragment's response, and return "". For a whole page, return the header's value instead."""
     if view.turn_start_version is None:
         return ""
     began = f"{view.turn_start_version} {table_service().seconds_since_event(view.code, view.turn_start_version):.1f}"
@@ -31,5 +29,4 @@ def add_turn_clock_header(view: TableView) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the function `add_turn_clock_header`."""
     app.jinja_env.globals["add_turn_clock_header"] = add_turn_clock_header

@@ -17,12 +17,10 @@ pages.before_request(refuse_all_but_host)
 
 @pages.post("/t/<code>/hosts", endpoint="devices")
 def remove_host_device(code: str) -> AnyResponse:
-    """Stop another device from hosting this table. Form: RemoveDeviceForm."""
     return run_handler(code, "options", handler_chosen_in_form({"remove": revoke_host_key}))
 
 
 def revoke_host_key(code: str, viewer: Viewer) -> None:
-    """Revoke the host key of the device in the posted form. Form: RemoveDeviceForm."""
     form = read_form(RemoveDeviceForm)
     table_service().host_devices.remove_device(
         code, viewer, form.device, browser_keys(code), idempotency_key=form.idempotency_key

@@ -1,7 +1,4 @@
-"""Routes of the host's page: the page, the round, the settlement, options and retention.
-
-`host_seats` has the routes of the seats, `host_maze` those of the maze.
-"""
+"""The host's page: the round, the settlement, options and retention."""
 
 from __future__ import annotations
 
@@ -44,20 +41,17 @@ pages.after_request(remember_host_without_seat)
 
 @pages.get("/t/<code>/host", endpoint="host")
 def show_host_page(code: str) -> AnyResponse:
-    """Show the host's page. Without scripts, `sheet` in the query opens a sheet."""
+    """Without scripts, `sheet` in the query opens a sheet."""
     return html_response(render_host_page(code))
 
 
 @pages.get("/t/<code>/round", endpoint="round")
 def render_round(code: str) -> AnyResponse:
-    """Render the fragment of the host's page with what the host has to do now."""
     return fragment_response(code, "round")
 
 
 @pages.post("/t/<code>/round")
 def change_round(code: str) -> AnyResponse:
-    """Deal, end the round, or play again; the form's `do` says which. The response is the fragment that has the posted
-    form."""
     part = fragment_with_posted_form(code)
     if request.form.get("do") != "end":
         return run_handler(code, part, handler_chosen_in_form(ROUND_HANDLERS))
@@ -70,8 +64,8 @@ def change_round(code: str) -> AnyResponse:
 
 
 def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) -> str:
-    """Render the fragment `part` with the form that ends the round. If another host has ended the round already, the
-    fragment `maze` no longer has that form: the problems are then shown in the fragment `round`, below the result."""
+    """If another host has ended the round already, the fragment `maze` no longer has that form: the problems are then
+    shown in the fragment `round`, below the result."""
     if problems and part == "maze" and table_service().view(code, HOST).phase != "dealt":
         part = "round"
         retarget_to_fragment(part)
@@ -79,13 +73,11 @@ def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) 
 
 
 def render_host_page(code: str, problems: Sequence[Message] = ()) -> str:
-    """Render the host's whole page, with the problems of a refused form."""
     return host_page(code, problems).render("host/host.html")
 
 
 def fragment_with_posted_form(code: str) -> str:
-    """Return the name of the fragment that has the posted form: `maze` if the form ends a round whose maze is recorded,
-    else `round`."""
+    """`maze` if the form ends a round whose maze is recorded, else `round`."""
     if "part" in request.form or request.form.get("do") != "end":
         return "maze" if request.form.get("part") == "maze" else "round"
     view = table_service().view(code, HOST)
@@ -99,7 +91,6 @@ ROUND_HANDLERS: Mapping[str, FormHandler] = {
 
 
 def end_round(code: str) -> None:
-    """End the round with the host's answers. Forms: EndForm, ResultForm."""
     view = table_service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
@@ -122,25 +113,22 @@ SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
 
 @pages.get("/t/<code>/settlement", endpoint="settlement")
 def render_settlement(code: str) -> AnyResponse:
-    """Render the fragment with the results of this round and of earlier ones."""
     return fragment_response(code, "settlement")
 
 
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
-    """Confirm the result, correct a player's gold in any round, or choose the gold cards that pay for trolls."""
     return run_handler(code, "settlement", handler_chosen_in_form(SETTLEMENT_HANDLERS))
 
 
 @pages.get("/t/<code>/options", endpoint="options")
 def render_options(code: str) -> AnyResponse:
-    """Render the fragment with the table's options."""
     return fragment_response(code, "options")
 
 
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
-    """Set the options in the form. The games of a table whose host switches the archive on belong to this browser."""
+    """The games of a table whose host switches the archive on belong to this browser."""
     if read_form(OptionsForm).options.get(REMEMBER) == "on":
         claim_nights(code)
     return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
@@ -148,13 +136,11 @@ def set_options(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/keeping", endpoint="keeping")
 def render_retention(code: str) -> AnyResponse:
-    """Render the fragment that says for how long the table is kept."""
     return fragment_response(code, "keeping")
 
 
 @pages.post("/t/<code>/keeping", endpoint="keep_for")
 def set_retention(code: str) -> AnyResponse:
-    """Set after how many days without a move the table is deleted. Form: RetentionForm."""
     days = read_form(RetentionForm).days
     return run_handler(
         code, "keeping", lambda code, viewer: table_service().retention.set_retention(code, viewer, days)

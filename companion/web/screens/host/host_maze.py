@@ -30,50 +30,42 @@ pages.after_request(remember_rotation)
 
 @pages.get("/t/<code>/maze", endpoint="maze")
 def render_maze(code: str) -> AnyResponse:
-    """Render the fragment with the maze and the cards that fit."""
     return versioned_response(code, lambda: fragment_response(code, "maze"))
 
 
 @pages.post("/t/<code>/maze", endpoint="place")
 def place_card(code: str) -> AnyResponse:
-    """Lay the posted path card in the maze, for the host. Forms: CardForm, PlacePathCardForm."""
     return change_maze(code, maze_actions.lay_card)
 
 
 @pages.get("/t/<code>/maze/<cell>", endpoint="cell")
 def render_cell_sheet(code: str, cell: str) -> AnyResponse:
-    """Render the sheet of a space, with what the host can do with its card or goal."""
     maze_actions.requested_cell()  # 404 if it is none
     return html_response(host_page(code).render("maze/_cell.html"))
 
 
 @pages.get("/t/<code>/free-card", endpoint="free_card")
 def render_all_cards(code: str) -> AnyResponse:
-    """Render the sheet to lay any kind of card, with the custom card that the query describes."""
     return html_response(host_page(code).render("maze/_free_card.html"))
 
 
 @pages.post("/t/<code>/maze/<cell>/remove", endpoint="remove")
 def remove_card(code: str, cell: str) -> AnyResponse:
-    """Remove the path card on this space, for the host. Form: RemovePathCardForm."""
     return change_maze(code, maze_actions.remove_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/turn")
 def turn_card(code: str, cell: str) -> AnyResponse:
-    """Give the path card or stone goal on this space a half turn."""
     return change_maze(code, maze_actions.turn_card)
 
 
 @pages.post("/t/<code>/maze/<cell>/move")
 def move_card(code: str, cell: str) -> AnyResponse:
-    """Move the path card on this space to another space. Form: MovePathCardForm."""
     return change_maze(code, maze_actions.move_card)
 
 
 @pages.post("/t/<code>/goals/<cell>", endpoint="goal")
 def reveal_goal(code: str, cell: str) -> AnyResponse:
-    """Reveal the goal card on this space, or correct what it shows."""
     return change_maze(code, maze_actions.reveal_goal)
 
 
@@ -82,19 +74,16 @@ def reveal_goal(code: str, cell: str) -> AnyResponse:
 
 @pages.post("/t/<code>/cells/<cell>/token", endpoint="token")
 def change_token(code: str, cell: str) -> AnyResponse:
-    """Put a token on the card on this space or on one of the card's sides, or remove it. The form's `do` says which."""
     return change_maze(code, maze_actions.change_token)
 
 
 @pages.post("/t/<code>/cells/<cell>/claim", endpoint="claim")
 def claim_gold(code: str, cell: str) -> AnyResponse:
-    """Put the dwarf counter of the posted seat on the gold of the card on this space. Form: ClaimGoldForm."""
     return change_maze(code, maze_actions.claim_gold)
 
 
 @pages.post("/t/<code>/turn", endpoint="whose_turn")
 def begin_turn(code: str) -> AnyResponse:
-    """Begin a seat's turn. Form: SeatForm."""
     return run_handler(code, "maze", move_handler(moves.begin_turn, SeatForm))
 
 
@@ -103,17 +92,12 @@ def begin_turn(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
-    """Move the dwarf of seat `n` on the board, let the dwarf take a treasure or put a treasure back, or record that its
-    player looked at a mine or a treasure in secret. The form's `do` says which."""
     return change_maze(code, maze_actions.dwarf_handler_chosen_in_form(Seat(n)))
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:
-    """Run a form handler for the host. Respond to htmx with the maze, and with the sheet that asks what a goal shows if
-    the move reached one. Without htmx, redirect to the host's page.
-
-    If the move is refused, the sheet of the cell says why and offers to record the move anyway.
-    """
+    """Answers with the maze, and with the sheet that asks what a goal shows if the move reached one. If the move is
+    refused, the sheet of the cell says why and offers to record it anyway."""
     try:
         handler(code, HOST)
     except IllegalMove as refusal:

@@ -34,26 +34,21 @@ pages.before_request(refuse_all_but_host)
 
 @pages.get("/t/<code>/seats", endpoint="seats")
 def render_seats(code: str) -> AnyResponse:
-    """Render the fragment of the host's page with all seats."""
     return fragment_response(code, "seats")
 
 
 @pages.post("/t/<code>/seats")
 def change_seats(code: str) -> AnyResponse:
-    """Add, rename, move, remove or bring back a seat, enter its gold, give the host a seat, or answer a claim. The
-    form's `do` says which."""
     return run_handler(code, "seats", handler_chosen_in_form(SEATS_HANDLERS))
 
 
 def remove_seat(code: str, viewer: Viewer) -> None:
-    """Remove a seat from the table. Form: SeatForm."""
     form = read_form(SeatForm)
     table_service().remove_seat(code, viewer, form.seat, idempotency_key=form.idempotency_key)
 
 
 def give_host_a_seat(code: str, viewer: Viewer) -> None:
-    """Give the host a seat. The device then holds the host's key and the seat's key. The browser loads the page again,
-    because it may have fetched other fragments just before it had the seat's key. Form: NameForm."""
+    """The page loads again: it may have fetched other fragments just before it had the seat's key."""
     form = read_form(NameForm)
     _, key = table_service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
@@ -61,13 +56,11 @@ def give_host_a_seat(code: str, viewer: Viewer) -> None:
 
 
 def allow_claim(code: str, viewer: Viewer) -> None:
-    """Give the seat to the phone that claims it. Form: SeatClaimForm."""
     form = read_form(SeatClaimForm)
     table_service().seat_claims.accept(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 def refuse_claim(code: str, viewer: Viewer) -> None:
-    """Refuse a phone's claim for a seat. Form: SeatClaimForm."""
     form = read_form(SeatClaimForm)
     table_service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
@@ -87,18 +80,16 @@ SEATS_HANDLERS: Mapping[str, FormHandler] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token", endpoint="token")
 def change_tool_card(code: str, n: int) -> AnyResponse:
-    """Put an action card in front of seat `n`, or remove it. The form's `do` says which."""
     return run_handler(code, "seats", tool_card_handler_chosen_in_form(Seat(n)))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")
 def record_answer_for_seat(code: str, n: int) -> AnyResponse:
-    """Record for seat `n` an inspection, a swap of hats, or its answer after the end of the round."""
     return run_handler(code, *handler_chosen_in_form(seat_handlers(Seat(n))))
 
 
 def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
-    """Map each value of the form's field `do` to the fragment to respond with and the form handler for this seat."""
+    """With the fragment to respond with."""
     return {
         "inspect": ("seats", move_handler(moves.inspect_role, SeatForm, by=seat)),
         "swap-hat": ("seats", move_handler(moves.swap_hat, SwapHatForm, seat=seat)),
@@ -109,12 +100,7 @@ def seat_handlers(seat: Seat) -> Mapping[str, tuple[str, FormHandler]]:
 
 
 def take_gold_card_for_seat(code: str, viewer: Viewer, seat: Seat) -> None:
-    """Take a gold nugget card for a player without a phone, or enter what the player's real card shows. Form:
-    DraftGoldCardForm.
-
-    Raises:
-        IllegalMove: no card with so many nuggets is left.
-    """
+    """For a player without a phone; or what the player's real card shows."""
     form = read_form(DraftGoldCardForm)
     if not table_service().is_gold_card_taken(code, record_move(code, viewer, moves.pick_gold_card, form, seat=seat)):
         raise IllegalMove.because("no-such-gold-card", gold=form.value)

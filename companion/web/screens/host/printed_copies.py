@@ -1,5 +1,4 @@
-"""Routes to mark the start and mine spaces on the host's printed board of The Lost Mines. Copies differ, and the
-rulebook doesn't print them. Only hosts may use these routes."""
+"""To mark start and mine spaces on the host's board of The Lost Mines: copies differ, no rulebook prints them."""
 
 from __future__ import annotations
 
@@ -32,27 +31,21 @@ pages.before_request(refuse_all_but_host)
 
 @pages.before_request
 def require_edition_with_differing_copies() -> None:
-    """Before a request: respond with 404 unless the printed copies of the table's edition differ."""
     if not find_edition(table_service().edition(requested_table_code())).board_rules:
         abort(404)
 
 
 def _render_printed_copy(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
-    """Render the fragment about the printed copy, with the problems of a refused form. `marked` has the names of the
-    spaces of the board that the host has marked so far."""
     return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
 
 
 @pages.get("/t/<code>/copy", endpoint="copy")
 def render_printed_copy(code: str) -> AnyResponse:
-    """Render the fragment in which the host marks the board."""
     return html_response(_render_printed_copy(code, marked=request.args.getlist("marked")))
 
 
 @pages.post("/t/<code>/copy", endpoint="change_printed_copy")
 def change_printed_copy(code: str) -> AnyResponse:
-    """Mark a space of the board (`do=mark`). When the last space is marked, all marks are recorded. Form:
-    MarkBoardForm."""
     if request.form.get("do") != "mark":
         abort(400)
     cells = read_form(MarkBoardForm).all_marked_names
@@ -68,8 +61,7 @@ def change_printed_copy(code: str) -> AnyResponse:
 
 
 def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
-    """Respond with the fragment about the printed copy, with marks on these spaces of the board. The page alone keeps
-    the marks until the last space is marked and all are recorded."""
+    """The page alone keeps the marks until the last space is marked and all are recorded."""
     if is_htmx_request():
         return html_response(_render_printed_copy(code, marked=cells))
     address = "&".join(f"marked={cell}" for cell in cells if cell.isalnum())
@@ -77,7 +69,6 @@ def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
 
 
 def _record_marked_cells(code: str, names: Sequence[str]) -> None:
-    """Record which spaces of the board are starts and which are mines."""
     cells = [read_board_cell(name) for name in names]
     starts = dict(zip(CLANS, cells, strict=False))
     record_move(code, HOST, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])

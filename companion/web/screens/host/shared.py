@@ -27,14 +27,13 @@ ONLY_HOST = "only-host"
 
 
 def remember_chosen_address(response: Response) -> Response:
-    """After a request: remember in a cookie which of this computer's addresses the host chose."""
     if (chosen := request.args.get(ADDRESS)) in address_choices():
         response.set_cookie(ADDRESS, str(chosen), max_age=YEAR, secure=request.is_secure, samesite="Lax")
     return response
 
 
 def remember_host_without_seat(response: Response) -> Response:
-    """After a request: remember in a cookie that this browser's user hosts this table without a seat."""
+    """In a cookie: this browser's user hosts this table without a seat."""
     if ONLY_HOST in request.args and response.status_code == 200:
         code = str((request.view_args or {})["code"]).upper()
         response.set_cookie(ONLY_HOST, code, max_age=YEAR, secure=request.is_secure, samesite="Lax")
@@ -42,7 +41,6 @@ def remember_host_without_seat(response: Response) -> Response:
 
 
 def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
-    """Return the host's page with the options in the request's query, and with the problems of a refused form."""
     args, form, place = request.args, request.form, request.view_args or {}
     page = HostPage(
         view=table_service().view(code, HOST),
@@ -55,8 +53,6 @@ def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
 
 
 def page_with_network(code: str) -> tuple[HostPage, int]:
-    """Return the host's page with the posted home network, or with the problems of a refused form; and the HTTP
-    status."""
     if request.form.get("do") != "show":
         return host_page(code), 200
     try:
@@ -67,21 +63,16 @@ def page_with_network(code: str) -> tuple[HostPage, int]:
 
 
 def host_page_url(code: str) -> str:
-    """Return the URL of a table's host page."""
     return url_for("host.host", code=code.upper())
 
 
 def fragment_renderer(code: str, name: str) -> Renderer:
-    """Return a function that renders the host's fragment of this name, with the problems of a refused form."""
     return lambda problems: host_page(code, problems).render(f"host/_{name}.html")
 
 
 def fragment_response(code: str, name: str) -> AnyResponse:
-    """Respond with the host's fragment of this name."""
     return html_response(fragment_renderer(code, name)(()))
 
 
 def run_handler(code: str, name: str, handler: FormHandler) -> AnyResponse:
-    """Run a form handler for the host. Respond to htmx with the fragment of this name, else redirect to the host's
-    page."""
     return run_and_respond(lambda: handler(code, HOST), fragment_renderer(code, name), host_page_url(code))

@@ -1,8 +1,4 @@
-"""Routes of the home network's QR code, which players scan to join the network. Only hosts may use them.
-
-The password is only in responses to the host: in no log, cookie, URL or other player's page. The companion stores it
-nowhere. If the host ticks a box, the host's browser tab remembers it.
-"""
+"""The home network's QR code. Its password is only in responses to the host: in no log, cookie or URL."""
 
 from __future__ import annotations
 
@@ -19,15 +15,12 @@ pages.before_request(refuse_all_but_host)
 
 @pages.get("/t/<code>/wifi", endpoint="back_to_the_sheet")
 def redirect_to_host_page(code: str) -> AnyResponse:
-    """Redirect somebody who reloads the page with the network's QR code to the host's page, whose sheet for joining is
-    open and has forgotten the network."""
+    """For who reloads the page with the QR code; the sheet has forgotten the network."""
     return redirect(f"{host_page_url(code)}?sheet=join", 303)
 
 
 @pages.post("/t/<code>/wifi", endpoint="wifi")
 def show_or_hide_network(code: str) -> AnyResponse:
-    """Show the QR code of the home network beside the table's (`do=show`), or hide it (`do=hide`). Form:
-    NetworkForm."""
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
     page, status = page_with_network(code)

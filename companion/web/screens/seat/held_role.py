@@ -30,20 +30,16 @@ LONG_NAME = 13
 
 
 def role_response(code: str, viewer: Viewer) -> AnyResponse:
-    """Respond with the viewer's role, or with the role of the seat `of` in the query if it was shown to the viewer; 404
-    if the viewer may see none."""
+    """Of the seat `of` in the query if that role was shown to the viewer; 404 if the viewer may see none."""
     of = request.args.get("of", type=int)
     return _role_response(code, viewer, None if of is None else Seat(of), render_role)
 
 
 def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
-    """Respond with the viewer's role as QR code; 404 if the viewer may see none."""
     return _role_response(code, viewer, None, render_role_qr)
 
 
 def _role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: Renderer) -> AnyResponse:
-    """Respond with the role of the viewer, or of seat `shown_seat`, drawn by `render`; 404 if the viewer may not see
-    that role."""
     # Read the version first: the role can then be newer than the version says, never older.
     version = table_service().version(code)
     role_view = table_service().role_for_viewer(code, viewer, shown_seat)
@@ -53,7 +49,6 @@ def _role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: R
 
 
 def render_role(role: str, edition: Edition) -> str:
-    """Render the role as text: its name, team or clan, and what it wants."""
     lines = [
         (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), role_part_line_count(line)))
         for line in edition.plate
@@ -64,15 +59,13 @@ def render_role(role: str, edition: Edition) -> str:
 
 
 def role_part_line_count(part: str) -> int:
-    """Return into how many lines this part of a role's text, such as its name, is broken. The number is the same for
-    all roles."""
+    """The same for all roles."""
     return GOAL_LINES if part == GOAL else LINES
 
 
 @lru_cache(maxsize=1024)
 def break_lines(text: str, lines: int) -> tuple[str, ...]:
-    """Break a text into this many lines, with the longest line as short as possible. The text must have at least as
-    many words."""
+    """With the longest line as short as possible. The text must have at least as many words as lines."""
     words = text.split(" ")
     breaks = combinations(range(1, len(words)), lines - 1)
     layouts = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
@@ -80,12 +73,10 @@ def break_lines(text: str, lines: int) -> tuple[str, ...]:
 
 
 def render_role_qr(role: str, edition: Edition) -> str:
-    """Render the role as QR code. Line breaks fill the text up to the longest role's, so that all QR codes have the
-    same size."""
+    """Line breaks fill the text up to the longest role's, so that all QR codes have the same size."""
     text, longest = role_text(role), max(len(role_text(each).encode()) for each in edition.roles)
     return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - len(text.encode()))))
 
 
 def role_text(role: str) -> str:
-    """Return the text in the QR code: the role's name and what it wants."""
     return f"{phrase(f'role-{role}-name')}\n{phrase('plate-want')} {phrase(f'role-{role}-want')}"

@@ -1,5 +1,4 @@
-"""Routes of a seat's menu, which is loaded when it is opened: rename the seat, leave the table, links to other
-pages."""
+"""A seat's menu, which is loaded when it is opened."""
 
 from __future__ import annotations
 
@@ -26,19 +25,16 @@ pages = Blueprint("menu", __name__)
 
 
 def render_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
-    """Render this seat's menu, with the problems of a refused form."""
     return seat_page(code, viewer, own_seat_urls(code, viewer), problems).render("seat/_menu.html")
 
 
 @pages.get("/t/<code>/seat/menu", endpoint="menu")
 def show_menu(code: str) -> AnyResponse:
-    """Respond with the fragment that `render_menu` returns."""
     return versioned_response(code, lambda: html_response(render_menu(code, browser_seat_viewer(code))))
 
 
 @pages.post("/t/<code>/seat/menu")
 def change_menu(code: str) -> AnyResponse:
-    """Rename the seat (`do=rename`, NameForm), or leave the table (`do=leave`)."""
     viewer = browser_seat_viewer(code)
     if request.form.get("do") == "leave":
         return leave_table(code, viewer)
@@ -47,7 +43,7 @@ def change_menu(code: str) -> AnyResponse:
 
 
 def leave_table(code: str, viewer: Viewer) -> AnyResponse:
-    """Remove the viewer's seat from the table, which revokes its keys, and redirect to the join page."""
+    """Which revokes the seat's keys."""
     form = read_form(Form)
     try:
         table_service().remove_seat(code, viewer, viewer.seat or NOBODY, idempotency_key=form.idempotency_key)

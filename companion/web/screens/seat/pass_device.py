@@ -1,5 +1,4 @@
-"""Routes to pass the host's device to a player without a phone. Nothing secret is sent before that player opens the
-sheet."""
+"""The host's device is passed on. Nothing secret is sent before that player opens the sheet."""
 
 from __future__ import annotations
 
@@ -27,7 +26,6 @@ pages = Blueprint("pass_device", __name__)
 
 
 def passed_device_urls(code: str, n: int) -> dict[str, str]:
-    """Return the URLs of this seat's page, fragments and secrets on the host's device."""
     code = code.upper()
     return {
         "page": url_for("pass_device.curtain", code=code, n=n),
@@ -38,18 +36,16 @@ def passed_device_urls(code: str, n: int) -> dict[str, str]:
 
 
 def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
-    """Render the sheet that this seat's own phone would show."""
+    """The sheet that this seat's own phone would show."""
     return seat_page(code, viewer, passed_device_urls(code, viewer.seat or 0), problems).render("seat/_sheet.html")
 
 
 def render_closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> str:
-    """Render the page that `closed_sheet_page` returns, as a fragment."""
     return closed_sheet_page(code, n, problems).render("seat/_curtain.html")
 
 
 def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedSheetPage:
-    """Return the page that the host's device shows while the seat's sheet is closed. It says whom to pass the device
-    to, and nothing that the host must not know. 404 if nobody has this seat."""
+    """Says whom to pass the device to, and nothing that the host must not know."""
     view = table_service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
@@ -62,7 +58,7 @@ def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> Cl
 
 @pages.get("/t/<code>/seats/<int:n>/curtain", endpoint="curtain")
 def show_passed_device(code: str, n: int) -> AnyResponse:
-    """Show whom to pass the device to, or the seat's sheet for a minute after the player opened it."""
+    """Whom to pass the device to, or the seat's sheet for a minute after the player opened it."""
     require_host(code)
     try:
         viewer = passed_device_viewer(code, n)
@@ -73,7 +69,6 @@ def show_passed_device(code: str, n: int) -> AnyResponse:
 
 @pages.post("/t/<code>/seats/<int:n>/curtain", endpoint="change_curtain")
 def open_or_close_sheet(code: str, n: int) -> AnyResponse:
-    """Open the seat's sheet for a minute; or close it (`do=close`) and redirect to the host's page."""
     viewer = require_host(code)
     if request.form.get("do") == "close":
         return close_sheet(code, n)
@@ -89,7 +84,6 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
 
 
 def close_sheet(code: str, n: int) -> AnyResponse:
-    """Close the seat's sheet, and redirect to the host's page."""
     session.pop("curtain", None)
     table_service().pass_device.close_page(code, Seat(n))
     return redirect_to(url_for("host.host", code=code.upper()))
@@ -97,7 +91,6 @@ def close_sheet(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/sheet", endpoint="sheet")
 def show_sheet(code: str, n: int) -> AnyResponse:
-    """Respond with the seat's sheet, or with the page for a closed sheet once the minute is over."""
     require_host(code)
     try:
         return html_response(render_sheet(code, passed_device_viewer(code, n)))
@@ -107,8 +100,6 @@ def show_sheet(code: str, n: int) -> AnyResponse:
 
 @pages.post("/t/<code>/seats/<int:n>/sheet")
 def change_sheet(code: str, n: int) -> AnyResponse:
-    """Run the handler for the form that was posted from the seat's sheet on the host's device, and respond with the new
-    sheet."""
     require_host(code)
     try:
         viewer = passed_device_viewer(code, n)
@@ -123,11 +114,9 @@ def change_sheet(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/role", endpoint="role")
 def show_role(code: str, n: int) -> AnyResponse:
-    """Respond with the seat's role, while the button is held."""
     return role_response(code, passed_device_viewer(code, n))
 
 
 @pages.get("/t/<code>/seats/<int:n>/qr", endpoint="qr")
 def show_role_qr(code: str, n: int) -> AnyResponse:
-    """Respond with the seat's role as QR code, while the button is held."""
     return role_qr_response(code, passed_device_viewer(code, n))

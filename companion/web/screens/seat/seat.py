@@ -1,7 +1,4 @@
-"""Routes of a seat's page on its phone; `seat_maze` has those of the maze.
-
-No page contains the role. Only the route `role` sends it.
-"""
+"""A seat's page on its phone. No page contains the role; only the route `role` sends it."""
 
 from __future__ import annotations
 
@@ -27,8 +24,6 @@ pages = Blueprint("seat", __name__)
 
 
 def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), grants: Grants | None = None) -> str:
-    """Render this seat's sheet, with the problems of a refused form. Pass `grants` if the browser's grants are already
-    known."""
     return seat_page(code, viewer, own_seat_urls(code, viewer), problems, grants).render("seat/_sheet.html")
 
 
@@ -37,7 +32,7 @@ def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = (), gr
 
 @pages.get("/t/<code>/seat", endpoint="seat")
 def show_seat_page(code: str) -> AnyResponse:
-    """Show the page of this browser's seat. If the browser has several seats, first ask which player is looking."""
+    """If the browser has several seats, first ask which player is looking."""
     grants = browser_grants(code)
     if request.args.get("n") is None and len(grants.seats) > 1:
         return html_response(
@@ -52,7 +47,7 @@ def show_seat_page(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/seat/sheet", endpoint="sheet")
 def show_sheet(code: str) -> AnyResponse:
-    """Respond with the seat's sheet; or, if the seat moved to another phone, with a sheet that says so."""
+    """If the seat moved to another phone, a sheet that says so."""
 
     def render() -> AnyResponse:
         grants = browser_grants(code)
@@ -66,18 +61,12 @@ def show_sheet(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/seat/role", endpoint="role")
 def show_role(code: str) -> AnyResponse:
-    """Respond with the seat's role, or with the role of the seat `of` that was shown to it, while the button is
-    held."""
     return role_response(code, browser_seat_viewer(code))
 
 
 def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
-    """Respond to a phone that has no seat: redirect to its claim if it claims one, or say that its seat moved to
-    another phone.
-
-    Raises:
-        AccessDenied: the phone never had a seat at this table.
-    """
+    """Leads to the phone's claim, or says that its seat moved to another phone. Raises AccessDenied if it never had
+    one."""
     if grants.asked_seats and not grants.seats:
         return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
     if all(table_service().access.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
@@ -91,8 +80,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/sheet")
 def change_sheet(code: str) -> AnyResponse:
-    """Run the handler for the form that was posted from the seat's sheet, and respond with the new sheet. The response
-    is empty if the page's script sent the form by itself."""
+    """The response is empty if the page's script sent the form by itself."""
     viewer, handler = browser_seat_viewer(code), handler_chosen_in_form(HANDLERS)
     if is_htmx_request() and handler in AUTOMATIC_HANDLERS.values():
         handler(code, viewer)

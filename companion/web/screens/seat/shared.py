@@ -43,20 +43,16 @@ def seat_page(
     problems: Sequence[Message] = (),
     grants: Grants | None = None,
 ) -> SeatPage:
-    """Return the page of a seat, with the problems of a refused form. `urls` are the URLs of this seat's page and
-    fragments. Pass `grants` if the browser's grants are already known."""
     page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or browser_grants(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
 
 
 def own_seat_urls(code: str, viewer: Viewer) -> dict[str, str]:
-    """Return the URLs of this seat's page and fragments on its own phone. They have the seat's number, as players may
-    share a phone. The role's QR code is only on the host's device."""
+    """With the seat's number, as players may share a phone. The role's QR code is only on the host's device."""
     page, n = f"/t/{code.upper()}/seat", viewer.seat
     parts = ("sheet", "role", "menu", "maze", "play")
     return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
 
 
 def run_handler(code: str, viewer: Viewer, handler: FormHandler, render: Renderer, page: str) -> AnyResponse:
-    """Run a form handler for a seat. Respond to htmx with what `render` returns, else redirect to the URL `page`."""
     return run_and_respond(lambda: handler(code, viewer), partial(render, code, viewer), page)
