@@ -5,18 +5,17 @@ This package needs only the standard library.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from typing import NoReturn
 
 from companion.documents import duel, lost_mines, saboteur, saboteur2
-from companion.documents.json_text import read_json, write_json
-from companion.documents.survey import survey_saboteur, survey_saboteur2
-from companion.documents.survey_duel import survey_duel
-from companion.documents.survey_lost_mines import survey_lost_mines
-from companion.documents.validation import Fields, ValidationError, choice_reader, read_at_path, read_field, read_object
+from companion.documents.mazes import survey_saboteur, survey_saboteur2
+from companion.documents.reading import Fields, Node, NonInteger, ValidationError, format_value
 
 __all__ = ["ValidationError", "settle", "settle_json", "survey", "survey_json", "write_json"]
 
-DocumentFunction = Callable[[Fields], Fields]
+DocumentFunction = Callable[[Node], Fields]
 
 SETTLERS: dict[str, DocumentFunction] = {
     "saboteur": saboteur.settle,
@@ -27,54 +26,85 @@ SETTLERS: dict[str, DocumentFunction] = {
 SURVEYORS: dict[str, DocumentFunction] = {
     "saboteur": survey_saboteur,
     "saboteur2": survey_saboteur2,
-    "duel": survey_duel,
-    "lost_mines": survey_lost_mines,
+    "duel": duel.survey,
+    "lost_mines": lost_mines.survey,
 }
 
 
 def settle(document: object) -> Fields:
-    """Return the settlement of the round that the JSON object `document` describes, as JSON fields: edition, winners,
-    gains, totals, reasons, and the fields that only the round's edition has.
-
-    Raises:
-        ValidationError: the document is not a round, or the round is impossible with the cards of its edition.
-    """
-    return _call_function_of_edition(document, SETTLERS)
-
-
-def settle_json(text: str | bytes) -> str:
-    """Return the settlement, as JSON text, of the round that the JSON text `text` describes. Bytes must be UTF-8.
-
-    Raises:
-        ValidationError: the text is not JSON, or `settle` raises the error.
-    """
-    return write_json(settle(read_json(text)))
+    """Return the settlement of the round that this JSON object describes. Raises ValidationError: it is not a round, or
+    the round is impossible with the cards of its edition."""
+    return _answer(document, SETTLERS)
 
 
 def survey(document: object) -> Fields:
-    """Return, as JSON fields, what paths connect in the maze that the JSON object `document` describes.
+    """Return what is connected in the maze that this JSON object describes. Raises ValidationError: it is not a
+    maze."""
+    return _answer(document, SURVEYORS)
 
-    For Saboteur and Saboteur 2: the reached goals, the teams with an open path, the crystals, the cards that are cut
-    off, the free cells that paths reach, the cards that lie against the rules, and why the card in the field `try` may
-    not be laid. For The Duel: the cells that each clan reaches, and the clans that reach each picture of gold. For The
-    Lost Mines: the cells where a dwarf can end its move.
 
-    Raises:
-        ValidationError: the document is not a maze.
-    """
-    return _call_function_of_edition(document, SURVEYORS)
+def settle_json(text: str | bytes) -> str:
+    """Return the settlement as JSON text. Bytes must be UTF-8. Raises ValidationError."""
+    return write_json(settle(read_json(text)))
 
 
 def survey_json(text: str | bytes) -> str:
-    """Return the survey, as JSON text, of the maze that the JSON text `text` describes. Bytes must be UTF-8.
-
-    Raises:
-        ValidationError: the text is not JSON, or `survey` raises the error.
-    """
+    """Return the survey as JSON text. Bytes must be UTF-8. Raises ValidationError."""
     return write_json(survey(read_json(text)))
 
 
-def _call_function_of_edition(document: object, functions: Mapping[str, DocumentFunction]) -> Fields:
-    """Return what the function for the document's edition returns. `functions` has a function by edition."""
-    fields = read_at_path("the document", read_object, document)
-    return functions[read_field(fields, "edition", choice_reader(functions, "an edition"))](fields)
+def _answer(document: object, functions: Mapping[str, DocumentFunction]) -> Fields:
+    node = Node(document).object()
+    return functions[node["edition"].choice(functions, "an edition")](node)
+
+
+def read_json(text: str | bytes) -> object:
+    """Return the value that this JSON text describes, more strictly than Python's `json` does.
+
+    Raises:
+        ValidationError: the text is not UTF-8, empty, not JSON (`NaN` is not), nested too deeply, or has a key twice in
+            one object.
+    """
+    try:  # Windows' editors and PowerShell put a byte order mark in front of UTF-8
+        written = text.removeprefix("\ufeff") if isinstance(text, str) else text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValidationError("the document", f"is not UTF-8 (byte {error.start}): save it as UTF-8") from None
+    if not written.strip():
+        raise ValidationError("the document", "is empty")
+    try:
+        return _DECODER.decode(written)
+    except json.JSONDecodeError as error:
+        where = f"(line {error.lineno}, column {error.colno})"
+        raise ValidationError("the document", f"is not JSON: {error.msg} {where}") from None
+    except RecursionError:
+        raise ValidationError("the document", "is nested too deeply") from None
+
+
+def write_json(document: Fields) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _object_without_duplicates(pairs: list[tuple[str, object]]) -> Fields:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValidationError(format_value(twice), "is given twice in one object")
+    return fields
+
+
+def _parse_integer(digits: str) -> object:
+    # Python raises on integers of thousands of digits; no field here allows more than three.
+    return int(digits) if len(digits) < 20 else NonInteger(f"{digits[:12]}…")
+
+
+def _reject_constant(word: str) -> NoReturn:
+    raise ValidationError("the document", f"is not JSON: {word} is no number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object_without_duplicates,
+    parse_int=_parse_integer,
+    parse_float=NonInteger,
+    parse_constant=_reject_constant,
+)

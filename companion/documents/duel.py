@@ -1,16 +1,13 @@
-"""Reads a round of The Duel from a document and writes its settlement."""
+"""Settles a round of The Duel, and surveys its maze, from a document."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from companion.documents import rounds
-from companion.documents.validation import (
-    Fields,
-    choice_reader,
-    integer_reader,
-    list_reader,
-    read_field,
-    read_object_with_fields,
-)
+from companion.documents.mazes import cells_as_json, occupy_cells, read_starts
+from companion.documents.reading import Fields, Node, format_value
 from companion.rules.editions.duel import (
     DUEL,
     GOLD_CARDS,
@@ -21,33 +18,36 @@ from companion.rules.editions.duel import (
     solo_grade,
     troll_payment_of,
 )
-from companion.rules.message import Message, Seat
+from companion.rules.mazes.card_features import Door, Features, Gold, Troll
+from companion.rules.mazes.cards import PathCard, path_card
+from companion.rules.mazes.duel_maze import DuelMaze
+from companion.rules.mazes.grid import LETTERS, Cell
+from companion.rules.mazes.maze import Goal
+from companion.rules.message import Seat
 from companion.rules.roles import CLANS
 from companion.rules.scoring.settlement_types import Player, RoundFacts
 
-FIELDS = ("edition", "seats", "options")
-SEAT_FIELDS = ("name", "clan", "owned", "claims", "trolls")
-OPTIONS = rounds.option_readers(DUEL)
-DEFAULTS = DUEL.default_options()
+MOST_GOALS = 6
 
-_clan = choice_reader(CLANS, "a clan")
-_gold_cards = list_reader(integer_reader(GOLD_CARDS[0], GOLD_CARDS[-1]))
-_trolls = integer_reader(0, TROLLS)
+FACE_UP = "goal"
+"""The picture of any goal that was turned over; which of the printed goals it is does not matter."""
 
-PATHS = {"clan-twice": "seats[1].clan"}
-"""By key of a problem: the field at which it is reported, if that is not `seats`."""
+T = TypeVar("T")
 
 
-def settle(document: Fields) -> Fields:
-    """Return the settlement of a round of The Duel: the fields of every settlement, the gold cards that each player
-    pays for trolls (`paid`) and owns afterwards (`owned`), who begins the next round (`next_start`) and, in a game for
-    one player, the grade (`rating`).
-
-    Raises:
-        ValidationError: a field is wrong; the error names it.
-    """
-    facts, names = _read_round(read_object_with_fields(document, FIELDS))
-    players, options = facts.players, facts.options
+def settle(document: Node) -> Fields:
+    """Return the fields of every settlement, the gold cards that each player pays for trolls (`paid`) and owns
+    afterwards (`owned`), who begins the next round (`next_start`) and, in a game for one player, the grade
+    (`rating`)."""
+    document.object_of("edition", "seats", "options")
+    players, names = rounds.read_seats(document, _read_seat)
+    options = rounds.read_options(document, DUEL)
+    facts = RoundFacts(players, options=options)
+    rounds.raise_first_problem(
+        DUEL.facts_problems(facts),
+        names,
+        lambda problem: document["seats"].items()[1]["clan"] if problem.key == "clan-twice" else document["seats"],
+    )
     grade = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
         **rounds.settlement_as_json(DUEL, facts, names),
@@ -58,24 +58,98 @@ def settle(document: Fields) -> Fields:
     }
 
 
-def _read_round(document: Fields) -> tuple[RoundFacts, rounds.Names]:
-    """Return the facts of the round in the document, and the players' names by seat number. Raises ValidationError."""
-    players, names = rounds.read_seats(document, _read_seat)
-    facts = RoundFacts(players, options=rounds.read_options(document, OPTIONS, DEFAULTS))
-    rounds.raise_first_problem(DUEL.facts_problems(facts), names, _field_of_problem)
-    return facts, names
-
-
-def _field_of_problem(problem: Message) -> str:
-    """Return the path of the document's field that this problem is about."""
-    return PATHS.get(problem.key, "seats")
-
-
-def _read_seat(fields: Fields, seat: Seat) -> Player:
-    """Return the player whom the JSON object of a seat describes, with this seat number."""
-    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
-    clan = read_field(seat_fields, "clan", _clan)
-    owned = read_field(seat_fields, "owned", _gold_cards, ())
-    claims = read_field(seat_fields, "claims", _gold_cards, ())
-    trolls = read_field(seat_fields, "trolls", _trolls, 0)
+def _read_seat(node: Node, seat: Seat) -> Player:
+    node.object_of("name", "clan", "owned", "claims", "trolls")
+    clan = _read_clan(node["clan"])
+    owned, claims = (node.get(name, _read_gold_cards, ()) for name in ("owned", "claims"))
+    trolls = node.get("trolls", lambda trolls: trolls.integer(0, TROLLS), 0)
     return Player(seat, "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=trolls)
+
+
+def _read_clan(node: Node) -> str:
+    return node.choice(CLANS, "a clan")
+
+
+def _read_gold_card(node: Node) -> int:
+    return node.integer(GOLD_CARDS[0], GOLD_CARDS[-1])
+
+
+def _read_gold_cards(node: Node) -> tuple[int, ...]:
+    return tuple(map(_read_gold_card, node.items()))
+
+
+def survey(document: Node) -> Fields:
+    """Return which cells each clan reaches, and which clans reach each picture of gold."""
+    maze = read_duel_maze(document.object_of("edition", "starts", "cards", "goals"))
+    return {
+        "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
+        "gold": [
+            {"at": list(at), "value": gold.value, "reached_by": list(clans)}
+            for at, gold, clans in maze.gold_with_reaching_clans
+        ],
+    }
+
+
+def read_duel_maze(document: Node) -> DuelMaze:
+    starts = read_starts(document["starts"], CLANS)
+    card_nodes = document["cards"].items()
+    cards = dict(map(_read_placed_card, card_nodes))
+    goal_nodes = document.get("goals", Node.items, [])
+    goals = dict(map(_read_goal, goal_nodes))
+    if len(goal_nodes) > MOST_GOALS:
+        raise document["goals"].error(f"{len(goal_nodes)} goals, but this edition has only {MOST_GOALS}")
+    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
+    occupy_cells(taken, card_nodes, "a card")
+    occupy_cells(taken, goal_nodes, "a goal")
+    return DuelMaze(starts, cards, goals)
+
+
+def _read_placed_card(node: Node) -> tuple[Cell, PathCard]:
+    return node.object_of("at", "tracks", "gold", "door", "troll", "ladder")["at"].cell(), _read_card(node)
+
+
+def _read_goal(node: Node) -> tuple[Cell, Goal]:
+    """Return the cell and the goal: face up if it has tracks, else face down."""
+    at = node.object_of("at", "tracks", "gold", "door")["at"].cell()
+    if "tracks" in node:
+        return at, Goal(FACE_UP, _read_card(node))
+    for name in ("gold", "door"):
+        if name in node:
+            raise node[name].error("must be left out for a goal that lies face down")
+    return at, Goal()
+
+
+def _read_card(node: Node) -> PathCard:
+    card = path_card(node["tracks"].tracks())
+
+    def read_features(name: str, read: Callable[[Node, PathCard], T]) -> tuple[T, ...]:
+        """Return what this field has, which is one object or a list."""
+        features = node.get(name, lambda given: given.items() if type(given.value) is list else [given], [])
+        return tuple(read(feature.object(), card) for feature in features)
+
+    doors, trolls = read_features("door", _read_door), read_features("troll", _read_troll)
+    gold, ladder = read_features("gold", _read_gold), node.get("ladder", _read_clan, "")
+    return path_card(card.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
+
+
+def _read_door(node: Node, card: PathCard) -> Door:
+    clan, side = _read_clan(node.object_of("clan", "side", "key")["clan"]), _read_side(node["side"], card)
+    return Door(clan, side, node.get("key", lambda key: key.choices(CLANS, "a clan"), ()))
+
+
+def _read_troll(node: Node, card: PathCard) -> Troll:
+    side = _read_side(node.object_of("side", "bribed")["side"], card)
+    return Troll(side, node.get("bribed", Node.boolean, False))
+
+
+def _read_gold(node: Node, card: PathCard) -> Gold:
+    value = _read_gold_card(node.object_of("value", "track")["value"])
+    return Gold(value, node["track"].choice(card.tracks.split("|"), "a group of the card"))
+
+
+def _read_side(node: Node, card: PathCard) -> str:
+    """Return the letter of the side, which must be an open side of this card."""
+    side = node.choice(LETTERS, "a side")
+    if not card.open_sides & LETTERS[side]:
+        raise node.mismatch(f"is not an open side of {format_value(card.tracks)}")
+    return side

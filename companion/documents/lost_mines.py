@@ -1,57 +1,46 @@
-"""Reads a round of The Lost Mines from a document and writes its settlement."""
+"""Settles a round of The Lost Mines, and surveys its board, from a document. A link is the border between two
+neighbouring cells, where traps and trolls lie."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Hashable
+
 from companion.documents import rounds
-from companion.documents.validation import (
-    Fields,
-    choice_reader,
-    integer_reader,
-    list_reader,
-    read_boolean,
-    read_field,
-    read_object_with_fields,
-)
+from companion.documents.mazes import occupy_cells, read_starts
+from companion.documents.reading import Fields, Node
 from companion.rules.dwarf_cards import CHARACTERS, CLANS
 from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_by_clan
+from companion.rules.mazes.cards import PathCard, lost_mines_card
+from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.links import Link, link_between
+from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.mines import MINES
+from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import Player, RoundFacts
 from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
 
-FIELDS = ("edition", "seats")
-SEAT_FIELDS = ("name", "clan", "character", "treasures", "dragon", "points")
 
-_clan = choice_reader(CLANS, "a clan")
-_character = choice_reader(CHARACTERS, "a character")
-_treasures = list_reader(integer_reader(0, MOST_WORTH))
-
-
-def settle(document: Fields) -> Fields:
-    """Return the settlement of a round of The Lost Mines: the fields of every settlement, and `pools`, which says how
-    each clan's treasure pool is divided.
-
-    Raises:
-        ValidationError: a field is wrong; the error names it.
-    """
-    players, names = rounds.read_seats(read_object_with_fields(document, FIELDS), _read_seat)
+def settle(document: Node) -> Fields:
+    """Return the fields of every settlement, and `pools`: how each clan's treasure pool is divided."""
+    players, names = rounds.read_seats(document.object_of("edition", "seats"), _read_seat)
     facts = RoundFacts(players)
-    rounds.raise_first_problem(LOST_MINES.facts_problems(facts), names)
-    shared = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}
-    return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": shared}
+    rounds.raise_first_problem(LOST_MINES.facts_problems(facts), names, lambda _: document["seats"])
+    pools = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}
+    return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": pools}
 
 
-def _read_seat(fields: Fields, seat: Seat) -> Player:
-    """Return the player whom the JSON object of a seat describes, with this seat number."""
-    seat_fields = read_object_with_fields(fields, SEAT_FIELDS)
-    clan, character = read_field(seat_fields, "clan", _clan), read_field(seat_fields, "character", _character)
-    points = read_field(seat_fields, "points", rounds.read_gold, 0)
-    treasures = read_field(seat_fields, "treasures", _treasures, ())
-    dragon = read_field(seat_fields, "dragon", read_boolean, False)
-    return Player(seat, character, points, clan=clan, treasures=treasures, dragon=dragon)
+def _read_seat(node: Node, seat: Seat) -> Player:
+    node.object_of("name", "clan", "character", "treasures", "dragon", "points")
+    clan, character = node["clan"].choice(CLANS, "a clan"), node["character"].choice(CHARACTERS, "a character")
+    points = node.get("points", rounds.read_gold, 0)
+    treasures = [item.integer(0, MOST_WORTH) for item in node.get("treasures", Node.items, [])]
+    dragon = node.get("dragon", Node.boolean, False)
+    return Player(seat, character, points, clan=clan, treasures=tuple(treasures), dragon=dragon)
 
 
 def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:
-    """Return how this treasure pool is divided, as JSON fields."""
     return {
         "members": [names[seat] for seat in pool.members],
         "value": pool.value,
@@ -60,3 +49,88 @@ def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:
         "remainder_to": [names[seat] for seat in pool.seats_with_remainder],
         "lost": pool.lost_points,
     }
+
+
+def survey(document: Node) -> Fields:
+    """Return the cells where the dwarf in the field `move` can end its move, each with the numbers of steps and of
+    traps on the way."""
+    document.object_of("edition", "cards", "mines", "starts", "dwarfs", "links", "move")
+    maze = read_lost_mines_maze(document)
+    mover = document["move"]
+    if mover.name() not in maze.dwarves:
+        raise mover.mismatch("is not the name of a dwarf")
+    return {
+        "reach": [
+            {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
+            for stop in maze.destinations(mover.name())
+        ]
+    }
+
+
+def read_lost_mines_maze(document: Node) -> LostMinesMaze:
+    starts = read_starts(document["starts"], CLANS)
+    card_nodes = document["cards"].items()
+    cards = dict(map(_read_card, card_nodes))
+    mine_nodes = document.get("mines", Node.items, [])
+    mines = dict(_read_mines(document, mine_nodes))
+    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
+    occupy_cells(taken, card_nodes, "a card")
+    occupy_cells(taken, mine_nodes, "a mine")
+    hidden = {at for at, mine in mines.items() if not mine.shows}
+    dwarves = _read_dwarves(document["dwarfs"], taken.keys() - hidden)
+    tokens = dict[Link, tuple[str, ...]]()
+    for node in document.get("links", Node.items, []):
+        link, token = _read_link(node)
+        tokens[link] = (*tokens.get(link, ()), token)
+    return LostMinesMaze(starts, cards, mines, dwarves, tokens)
+
+
+def _read_card(node: Node) -> tuple[Cell, PathCard]:
+    at = node.object_of("at", "tracks", "feature", "bridged")["at"].cell()
+    feature = node.get("feature", lambda ground: ground.choice(GROUNDS, "a feature"), "", null=True)
+    return at, lost_mines_card(node["tracks"].tracks(), feature, node.get("bridged", Node.boolean, False))
+
+
+def _read_mines(document: Node, nodes: list[Node]) -> list[tuple[Cell, Goal]]:
+    """Return the cells and mines. Raises ValidationError: there are more than the edition has, or two are the same."""
+    mines = [_read_mine(node) for node in nodes]
+    if len(mines) > len(MINES):
+        raise document["mines"].error(f"{len(mines)} mines, but this edition has only {len(MINES)}")
+    shown = set[str]()
+    for node, (_, mine) in zip(nodes, mines, strict=True):
+        if mine.shows in shown:
+            raise node["shows"].mismatch("is shown twice")
+        if mine.shows:
+            shown.add(mine.shows)
+    return mines
+
+
+def _read_mine(node: Node) -> tuple[Cell, Goal]:
+    """Return the cell and the mine: face up if it has `shows`, else face down."""
+    at = node.object_of("at", "shows", "tracks")["at"].cell()
+    shows = node.get("shows", lambda mine: mine.choice(MINES, "a mine"), "", null=True)
+    if shows:
+        return at, Goal(shows, lost_mines_card(node["tracks"].tracks()))
+    if "tracks" in node:
+        raise node["tracks"].error("must be left out for a mine that lies face down")
+    return at, Goal()
+
+
+def _read_dwarves(node: Node, open_cells: Container[Cell]) -> dict[Hashable, Cell]:
+    """Return the cell of each dwarf by name. Each must be one of `open_cells`, where a card lies face up."""
+    dwarves = dict[Hashable, Cell]()
+    for name in node.object().value:
+        if not name:
+            raise node.error("a name is empty")
+        dwarves[name] = place = node[name].cell()
+        if place not in open_cells:
+            raise node[name].error(f"no card lies face up at {list(place)}")
+    return dwarves
+
+
+def _read_link(node: Node) -> tuple[Link, str]:
+    between = node.object_of("between", "token")["between"]
+    first, second = (cell.cell() for cell in between.pair("two cells"))
+    if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1:
+        raise between.error(f"{list(first)} and {list(second)} are not neighbours")
+    return link_between(first, second), node["token"].choice(LINK_TOKENS, "a token")

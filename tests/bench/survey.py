@@ -15,11 +15,11 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from companion.documents import survey, survey_json
-from companion.documents.json_text import read_json
-from companion.documents.survey import read_maze
-from companion.documents.survey_duel import read_duel_maze
-from companion.documents.survey_lost_mines import read_lost_mines_maze
+from companion.documents import read_json, survey, survey_json
+from companion.documents.duel import read_duel_maze
+from companion.documents.lost_mines import read_lost_mines_maze
+from companion.documents.mazes import read_maze
+from companion.documents.reading import Node
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.maze import Maze
 from companion.rules.mazes.placement import misplaced_cards
@@ -139,17 +139,17 @@ def rules_of_the_duel(maze: DuelMaze) -> None:
 def main(smoke: bool = False) -> None:
     size = (1, 2) if smoke else (RUNS, CALLS)
     docs = varied(maze_of_44())
-    mazes = [read_maze(doc).maze for doc in docs]
+    mazes = [read_maze(Node(doc))[0] for doc in docs]
     assert {len(maze.cards) for maze in mazes} == {CARDS}
     print("Saboteur 2, 44 cards")
     measure(docs, rules_alone, mazes, *size)
     docs = varied(duel_of_44())
-    duels = [read_duel_maze(doc) for doc in docs]
+    duels = [read_duel_maze(Node(doc)) for doc in docs]
     assert {len(maze.cards) for maze in duels} == {CARDS} and len(duels[0].cells_reached_by_clan("green")) > 8
     print("The Duel, 44 cards")
     measure(docs, rules_of_the_duel, duels, *size)
     docs = varied(board_of_44())
-    boards = [read_lost_mines_maze(doc) for doc in docs]
+    boards = [read_lost_mines_maze(Node(doc)) for doc in docs]
     assert {len(board.cards) for board in boards} == {CARDS} and len(boards[0].destinations("Ann")) > 8
     print("The Lost Mines, 44 cards")
     measure(docs, lambda board: replace(board).destinations("Ann"), boards, *size)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -336,6 +337,31 @@ def test_any_value_in_a_seat_is_answered_or_refused(place: int, field: str, valu
         assert ": " in str(refusal)
     else:
         assert sum(answer["gains"].values()) >= 0  # type: ignore[attr-defined]
+
+
+PLACEHOLDERS: dict[str, Any] = {
+    "edition": "saboteur2",
+    "seats": [
+        {"name": "{2}", "role": "saboteur", "gold": 1, "trapped": False, "theft": 1},
+        {"name": "{0} {x}", "role": "boss", "gold": 1, "trapped": True},
+        {"name": "Cem", "role": "blue-digger", "gold": 0},
+    ],
+    "reached_by": "Cem",
+    "open_to": ["blue"],
+    "thefts": [["{2}", "{0} {x}"]],
+}
+
+
+def test_names_that_look_like_placeholders_stay_as_they_are() -> None:
+    reasons = settle(PLACEHOLDERS)["reasons"]
+    assert isinstance(reasons, dict)
+    assert "{0} {x}" in reasons["{2}"][-1] and "{2}" in reasons["{0} {x}"][-1]
+
+
+def test_a_name_may_be_as_long_as_it_likes() -> None:
+    doc = deepcopy(PLACEHOLDERS)
+    doc["seats"][2]["name"] = doc["reached_by"] = "Cem" * 500
+    assert settle(doc)["winners"] == ["Cem" * 500]
 
 
 def test_the_judge_needs_the_standard_library_only() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.documents import settle
-from companion.documents.survey import read_maze
+from companion.documents.mazes import read_maze
+from companion.documents.reading import Node
 from companion.rules.mazes.maze import Maze
 from tests.rules.maze_drawings import read
 
@@ -47,7 +48,7 @@ def gold_of(seat: dict[str, Any]) -> int:
 def test_what_is_drawn_is_what_is_settled(game: Any) -> None:
     for record in game["rounds"]:
         if "drawn" in record:
-            assert lying(read("\n".join(record["drawn"]))) == lying(read_maze(record["round"]["maze"]).maze)
+            assert lying(read("\n".join(record["drawn"]))) == lying(read_maze(Node(record["round"]["maze"]))[0])
 
 
 def lying(maze: Maze) -> dict[Any, Any]:
