@@ -26,11 +26,9 @@ from companion.archive import (
 )
 from companion.rules.editions import EDITIONS
 from companion.rules.scoring.factions import faction_of
-from companion.table import moves
 from companion.table.viewer import ONLOOKER
+from tests.play import Game, refused
 from tests.random_records import NIGHTS
-from tests.table.game import Game
-from tests.table.refusals import refused
 
 DAY = date(2026, 11, 22)
 
@@ -47,7 +45,7 @@ def two_rounds_played() -> Game:
     game.play("blue-digger", "saboteur", "boss")
     game.deal("saboteur", "blue-digger", "geologist")
     game.end("Ben", ["blue"], 2)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     return game
 
 
@@ -64,7 +62,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
 
 
 def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
-    two_rounds_played.do(moves.correct_gain, round=1, seat=3, gold=12, why="miscounted")
+    two_rounds_played.do("correct-gain", round=1, seat=3, gold=12, why="miscounted")
     assert [(player.name, player.total, player.winner) for player in remembered(two_rounds_played).people] == [
         ("Ann", 0, False),
         ("Ben", 10, False),
@@ -73,8 +71,8 @@ def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
 
 
 def test_who_sat_but_never_played_is_not_in_it_and_who_left_with_gold_is(two_rounds_played: Game) -> None:
-    two_rounds_played.do(moves.remove_seat, seat=2)
-    two_rounds_played.do(moves.take_seat, ONLOOKER, name="Dia")
+    two_rounds_played.do("remove-seat", seat=2)
+    two_rounds_played.do("take-seat", ONLOOKER, name="Dia")
     assert {player.name for player in remembered(two_rounds_played).people} == {"Ann", "Ben", "Cem"}
 
 
@@ -82,15 +80,15 @@ def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game)
     document = file_of_games([remembered(two_rounds_played)])
     assert two_rounds_played.table.code not in document and two_rounds_played.table.opening not in document
     before = game_id(two_rounds_played.table, two_rounds_played.table.game)
-    two_rounds_played.do(moves.play_again)
+    two_rounds_played.do("play-again")
     assert game_id(two_rounds_played.table, two_rounds_played.table.game) != before
 
 
 def test_where_nobody_found_anything_nobody_won() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="1")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end()
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     night = remembered(game)
     assert night.winners == () and [played.won_by for played in night.rounds] == [""]
     assert [part.role for player in night.people for part in player.rounds] == ["green", "blue"]

@@ -13,9 +13,9 @@ from sqlalchemy import event
 
 from companion import create_app
 from companion.services import TableService
-from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.app import App
+from tests.play import MOVES
 
 
 @dataclass
@@ -69,8 +69,8 @@ def laid_tables(tables: int, players: int, more: More | None = None) -> tuple[Pa
 
 def lengthen(service: TableService, code: str, events: int) -> None:
     """Deals, and breaks Player 1's pickaxe and mends it until the log has so many events."""
-    service.record(code, HOST, moves.begin_round)
+    service.record(code, HOST, MOVES["begin-round"])
     turn = 0
     while service.version(code) < events:
-        service.record(code, HOST, (moves.put_token, moves.take_token)[turn % 2], seat=1, kind="pickaxe")
+        service.record(code, HOST, MOVES[("put-token", "take-token")[turn % 2]], seat=1, kind="pickaxe")
         turn += 1

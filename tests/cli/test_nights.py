@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules.message import Seat
 from companion.services import TableService
-from companion.table import moves
 from tests.cli.conftest import Run
 from tests.cli.old_tables import service_on
 from tests.services.gathering import Gathering
@@ -26,7 +25,7 @@ def remember(service: TableService, owner: str, *names: str) -> None:
     table = Gathering.of(service, *names, rounds="1", remember="on")
     service.archive.claim_table(table.code, owner, is_new=True)
     table.play()
-    table.do(moves.correct_gain, round=1, seat=Seat(1), gold=50, why="")
+    table.do("correct-gain", round=1, seat=Seat(1), gold=50, why="")
 
 
 def test_the_nights_of_all_hosts_are_listed(run: Run, service_with_nights: TableService) -> None:

@@ -14,11 +14,11 @@ from companion.cli import main
 from companion.rules.editions.saboteur import LAYOUT
 from companion.rules.mazes.cards import path_card
 from companion.system.network import home_addresses
-from companion.table import moves
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table
 from tests.cli.conftest import Run
 from tests.cli.old_tables import opened, service_on
+from tests.play import MOVES
 from tests.rules.maze_drawings import read
 
 
@@ -47,7 +47,7 @@ def test_show_prints_what_happened_and_no_role(run: Run, data: Path) -> None:
         code, _ = service.open_table("saboteur2", {})
         for name in ("Gül", "Ben", "Cem"):
             service.sit(code, name)
-        service.record(code, HOST, moves.begin_round)
+        service.record(code, HOST, MOVES["begin-round"])
     answer = run("show", code.lower())
     assert (answer.status, answer.err) == (0, "")
     assert "Gül" in answer.out
@@ -59,9 +59,9 @@ def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
         code, _ = service.open_table("saboteur2", {})
         for name in ("Gül", "Ben"):
             service.sit(code, name)
-        service.record(code, HOST, moves.begin_round)
+        service.record(code, HOST, MOVES["begin-round"])
         assert "@" not in run("show", code).out
-        service.record(code, HOST, moves.place_path, cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
+        service.record(code, HOST, MOVES["place-path"], cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
     answer = run("show", code)
     assert (answer.status, answer.err) == (0, "")
     assert read(answer.out.partition("\n\n")[2]) == LAYOUT.set_up().lay((1, 0), path_card("NEW"))

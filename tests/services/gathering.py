@@ -11,10 +11,9 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.table_service import CODE_LETTERS
-from companion.table import moves
-from companion.table.moves import Move
 from companion.table.viewer import HOST, Viewer, seat_viewer
 from companion.table.views import TableView
+from tests.play import MOVES
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,8 @@ class Gathering:
         """The same table in another table service, as another process has it."""
         return replace(self, service=service)
 
-    def do(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> str:
-        return self.service.record(self.code, viewer, move, **arguments)
+    def do(self, move: str, viewer: Viewer = HOST, **arguments: Any) -> str:
+        return self.service.record(self.code, viewer, MOVES[move], **arguments)
 
     def look(self, viewer: Viewer = HOST) -> TableView:
         return self.service.view(self.code, viewer)
@@ -61,9 +60,9 @@ class Gathering:
 
     def play(self) -> None:
         """A round without treasure."""
-        self.do(moves.begin_round)
-        self.do(moves.end_round, result=RoundResult())
-        self.do(moves.confirm_round)
+        self.do("begin-round")
+        self.do("end-round", result=RoundResult())
+        self.do("confirm-round")
 
 
 def give_code_again(service: TableService, code: str, monkeypatch: pytest.MonkeyPatch) -> None:

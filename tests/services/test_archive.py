@@ -15,12 +15,11 @@ from companion.rules.errors import WrongPhase
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.services.table_cache import CachedTable
-from companion.table import moves
 from companion.table.viewer import ONLOOKER, seat_viewer
 from tests.clock import Clock
+from tests.play import refused
 from tests.services.conftest import OWNER
 from tests.services.gathering import Gathering
-from tests.table.refusals import refused
 from tests.tables import ENTRIES, NIGHTS
 
 ON, OFF = {"remember": "on"}, {"remember": "off"}
@@ -73,9 +72,9 @@ def test_the_archive_can_be_switched_on_and_off_after_the_game(service: TableSer
     remembered.play()
     service.archive.claim_table(remembered.code, OWNER)
     for options, many in ((ON, 1), (OFF, 0), (ON, 1)):
-        remembered.do(moves.set_options, options=options)
+        remembered.do("set-options", options=options)
         assert len(nights(remembered)) == many
-    remembered.do(moves.undo_newest_act)
+    remembered.do("undo-newest-act")
     assert nights(remembered) == ()
 
 
@@ -88,8 +87,8 @@ def test_the_public_history_says_that_the_game_is_archived(remembered: Gathering
 
 def test_later_corrections_and_names_change_the_archived_game(remembered: Gathering) -> None:
     remembered.play()
-    remembered.do(moves.correct_gain, round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
-    remembered.do(moves.rename_seat, seat=remembered.seat("Ann"), name="Anna")
+    remembered.do("correct-gain", round=1, seat=remembered.seat("Cem"), gold=9, why="miscounted")
+    remembered.do("rename-seat", seat=remembered.seat("Ann"), name="Anna")
     (night,) = nights(remembered)
     assert [player.name for player in night.people] == ["Anna", "Ben", "Cem"]
     assert [(player.name, player.total) for player in night.winners] == [("Cem", 9)]
@@ -98,53 +97,53 @@ def test_later_corrections_and_names_change_the_archived_game(remembered: Gather
 def test_a_game_whose_end_is_undone_is_not_archived_until_it_ends_again(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
-    remembered.do(moves.undo_newest_act)
+    remembered.do("undo-newest-act")
     assert nights(remembered) == ()
-    remembered.do(moves.redo_act)
+    remembered.do("redo-act")
     assert nights(remembered) == before
 
 
 def test_a_game_changes_only_when_its_one_more_round_is_confirmed(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
-    remembered.do(moves.set_options, options={"rounds": "2"})
-    remembered.do(moves.begin_round)
+    remembered.do("set-options", options={"rounds": "2"})
+    remembered.do("begin-round")
     assert nights(remembered) == before
-    remembered.do(moves.undo_newest_act)
+    remembered.do("undo-newest-act")
     assert nights(remembered) == before
     remembered.play()
     assert [len(night.rounds) for night in nights(remembered)] == [2]
-    remembered.do(moves.undo_newest_act)
+    remembered.do("undo-newest-act")
     assert nights(remembered) == ()
 
 
 def test_each_game_at_a_table_is_archived_by_itself(remembered: Gathering) -> None:
     remembered.play()
     (first,) = nights(remembered)
-    remembered.do(moves.play_again)
+    remembered.do("play-again")
     assert nights(remembered) == (first,)
     remembered.play()
     assert len({night.mark for night in nights(remembered)}) == 2
-    remembered.do(moves.undo_after_version, version=6)
+    remembered.do("undo-after-version", version=6)
     assert nights(remembered) == ()
 
 
 def test_undoing_a_second_game_and_the_end_of_the_first_leaves_no_night(remembered: Gathering) -> None:
-    remembered.do(moves.begin_round)
+    remembered.do("begin-round")
     version = remembered.version
-    remembered.do(moves.end_round, result=RoundResult())
-    remembered.do(moves.confirm_round)
-    remembered.do(moves.play_again)
-    remembered.do(moves.undo_after_version, version=version)
+    remembered.do("end-round", result=RoundResult())
+    remembered.do("confirm-round")
+    remembered.do("play-again")
+    remembered.do("undo-after-version", version=version)
     assert nights(remembered) == ()
 
 
 def test_undoing_a_second_game_keeps_the_first_in_the_archive(remembered: Gathering) -> None:
     remembered.play()
     before, version = nights(remembered), remembered.version
-    remembered.do(moves.play_again)
+    remembered.do("play-again")
     remembered.play()
-    remembered.do(moves.undo_after_version, version=version)
+    remembered.do("undo-after-version", version=version)
     assert nights(remembered) == before
 
 
@@ -159,9 +158,9 @@ def test_archived_games_stay_when_their_table_is_removed(remembered: Gathering, 
 
 
 def test_a_refused_move_archives_nothing(remembered: Gathering) -> None:
-    remembered.do(moves.begin_round)
+    remembered.do("begin-round")
     with pytest.raises(WrongPhase):
-        remembered.do(moves.confirm_round)
+        remembered.do("confirm-round")
     assert nights(remembered) == ()
 
 
@@ -180,7 +179,7 @@ def test_the_day_is_that_on_the_clock_of_the_hosts_computer(
     with engine.begin() as connection:
         connection.execute(update(ENTRIES).values(at=ended.timestamp()))
     local_zone(zone)
-    remembered.do(moves.rename_seat, seat=remembered.seat("Ann"), name="Anna")
+    remembered.do("rename-seat", seat=remembered.seat("Ann"), name="Anna")
     (night,) = nights(remembered)
     assert night.day == remembered.service.archive.finished_game_record(remembered.code)[0].day == day
 
@@ -221,11 +220,11 @@ def test_a_forgotten_night_stays_forgotten_whatever_its_table_does(remembered: G
     remembered.service.archive.forget_game(OWNER, night.mark)
     assert remembered.service.archive.is_forgotten(remembered.code)
     remembered.service.archive.claim_table(remembered.code, OWNER)
-    remembered.do(moves.correct_gain, round=1, seat=1, gold=3, why="late")
-    for move in (moves.undo_newest_act, moves.undo_newest_act, moves.redo_act, moves.redo_act):
+    remembered.do("correct-gain", round=1, seat=1, gold=3, why="late")
+    for move in ("undo-newest-act", "undo-newest-act", "redo-act", "redo-act"):
         remembered.do(move)
         assert nights(remembered) == ()
-    remembered.do(moves.set_options, options={"rounds": "2"})
+    remembered.do("set-options", options={"rounds": "2"})
     remembered.play()
     assert nights(remembered) == ()
     with refused("no-such-night"):
@@ -237,16 +236,16 @@ def test_a_forgotten_night_is_remembered_again_if_the_host_switches_the_option_o
 ) -> None:
     remembered.play()
     remembered.service.archive.forget_all(OWNER)
-    remembered.do(moves.set_options, options=OFF)
+    remembered.do("set-options", options=OFF)
     remembered.service.archive.claim_table(remembered.code, OWNER)
-    remembered.do(moves.set_options, options=ON)
+    remembered.do("set-options", options=ON)
     assert len(nights(remembered)) == 1
 
 
 def test_a_forgotten_player_stays_forgotten_whatever_the_table_does(remembered: Gathering, engine: Engine) -> None:
     remembered.play()
     remembered.service.archive.forget_player(OWNER, " BEN ")
-    for move in (moves.undo_newest_act, moves.redo_act):
+    for move in ("undo-newest-act", "redo-act"):
         remembered.do(move)
         assert people(remembered) == ["Ann", "", "Cem"]
     with engine.connect() as connection:
@@ -303,7 +302,7 @@ def test_everybody_can_read_the_record_once_the_game_is_over(service: TableServi
     night, at = service.archive.finished_game_record(remembered.code)
     assert [player.name for player in night.people] == ["Ann", "Ben", "Cem"] and at > 0
     service.archive.claim_table(remembered.code, OWNER)
-    remembered.do(moves.set_options, options=ON)
+    remembered.do("set-options", options=ON)
     assert nights(remembered) == (night,)
 
 
@@ -317,7 +316,7 @@ def test_a_record_asked_for_during_the_undo_of_the_end_is_refused(
     def meanwhile(kept: CachedTable) -> Any:
         """Between the look and the answer somebody undoes the confirmation."""
         monkeypatch.setattr(CachedTable, "hold_lock", alone)
-        remembered.do(moves.undo_newest_act)
+        remembered.do("undo-newest-act")
         return alone(kept)
 
     with service.request_snapshot(), pytest.raises(WrongPhase):

@@ -15,12 +15,10 @@ from companion.rules.errors import Conflict, IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.table import moves
 from companion.table.viewer import HOST, seat_viewer
+from tests.play import CAST, full_replay
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
-from tests.table.game import CAST
-from tests.table.whole_log import full_replay
 
 pytestmark = BOTH_DATABASES
 
@@ -51,17 +49,17 @@ def both_tell_one_story(first: Gathering, other: Gathering) -> None:
 
 
 def test_if_two_hosts_deal_at_once_only_one_deal_happens(gathering: Gathering, other_process: Gathering) -> None:
-    answers = race(*(lambda host=host: host.do(moves.begin_round) for host in (gathering, other_process) * 2))
+    answers = race(*(lambda host=host: host.do("begin-round") for host in (gathering, other_process) * 2))
     assert sum(isinstance(answer, str) for answer in answers) == 1
     assert [answer for answer in answers if not isinstance(answer, str)] == [WrongPhase] * 3
     both_tell_one_story(gathering, other_process)
 
 
 def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
 
     def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
-        return lambda: host.do(moves.put_token, seat=Seat(seat), kind=kind)
+        return lambda: host.do("put-token", seat=Seat(seat), kind=kind)
 
     race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
     assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
@@ -92,17 +90,17 @@ def test_only_one_of_two_players_gets_the_same_name(gathering: Gathering) -> Non
 
 
 def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
-    other_process.do(moves.begin_round)
-    race(*(lambda n=n: gathering.do(moves.record_look_at_role, seat_viewer(n)) for n in (1, 2, 3)))
+    other_process.do("begin-round")
+    race(*(lambda n=n: gathering.do("record-look-at-role", seat_viewer(n)) for n in (1, 2, 3)))
     assert other_process.look().looked == 3
     both_tell_one_story(gathering, other_process)
 
 
 def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
-    gathering.do(moves.rename_seat, seat=Seat(2), name="Benno")
+    gathering.do("rename-seat", seat=Seat(1), name="Anna")
+    gathering.do("rename-seat", seat=Seat(2), name="Benno")
     act = gathering.look(HOST).newest_act
-    answers = race(*(lambda host=host: host.do(moves.undo_newest_act, act=act) for host in (gathering, other_process)))
+    answers = race(*(lambda host=host: host.do("undo-newest-act", act=act) for host in (gathering, other_process)))
     assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)
@@ -120,12 +118,12 @@ def test_random_moves_at_once_leave_one_consistent_log(gathering: Gathering, oth
     def crowd(host: Gathering, n: int) -> Callable[[], None]:
         def act() -> None:
             for move, arguments in (
-                (moves.begin_round, {}),
-                (moves.put_token, {"seat": Seat(n % 3 + 1), "kind": "cart"}),
-                (moves.swap_hat, {"seat": Seat(n % 3 + 1)}),
-                (moves.undo_newest_act, {}),
-                (moves.end_round, {"result": RoundResult()}),
-                (moves.confirm_round, {}),
+                ("begin-round", {}),
+                ("put-token", {"seat": Seat(n % 3 + 1), "kind": "cart"}),
+                ("swap-hat", {"seat": Seat(n % 3 + 1)}),
+                ("undo-newest-act", {}),
+                ("end-round", {"result": RoundResult()}),
+                ("confirm-round", {}),
             ):
                 try:
                     host.do(move, **arguments)

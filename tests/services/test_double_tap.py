@@ -12,7 +12,6 @@ from companion.rules.errors import IllegalMove, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.table import moves
 from companion.table.viewer import HOST, seat_viewer
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
@@ -22,45 +21,45 @@ pytestmark = BOTH_DATABASES
 
 
 def test_the_second_tap_gets_the_same_answer_as_the_first(gathering: Gathering) -> None:
-    first = gathering.do(moves.begin_round, idempotency_key="tap")
-    assert gathering.do(moves.begin_round, idempotency_key="tap") == first
+    first = gathering.do("begin-round", idempotency_key="tap")
+    assert gathering.do("begin-round", idempotency_key="tap") == first
     assert gathering.look().phase == "dealt"
 
 
 def test_a_second_tap_with_another_idempotency_key_is_another_move(gathering: Gathering) -> None:
-    gathering.do(moves.begin_round, idempotency_key="tap")
+    gathering.do("begin-round", idempotency_key="tap")
     with pytest.raises(WrongPhase):
-        gathering.do(moves.begin_round, idempotency_key="tap again")
+        gathering.do("begin-round", idempotency_key="tap again")
 
 
 def test_simultaneous_taps_with_one_idempotency_key_are_one_move(gathering: Gathering) -> None:
     before = gathering.version
     with ThreadPoolExecutor(4) as pool:
-        acts = set(pool.map(lambda _: gathering.do(moves.begin_round, idempotency_key="tap"), range(4)))
+        acts = set(pool.map(lambda _: gathering.do("begin-round", idempotency_key="tap"), range(4)))
     assert len(acts) == 1
     assert gathering.version == before + 2
 
 
 def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     with pytest.raises(WrongPhase):
-        gathering.do(moves.confirm_round, idempotency_key="tap")
-    gathering.do(moves.begin_round)
-    gathering.do(moves.end_round, result=RoundResult())
-    gathering.do(moves.confirm_round, idempotency_key="tap")
+        gathering.do("confirm-round", idempotency_key="tap")
+    gathering.do("begin-round")
+    gathering.do("end-round", result=RoundResult())
+    gathering.do("confirm-round", idempotency_key="tap")
     assert len(gathering.look().past_scores) == 1
 
 
 def test_two_people_may_use_the_same_idempotency_key(gathering: Gathering) -> None:
-    gathering.do(moves.begin_round)
-    anns_look = gathering.do(moves.record_look_at_role, seat_viewer(1), idempotency_key="tap")
-    other = gathering.do(moves.record_look_at_role, seat_viewer(2), idempotency_key="tap")
+    gathering.do("begin-round")
+    anns_look = gathering.do("record-look-at-role", seat_viewer(1), idempotency_key="tap")
+    other = gathering.do("record-look-at-role", seat_viewer(2), idempotency_key="tap")
     assert anns_look != other
     assert gathering.look().looked == 2
 
 
 def test_a_tap_at_another_table_is_another_move(gathering: Gathering) -> None:
     other = Gathering.of(gathering.service, "Dia", "Eva")
-    assert gathering.do(moves.begin_round, idempotency_key="tap") != other.do(moves.begin_round, idempotency_key="tap")
+    assert gathering.do("begin-round", idempotency_key="tap") != other.do("begin-round", idempotency_key="tap")
 
 
 def test_a_double_tap_on_joining_gives_one_seat_and_a_key_that_opens_it(gathering: Gathering) -> None:
@@ -142,7 +141,7 @@ def test_a_removed_player_comes_back_by_an_undo_and_by_no_repeated_tap(gathering
     dia, key = gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")
     gathering.service.remove_seat(gathering.code, HOST, dia)
     assert gathering.seats_of(gathering.service.sit(gathering.code, "Dia", idempotency_key="tap")[1]) == ()
-    gathering.do(moves.undo_newest_act)
+    gathering.do("undo-newest-act")
     assert gathering.seats_of(key) == (dia,)
 
 
@@ -153,7 +152,7 @@ def test_an_idempotency_key_used_for_another_kind_of_move_is_refused(gathering: 
 
 
 def test_a_move_repeated_after_its_undo_is_not_made_again(gathering: Gathering) -> None:
-    first = gathering.do(moves.rename_seat, seat=Seat(1), name="Anna", idempotency_key="tap")
-    gathering.do(moves.undo_newest_act)
-    assert gathering.do(moves.rename_seat, seat=Seat(1), name="Anna", idempotency_key="tap") == first
+    first = gathering.do("rename-seat", seat=Seat(1), name="Anna", idempotency_key="tap")
+    gathering.do("undo-newest-act")
+    assert gathering.do("rename-seat", seat=Seat(1), name="Anna", idempotency_key="tap") == first
     assert gathering.names[0] == "Ann"

@@ -10,7 +10,6 @@ import pytest
 from companion.rules.errors import Forbidden, IllegalMove
 from companion.services import TicketInvalid, UnknownTable
 from companion.services.tickets import TICKET_SECONDS
-from companion.table import moves
 from companion.table.viewer import HOST
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
@@ -39,10 +38,10 @@ def test_both_devices_have_the_hosts_page_afterwards(gathering: Gathering, host_
 
 
 def test_adding_a_device_is_in_the_public_history_and_cannot_be_undone(gathering: Gathering, host_ticket: str) -> None:
-    gathering.do(moves.rename_seat, seat=gathering.seat("Ann"), name="Anna")
+    gathering.do("rename-seat", seat=gathering.seat("Ann"), name="Anna")
     take(gathering, host_ticket)
     assert gathering.service.history(gathering.code)[-1].message.key == "host-handed-over"
-    gathering.do(moves.undo_newest_act)
+    gathering.do("undo-newest-act")
     assert [line.undone for line in gathering.service.history(gathering.code)][-3:] == [True, False, False]
 
 

@@ -6,11 +6,9 @@ import pytest
 
 from companion.rules.errors import Forbidden
 from companion.services import TableService
-from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
+from tests.play import CAST, refused
 from tests.services.gathering import Gathering
-from tests.table.game import CAST
-from tests.table.refusals import refused
 
 
 def test_a_player_who_joins_has_a_key_to_the_seat(gathering: Gathering) -> None:
@@ -58,7 +56,7 @@ def test_a_removed_player_has_no_access(gathering: Gathering) -> None:
 
 
 def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     with refused("seat-is-dealt"):
         gathering.service.remove_seat(gathering.code, HOST, gathering.seat("Ben"))
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
@@ -67,9 +65,9 @@ def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
 def test_undoing_a_removal_brings_back_the_seat_with_its_phone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.undo_newest_act)
+    gathering.do("undo-newest-act")
     assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], (ben,))
-    gathering.do(moves.redo_act)
+    gathering.do("redo-act")
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
@@ -79,19 +77,19 @@ def test_undoing_a_removal_after_a_transfer_brings_back_no_older_phone(gathering
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, ben)
     )
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.undo_newest_act)
+    gathering.do("undo-newest-act")
     assert [gathering.seats_of(key_held) for key_held in (gathering.keys["Ben"], key)] == [(), (ben,)]
 
 
 def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
     ben = gathering.seat("Ben")
     gathering.service.remove_seat(gathering.code, HOST, ben)
-    gathering.do(moves.bring_back_player, seat=ben)
+    gathering.do("bring-back-player", seat=ben)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
     grant = gathering.service.pass_device.open_page(gathering.code, HOST, ben)
     assert gathering.service.pass_device.is_page_open(gathering.code, grant, ben)
     for _ in range(2):
-        gathering.do(moves.undo_newest_act)
+        gathering.do("undo-newest-act")
     assert gathering.seats_of(gathering.keys["Ben"]) == (ben,)
     assert not gathering.service.pass_device.is_page_open(gathering.code, grant, ben)
 

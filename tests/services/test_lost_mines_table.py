@@ -10,7 +10,6 @@ from sqlalchemy import Engine
 from companion.realtime.version_bus import VersionBus
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
-from companion.table import moves
 from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER, Viewer
 from companion.table.views import TableView
@@ -23,13 +22,13 @@ NAMES = ("Ann", "Ben", "Cem", "Dia")
 def mines_of_four(service: TableService) -> Gathering:
     """Ann, Ben, Cem and Dia in their first round."""
     gathering = Gathering.of(service, *NAMES, edition="lost_mines")
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     return gathering
 
 
 def enter_treasures(mines_of_four: Gathering, name: str, *values: int, **arguments: object) -> None:
     mines_of_four.do(
-        moves.enter_treasures, mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
+        "enter-treasures", mines_of_four.as_seat(name), seat=mines_of_four.seat(name), values=values, **arguments
     )
 
 
@@ -45,29 +44,29 @@ def seen(mines_of_four: Gathering, viewer: Viewer) -> TableView:
 def test_a_game_of_two_rounds_goes_through_the_service(mines_of_four: Gathering) -> None:
     for round in range(2):
         if round:
-            mines_of_four.do(moves.begin_round)
+            mines_of_four.do("begin-round")
         enter_treasures(mines_of_four, "Ann", 4)
         mines_of_four.do(
-            moves.end_round,
+            "end-round",
             result=RoundResult(treasures={mines_of_four.seat("Ben"): (1, 2)}, dragon=mines_of_four.seat("Ben")),
         )
-        mines_of_four.do(moves.confirm_round)
+        mines_of_four.do("confirm-round")
     view = mines_of_four.look(ONLOOKER)
     assert view.phase == "finished" and all(seat.total is not None for seat in view.seats)
     assert [len(scores.lines) for scores in view.past_scores] == [4, 4]
     assert [bool(deal.proof) for deal in mines_of_four.service.public_deals(mines_of_four.code)] == [True, True]
-    mines_of_four.do(moves.play_again)
-    mines_of_four.do(moves.begin_round)
+    mines_of_four.do("play-again")
+    mines_of_four.do("begin-round")
     assert mines_of_four.look().phase == "dealt"
 
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_a_restart_changes_no_view(mines_of_four: Gathering, engine: Engine, ended: bool) -> None:
     enter_treasures(mines_of_four, "Ann", 4, 0)
-    mines_of_four.do(moves.inspect_role, by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
+    mines_of_four.do("inspect-role", by=mines_of_four.seat("Ben"), seat=mines_of_four.seat("Cem"))
     if ended:
         mines_of_four.do(
-            moves.end_round,
+            "end-round",
             result=RoundResult(treasures={mines_of_four.seat("Dia"): (3,)}, dragon=mines_of_four.seat("Ann")),
         )
     live = VersionBus()
@@ -109,7 +108,7 @@ def test_a_double_tap_enters_treasures_once(mines_of_four: Gathering) -> None:
 def test_two_players_enter_treasures_at_once_while_the_host_goes_on(mines_of_four: Gathering) -> None:
     enter_treasures(mines_of_four, "Ann", 4)
     enter_treasures(mines_of_four, "Ben", 1)
-    mines_of_four.do(moves.inspect_role, by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"))
-    mines_of_four.do(moves.end_round, result=RoundResult())
+    mines_of_four.do("inspect-role", by=mines_of_four.seat("Cem"), seat=mines_of_four.seat("Dia"))
+    mines_of_four.do("end-round", result=RoundResult())
     result = mines_of_four.look().result
     assert result and tuple(result.treasures.values()) == ((4,), (1,), (), ())

@@ -9,11 +9,10 @@ from companion.rules.errors import Forbidden, WrongPhase
 from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services.pass_device import KIND, OPEN_SECONDS
-from companion.table import moves
 from companion.table.viewer import HOST, seat_viewer
 from tests.clock import Clock
+from tests.play import refused
 from tests.services.gathering import Gathering
-from tests.table.refusals import refused
 from tests.tables import TICKETS
 
 DIA = Seat(4)
@@ -22,8 +21,8 @@ DIA = Seat(4)
 @pytest.fixture
 def grant(gathering: Gathering) -> str:
     """Dia has no phone; the curtain was opened for her."""
-    gathering.do(moves.add_seat, name="Dia")
-    gathering.do(moves.begin_round)
+    gathering.do("add-seat", name="Dia")
+    gathering.do("begin-round")
     return gathering.service.pass_device.open_page(gathering.code, HOST, DIA)
 
 
@@ -44,14 +43,14 @@ def test_a_grant_opens_the_page_of_its_seat_and_table_only(gathering: Gathering,
     assert not opens(gathering, "0" * 32)
     other = Gathering.of(gathering.service, "Eva")
     for name in ("Finn", "Hal", "Ida"):
-        other.do(moves.add_seat, name=name)
+        other.do("add-seat", name=name)
     assert not opens(other, grant)
 
 
 def test_a_grant_opens_no_page_of_another_player_without_a_phone(gathering: Gathering) -> None:
     for name in ("Dia", "Eva"):
-        gathering.do(moves.add_seat, name=name)
-    gathering.do(moves.begin_round)
+        gathering.do("add-seat", name=name)
+    gathering.do("begin-round")
     grant = gathering.service.pass_device.open_page(gathering.code, HOST, DIA)
     assert (opens(gathering, grant, DIA), opens(gathering, grant, Seat(5))) == (True, False)
 
@@ -127,9 +126,9 @@ def test_the_same_tap_in_the_next_round_opens_nothing_and_adds_no_line(
     gathering: Gathering, grant: str, clock: Clock
 ) -> None:
     tap(gathering)
-    gathering.do(moves.end_round, result=RoundResult())
-    gathering.do(moves.confirm_round)
-    gathering.do(moves.begin_round)
+    gathering.do("end-round", result=RoundResult())
+    gathering.do("confirm-round")
+    gathering.do("begin-round")
     clock.now += OPEN_SECONDS + 1
     before = gathering.version
     assert not opens(gathering, tap(gathering))
@@ -144,7 +143,7 @@ def test_the_same_tap_after_the_device_came_back_opens_nothing(gathering: Gather
 
 def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant: str) -> None:
     eva = Seat(5)
-    gathering.do(moves.add_seat, name="Eva")
+    gathering.do("add-seat", name="Eva")
     tap(gathering)
     assert not opens(gathering, tap(gathering, eva), eva)
 

@@ -12,7 +12,6 @@ from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import TableService
 from companion.store.engine import migrate, open_engine
-from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
@@ -44,17 +43,17 @@ def test_a_restart_changes_nobodys_view(gathering: Gathering, database: str, pha
 
 def go_to(gathering: Gathering, phase: str) -> None:
     if phase == "finished":
-        gathering.do(moves.set_options, options={"rounds": "1"})
-    gathering.do(moves.enter_brought_gold, seat=Seat(1), gold=2)
+        gathering.do("set-options", options={"rounds": "1"})
+    gathering.do("enter-brought-gold", seat=Seat(1), gold=2)
     if phase == "seating":
         return
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     if phase == "sharing":
-        gathering.do(moves.put_token, seat=Seat(2), kind="theft")
+        gathering.do("put-token", seat=Seat(2), kind="theft")
     if phase != "dealt":
-        gathering.do(moves.end_round, result=RoundResult())
+        gathering.do("end-round", result=RoundResult())
     if phase == "finished":
-        gathering.do(moves.confirm_round)
+        gathering.do("confirm-round")
 
 
 def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, database: str) -> None:
@@ -66,22 +65,22 @@ def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, da
 def test_a_deal_made_before_a_restart_has_its_hash_and_is_opened_afterwards(
     gathering: Gathering, database: str
 ) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     (dealt,) = gathering.service.public_deals(gathering.code)
     with reopened(gathering, database) as again:
-        again.do(moves.end_round, result=RoundResult())
-        again.do(moves.confirm_round)
+        again.do("end-round", result=RoundResult())
+        again.do("confirm-round")
         (deal,) = again.service.public_deals(again.code)
         assert deal.hash == dealt.hash and deal.proof
 
 
 def test_moves_made_before_a_restart_can_be_undone_and_redone_afterwards(gathering: Gathering, database: str) -> None:
-    gathering.do(moves.rename_seat, seat=Seat(1), name="Anna")
+    gathering.do("rename-seat", seat=Seat(1), name="Anna")
     with reopened(gathering, database) as again:
-        again.do(moves.undo_newest_act)
+        again.do("undo-newest-act")
     with reopened(gathering, database) as again:
         assert again.names[0] == "Ann"
-        again.do(moves.redo_act)
+        again.do("redo-act")
         assert again.names[0] == "Anna"
 
 
@@ -96,6 +95,6 @@ def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, databas
 
 
 def test_a_tap_repeated_after_a_restart_is_still_one_move(gathering: Gathering, database: str) -> None:
-    first = gathering.do(moves.begin_round, idempotency_key="tap")
+    first = gathering.do("begin-round", idempotency_key="tap")
     with reopened(gathering, database) as again:
-        assert again.do(moves.begin_round, idempotency_key="tap") == first
+        assert again.do("begin-round", idempotency_key="tap") == first

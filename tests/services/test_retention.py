@@ -14,7 +14,6 @@ from companion.store import event_log, retention
 from companion.store.engine import DatabaseUnavailable
 from companion.store.event_json import UnreadableEvent
 from companion.store.retention import DAY, DAYS
-from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from tests.clock import Clock
 from tests.services.databases import BOTH_DATABASES
@@ -72,7 +71,7 @@ def test_an_expired_table_is_removed_and_its_code_is_free(
     for ask in (
         gathering.look,
         lambda: gathering.seats_of(gathering.keys["Ann"]),
-        lambda: gathering.do(moves.begin_round),
+        lambda: gathering.do("begin-round"),
     ):
         with pytest.raises(UnknownTable):
             ask()
@@ -159,7 +158,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
         if act == "sit":
             service.sit(gathering.code, "Dia")
         else:
-            gathering.do(moves.rename_seat, seat=Seat(1), name="Dia")
+            gathering.do("rename-seat", seat=Seat(1), name="Dia")
 
 
 def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gathering, service: TableService) -> None:

@@ -12,12 +12,11 @@ from companion.rules.scoring.settlement_types import RoundResult
 from companion.services import Grants, TableService
 from companion.store import postgres
 from companion.store.engine import set_up_sqlite
-from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.clock import Clock
+from tests.play import refused
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
-from tests.table.refusals import refused
 
 pytestmark = BOTH_DATABASES
 
@@ -145,7 +144,7 @@ def test_accepting_a_player_who_had_left_cannot_be_undone(gathering: Gathering) 
     gathering.service.remove_seat(gathering.code, HOST, BEN)
     key, mark = ask(gathering)
     gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
-    gathering.do(moves.undo_newest_act)  # the removal, which is older
+    gathering.do("undo-newest-act")  # the removal, which is older
     assert [(seat.name, seat.phone) for seat in gathering.look().circle] == [
         ("Ann", True),
         ("Ben", True),
@@ -160,7 +159,7 @@ def test_a_phone_accepted_by_mistake_loses_access_once_the_seat_has_no_phone(gat
     stranger, mark = ask(gathering)
     gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
-    gathering.do(moves.bring_back_player, seat=BEN)
+    gathering.do("bring-back-player", seat=BEN)
     assert holds(gathering, stranger) == Grants()
 
 
@@ -177,7 +176,7 @@ def test_only_the_host_answers(gathering: Gathering) -> None:
 def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gathering) -> None:
     _, mark = ask(gathering)
     gathering.service.remove_seat(gathering.code, HOST, BEN)
-    gathering.do(moves.undo_newest_act)
+    gathering.do("undo-newest-act")
     with refused("nobody-asks"):
         gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     key, mark = ask(gathering)
@@ -192,9 +191,9 @@ def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
 
 @pytest.mark.parametrize("phase", ["dealt", "proposed"])
 def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     if phase == "proposed":
-        gathering.do(moves.end_round, result=RoundResult())
+        gathering.do("end-round", result=RoundResult())
     key, mark = ask(gathering)
     gathering.service.seat_claims.accept(gathering.code, HOST, BEN, mark)
     assert holds(gathering, key).seats == (BEN,)

@@ -10,12 +10,11 @@ from companion.rules.errors import Forbidden
 from companion.rules.message import Seat
 from companion.services import TicketInvalid
 from companion.services.tickets import TICKET_SECONDS
-from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER, seat_viewer
 from tests.clock import Clock
+from tests.play import refused
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
-from tests.table.refusals import refused
 
 pytestmark = BOTH_DATABASES
 
@@ -27,7 +26,7 @@ def ticket_for_ben(gathering: Gathering) -> str:
 
 
 def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: Gathering, ticket_for_ben: str) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     before = gathering.service.role_for_viewer(gathering.code, gathering.as_seat("Ben"))
     seat, key = gathering.service.seat_transfer.take_seat(gathering.code, ticket_for_ben)
     assert (seat, gathering.seats_of(key)) == (2, (2,))
@@ -140,7 +139,7 @@ def test_only_the_host_issues_tickets_and_only_for_an_occupied_seat(gathering: G
 
 
 def test_a_player_without_a_phone_gets_one(gathering: Gathering) -> None:
-    gathering.do(moves.add_seat, name="Dia")
+    gathering.do("add-seat", name="Dia")
     _, key = gathering.service.seat_transfer.take_seat(
         gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(4))
     )

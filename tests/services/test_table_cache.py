@@ -14,7 +14,6 @@ from companion.realtime.version_bus import VersionBus
 from companion.services import DatabaseUnavailable, TableService, UnknownTable, table_cache
 from companion.store import event_log
 from companion.store.models import TableId
-from companion.table import moves
 from companion.table.events import Version
 from companion.table.viewer import HOST
 from tests.services.gathering import Gathering
@@ -58,7 +57,7 @@ def test_a_table_is_read_while_another_waits_for_its_answer(gathering: Gathering
 def test_many_who_read_one_table_at_once_all_see_the_same(gathering: Gathering, service: TableService) -> None:
     fresh = TableService(service.engine, VersionBus())
     for name in ("Dia", "Eva", "Finn"):
-        gathering.do(moves.take_seat, HOST, name=name)
+        gathering.do("take-seat", HOST, name=name)
         with ThreadPoolExecutor(CALLERS) as pool:
             seen = list(pool.map(lambda _: [r.name for r in fresh.view(gathering.code, HOST).circle], range(CALLERS)))
         assert seen == [gathering.names] * CALLERS
@@ -84,7 +83,7 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
     monkeypatch.setattr(table_cache, "MAX_ENTRIES", 40)
     first = Gathering.of(service, "Ann")
     for n in range(60):
-        first.do(moves.rename_seat, HOST, seat=1, name=f"Ann {n}")
+        first.do("rename-seat", HOST, seat=1, name=f"Ann {n}")
     tables = [Gathering.of(service, name) for name in ("Ben", "Cem")]
     assert list(service.cache._cached) == [table.code for table in tables]
     assert first.names == ["Ann 59"]
@@ -93,7 +92,7 @@ def test_no_more_is_kept_of_all_logs_together_than_there_is_room_for(
 def test_a_log_that_became_shorter_is_read_again(gathering: Gathering, service: TableService) -> None:
     """As where an older copy of the database was put back."""
     before = gathering.version
-    gathering.do(moves.rename_seat, seat=1, name="Anna")
+    gathering.do("rename-seat", seat=1, name="Anna")
     with service.engine.begin() as connection:
         connection.execute(delete(ENTRIES).where(ENTRIES.c.version > before))
     assert (gathering.version, gathering.names[0]) == (before, "Ann")
@@ -122,7 +121,7 @@ def test_keys_are_asked_for_once_for_all_until_one_may_have_changed(
     all_look()
     with asked(service.engine, "key") as statements:
         before = all_look()
-        gathering.do(moves.rename_seat, seat=1, name="Anna")
+        gathering.do("rename-seat", seat=1, name="Anna")
         assert all_look() == before == [(1,), (2,), (3,)] and statements == []
         _, other = service.seat_transfer.take_seat(
             gathering.code, service.seat_transfer.issue_ticket(gathering.code, HOST, before[1][0])
@@ -139,14 +138,14 @@ def test_what_another_process_wrote_has_the_keys_asked_for_again(gathering: Gath
         gathering.code,
         other.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seats_of(gathering.keys["Ben"])[0]),
     )
-    gathering.do(moves.rename_seat, seat=1, name="Anna")
+    gathering.do("rename-seat", seat=1, name="Anna")
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
 
 
 def test_own_writes_are_cached_as_they_will_be_read(gathering: Gathering, service: TableService) -> None:
     with asked(service.engine, "entry") as statements:
         gathering.play()
-        gathering.do(moves.undo_newest_act)
+        gathering.do("undo-newest-act")
         statements[:] = [statement for statement in statements if "body" in statement]
     assert statements == []
     kept = service.cache.load(gathering.code)
@@ -163,7 +162,7 @@ def test_phones_hear_of_a_version_that_this_process_cannot_read(
     before = gathering.version
     monkeypatch.setattr(service.cache, "append_saved_entries", away)
     with pytest.raises(DatabaseUnavailable):
-        gathering.do(moves.rename_seat, seat=1, name="Anna")
+        gathering.do("rename-seat", seat=1, name="Anna")
     assert service.version_bus.newest_version(gathering.code) == before + 1
 
 
@@ -177,7 +176,7 @@ def test_within_a_request_the_newest_version_is_asked_for_once(gathering: Gather
 
 def test_a_request_sees_what_it_wrote_itself(gathering: Gathering, service: TableService) -> None:
     with service.request_snapshot():
-        gathering.do(moves.rename_seat, seat=1, name="Anna")
+        gathering.do("rename-seat", seat=1, name="Anna")
         assert gathering.names == ["Anna", "Ben", "Cem"]
 
 
@@ -187,8 +186,8 @@ def test_a_move_succeeds_after_another_process_wrote_in_its_request(
     other = gathering.behind(TableService(service.engine, VersionBus()))
     with service.request_snapshot():
         assert gathering.names == ["Ann", "Ben", "Cem"]
-        other.do(moves.rename_seat, seat=1, name="Anna")
-        gathering.do(moves.rename_seat, seat=2, name="Bert")
+        other.do("rename-seat", seat=1, name="Anna")
+        gathering.do("rename-seat", seat=2, name="Bert")
         assert gathering.names == ["Anna", "Bert", "Cem"]
     assert other.names == ["Anna", "Bert", "Cem"]
 

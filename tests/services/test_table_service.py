@@ -10,12 +10,11 @@ from companion.rules.editions import UnknownEdition
 from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
 from companion.services import TableService, UnknownTable
 from companion.store import event_log
-from companion.table import moves
 from companion.table.deal import is_proof_right
 from companion.table.viewer import HOST, ONLOOKER
+from tests.play import MOVES, open_table, refused
 from tests.services.databases import BOTH_DATABASES
 from tests.services.gathering import Gathering
-from tests.table.refusals import refused
 
 pytestmark = BOTH_DATABASES
 
@@ -36,7 +35,7 @@ def test_a_code_is_read_in_any_case(gathering: Gathering) -> None:
 def test_a_table_that_is_not_there_is_unknown_to_every_verb(service: TableService, code: str) -> None:
     for verb in (
         lambda: service.view(code, HOST),
-        lambda: service.record(code, HOST, moves.begin_round),
+        lambda: service.record(code, HOST, MOVES["begin-round"]),
         lambda: service.sit(code, "Ann"),
         lambda: service.history(code),
         lambda: service.access.find_grants(code, ["key"]),
@@ -68,9 +67,9 @@ def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
 def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
     before = gathering.version
     for kind, viewer, move in (
-        (Forbidden, ONLOOKER, moves.begin_round),
-        (WrongPhase, HOST, moves.confirm_round),
-        (IllegalMove, HOST, moves.undo_newest_act),
+        (Forbidden, ONLOOKER, "begin-round"),
+        (WrongPhase, HOST, "confirm-round"),
+        (IllegalMove, HOST, "undo-newest-act"),
     ):
         with pytest.raises(kind):
             gathering.do(move, viewer)
@@ -80,23 +79,23 @@ def test_a_refused_move_leaves_nothing_behind(gathering: Gathering) -> None:
 def test_every_move_makes_a_new_version_and_a_refused_one_does_not(gathering: Gathering) -> None:
     seen, live = gathering.version, gathering.service.version_bus
     assert live.newest_version(gathering.code) == seen
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     assert live.newest_version(gathering.code) == gathering.version > seen
     with pytest.raises(IllegalMove):
-        gathering.do(moves.begin_round)
+        gathering.do("begin-round")
     assert live.newest_version(gathering.code) == gathering.version
 
 
 def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     role_seen = gathering.service.role_for_viewer(gathering.code, gathering.as_seat("Ben"))
     assert role_seen and role_seen.role
     assert gathering.service.role_for_viewer(gathering.code, ONLOOKER) is None
 
 
 def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
-    gathering.do(moves.begin_round)
-    gathering.do(moves.undo_newest_act)
+    gathering.do("begin-round")
+    gathering.do("undo-newest-act")
     gathering.play()
     deals = gathering.service.public_deals(gathering.code)
     assert [(deal.void, is_proof_right(deal.proof)) for deal in deals] == [(False, True), (True, True)]
@@ -104,7 +103,7 @@ def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
 
 def test_a_player_who_joins_during_a_deal_is_dealt_in(gathering: Gathering) -> None:
     gathering.service.sit(gathering.code, "Dia")
-    gathering.do(moves.begin_round)
+    gathering.do("begin-round")
     assert gathering.look().players == 4
 
 
@@ -123,10 +122,10 @@ def test_a_table_that_was_purged_is_unknown_and_its_code_may_be_anothers(gatheri
     table = event_log.find_table(engine, gathering.code)
     assert table is not None
     event_log.purge_table(engine, table)
-    for verb in (lambda: gathering.look(), lambda: gathering.do(moves.begin_round), lambda: gathering.seats_of("key")):
+    for verb in (lambda: gathering.look(), lambda: gathering.do("begin-round"), lambda: gathering.seats_of("key")):
         with pytest.raises(UnknownTable):
             verb()
-    opened = moves.open_table(gathering.code, "saboteur2", {})
+    opened = open_table(gathering.code, "saboteur2", {})
     event_log.open_table(engine, gathering.code, "act", None, "onlooker", opened)
     assert gathering.names == []
     assert gathering.seats_of(*gathering.keys.values()) == ()
@@ -136,7 +135,7 @@ def test_the_code_of_a_purged_table_is_given_again_before_anybody_looks(gatherin
     table = event_log.find_table(engine, gathering.code)
     assert table is not None
     event_log.purge_table(engine, table)
-    opened = moves.open_table(gathering.code, "saboteur2", {"rounds": "5"})
+    opened = open_table(gathering.code, "saboteur2", {"rounds": "5"})
     event_log.open_table(engine, gathering.code, "act", None, "onlooker", opened)
     assert (gathering.names, gathering.look().rounds) == ([], 5)
 
@@ -152,7 +151,7 @@ def test_a_request_sees_one_moment_and_the_next_one_what_came_since(gathering: G
     code, other = gathering.code, TableService(engine, VersionBus())
     with gathering.service.request_snapshot():
         version = gathering.service.version(code)
-        other.record(code, HOST, moves.add_seat, name="Gül")
+        other.record(code, HOST, MOVES["add-seat"], name="Gül")
         assert gathering.service.version(code) == gathering.look().version == version
     assert gathering.service.version(code) == gathering.look().version == other.version(code) > version
 
@@ -163,6 +162,6 @@ def test_a_request_within_a_request_leaves_it_as_it_was(gathering: Gathering, en
         version = gathering.service.version(code)
         with gathering.service.request_snapshot():
             other.open_table("saboteur2", {})
-        other.record(code, HOST, moves.add_seat, name="Gül")
+        other.record(code, HOST, MOVES["add-seat"], name="Gül")
         assert gathering.service.version(code) == version
     assert gathering.service.version(code) > version

@@ -6,10 +6,7 @@ import copy
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from companion.table.events import Version
-from companion.table.moves.undo import undoable_acts
-from companion.table.state import Round, Table
-from tests.table.game import Game
+from tests.play import Game, Round, Table, Version, undoable_acts
 
 E = TypeVar("E", bound=Game)
 

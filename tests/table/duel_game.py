@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import PathCard, duel_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.dwarf_counters import claimed_nuggets_on_each_card
-from companion.table.events import Event, GoldClaimed
-from companion.table.state import GoldMarker
-from companion.table.views.duel import DuelView
-from tests.table.game import Game
+from tests.play import (
+    Door,
+    DuelMaze,
+    DuelView,
+    Event,
+    Game,
+    Gold,
+    GoldClaimed,
+    GoldMarker,
+    PathCard,
+    RoundResult,
+    Troll,
+    cell_from_name,
+    cell_name,
+    claimed_nuggets_on_each_card,
+    duel_card,
+)
 
 Thing = Door | Troll | Gold
 GREEN_DOOR, BLUE_DOOR = Door("green", "E"), Door("blue", "E")
@@ -26,7 +32,7 @@ class DuelGame(Game):
     def __init__(self, *names: str, wait: bool = False, luck: str = "luck", **options: str) -> None:
         super().__init__(*(names or ("Ann", "Ben")), luck=luck, edition="duel", **options)
         if not wait:
-            self.do(moves.begin_round)
+            self.do("begin-round")
 
     # Digging
 
@@ -35,7 +41,7 @@ class DuelGame(Game):
     ) -> list[Claimed]:
         """A card with these things is laid by this player; who claims what by it."""
         arguments |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.place_path, cell=cell_from_name(cell), **arguments))
+        return self.claimed_in(self.do("place-path", cell=cell_from_name(cell), **arguments))
 
     def way(self, by: str, *cells: str) -> None:
         """Straights along a row are laid by this player."""
@@ -45,7 +51,7 @@ class DuelGame(Game):
     def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
         """A goal is turned over and shows this picture of the edition; who claims what by it."""
         arguments |= {"by": None if by is None else self.seat(by)}
-        return self.claimed_in(self.do(moves.reveal_goal, cell=cell_from_name(cell), shows=shows, **arguments))
+        return self.claimed_in(self.do("reveal-goal", cell=cell_from_name(cell), shows=shows, **arguments))
 
     def draw_goal(self, cell: str, tracks: str, *things: Thing, **arguments: Any) -> list[Claimed]:
         """A goal is turned over that no list has."""
@@ -61,39 +67,39 @@ class DuelGame(Game):
 
     def put_on(self, by: str, cell: str, kind: str, side: str) -> list[Claimed]:
         arguments = {"kind": kind, "side": side, "by": self.seat(by)}
-        return self.claimed_in(self.do(moves.put_cell_token, cell=cell_from_name(cell), **arguments))
+        return self.claimed_in(self.do("put-cell-token", cell=cell_from_name(cell), **arguments))
 
     def take_from(self, cell: str, kind: str, side: str) -> tuple[Event, ...]:
         """That key or bribe does not lie there."""
-        return self.dig_on(moves.take_cell_token, cell, kind=kind, side=side)
+        return self.do("take-cell-token", cell=cell, kind=kind, side=side)
 
     def claim(self, cell: str, place: int, name: str | None) -> list[Claimed]:
         """A counter is laid by hand; who claims what then."""
         seat = None if name is None else self.seat(name)
-        return self.claimed_in(self.dig_on(moves.claim_gold, cell, place=place, seat=seat))
+        return self.claimed_in(self.do("claim-gold", cell=cell, place=place, seat=seat))
 
     def note(self, name: str, cell: str, note: str) -> None:
         """This player notes what it saw, on its own phone."""
-        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
+        self.do("note-goal", self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
 
     # The end
 
     def end_with_claims(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
-        self.do(moves.end_round, result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
+        self.do("end-round", result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """A whole round: begun where none runs, ended so, confirmed."""
         if self.phase == "seating":
-            self.do(moves.begin_round)
+            self.do("begin-round")
         self.end_with_claims(claims, trolls)
-        self.do(moves.confirm_round)
+        self.do("confirm-round")
 
     def pay(self, name: str, *cards: int, host: bool = False) -> None:
         """This player chooses its gold cards for the trolls, on its own phone or by the host."""
         arguments = {"seat": self.seat(name), "cards": cards}
-        self.do(moves.pay_trolls, *(() if host else (self.as_seat(name),)), **arguments)
+        self.do("pay-trolls", *(() if host else (self.as_seat(name),)), **arguments)
 
     # Looking
 

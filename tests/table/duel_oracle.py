@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell
+from tests.play import Cell, DuelMaze, PathCard
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}

@@ -6,21 +6,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import Event
-from companion.table.scoring import gold_before
-from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import RoundScores
-from companion.table.views.board import BoardView
 from tests.documents.settled_lost_mines import LETTERS, Doc
+from tests.play import (
+    CAST,
+    DWARVES,
+    HOST,
+    ONLOOKER,
+    BoardView,
+    Event,
+    Game,
+    LostMinesMaze,
+    PathCard,
+    Round,
+    RoundResult,
+    RoundScores,
+    Viewer,
+    cell_from_name,
+    cell_name,
+    gold_before,
+    lost_mines_card,
+    seat_viewer,
+)
 from tests.rules.maze_drawings import read
-from tests.table.game import CAST, Game
 
 TreasuresOfPlayers = Mapping[str, Sequence[int]]
 """What these players found, each as the values of the treasures."""
@@ -49,7 +56,7 @@ class LostMinesGame(Game):
     ) -> tuple[Event, ...]:
         """Enter the values of this player's treasures on the own phone, or as another viewer."""
         arguments |= {"seat": self.seat(name), "values": values}
-        return self.do(moves.enter_treasures, viewer or self.as_seat(name), **arguments)
+        return self.do("enter-treasures", viewer or self.as_seat(name), **arguments)
 
     def over(
         self,
@@ -66,7 +73,7 @@ class LostMinesGame(Game):
             last_by=self.seat(last) if last else None,
             roles=tuple(roles),
         )
-        return self.do(moves.end_round, result=result, **arguments)
+        return self.do("end-round", result=result, **arguments)
 
     def score(
         self,
@@ -78,7 +85,7 @@ class LostMinesGame(Game):
         """A whole round: dealt, ended so, confirmed."""
         self.deal_dwarves(cards)
         self.over(treasures_found, dragon, last)
-        self.do(moves.confirm_round)
+        self.do("confirm-round")
 
     # Looking
 
@@ -138,7 +145,7 @@ class BoardGame(LostMinesGame):
 
     def __init__(self, *names: str, cards: str = "BL BX YL YX", wait: bool = False, **options: str) -> None:
         super().__init__(*names, **options)
-        self.do(moves.enter_board, **board_marks())
+        self.do("enter-board", **board_marks())
         if not wait:
             self.deal_dwarves(cards)
 
@@ -155,7 +162,7 @@ class BoardGame(LostMinesGame):
     ) -> tuple[Event, ...]:
         """A path card is laid by this player, or whose card it is."""
         arguments |= {"card": lost_mines_card(tracks, ground, bridged), "by": by and self.seat(by)}
-        return self.do(moves.place_path, cell=cell_from_name(cell), **arguments)
+        return self.do("place-path", cell=cell_from_name(cell), **arguments)
 
     def dig(self, drawing: str, *_: Any, **grounds: str) -> None:
         """The cards of this drawing are laid by nobody in particular, its start being blue's; `C4="lake"` is on C4."""
@@ -166,48 +173,48 @@ class BoardGame(LostMinesGame):
 
     def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:
         """An axe, a boat or a rope is laid on this cell."""
-        return self.dig_on(moves.put_cell_token, cell, kind=kind, side="", by=by and self.seat(by))
+        return self.do("put-cell-token", cell=cell, kind=kind, side="", by=by and self.seat(by))
 
     def link(self, kind: str, cell: str, side: str, by: str | None = None) -> tuple[Event, ...]:
         """A trap or a troll is laid on this side of the card."""
-        return self.dig_on(moves.put_cell_token, cell, kind=kind, side=side, by=by and self.seat(by))
+        return self.do("put-cell-token", cell=cell, kind=kind, side=side, by=by and self.seat(by))
 
     def off(self, kind: str, cell: str, side: str = "") -> tuple[Event, ...]:
         """That token does not lie there."""
-        return self.dig_on(moves.take_cell_token, cell, kind=kind, side=side)
+        return self.do("take-cell-token", cell=cell, kind=kind, side=side)
 
     def storm(self, cell: str, by: str | None = None, **arguments: Any) -> tuple[Event, ...]:
         """A thunderstorm takes this card."""
-        return self.dig_on(moves.remove_path, cell, by=by and self.seat(by), **arguments)
+        return self.do("remove-path", cell=cell, by=by and self.seat(by), **arguments)
 
     # Going
 
     def turn(self, name: str) -> tuple[Event, ...]:
         """It is this player's turn."""
-        return self.do(moves.begin_turn, seat=self.seat(name))
+        return self.do("begin-turn", seat=self.seat(name))
 
     def go(self, name: str, cell: str, **arguments: Any) -> tuple[Event, ...]:
         """The dwarf of this player goes there."""
-        return self.do(moves.move_dwarf, seat=self.seat(name), cell=cell_from_name(cell), **arguments)
+        return self.do("move-dwarf", seat=self.seat(name), cell=cell_from_name(cell), **arguments)
 
     def enter(
         self, cell: str, shows: str, tracks: str = "", by: str | None = None, **arguments: Any
     ) -> tuple[Event, ...]:
         """The dwarf on turn, or of this player, enters a mine that shows this."""
         arguments |= {"card": lost_mines_card(tracks) if tracks else None, "by": by and self.seat(by)}
-        return self.do(moves.reveal_goal, cell=cell_from_name(cell), shows=shows, **arguments)
+        return self.do("reveal-goal", cell=cell_from_name(cell), shows=shows, **arguments)
 
     def take(self, name: str) -> tuple[Event, ...]:
         """This player takes a treasure of the mine on which its dwarf stands."""
-        return self.do(moves.take_treasure, seat=self.seat(name))
+        return self.do("take-treasure", seat=self.seat(name))
 
     def put_back(self, name: str, cell: str) -> tuple[Event, ...]:
         """This player took none there."""
-        return self.do(moves.put_treasure_back, seat=self.seat(name), cell=cell_from_name(cell))
+        return self.do("put-treasure-back", seat=self.seat(name), cell=cell_from_name(cell))
 
     def note(self, name: str, cell: str, note: str) -> None:
         """This player notes what it saw, on its own phone."""
-        self.do(moves.note_goal, self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
+        self.do("note-goal", self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
 
     # Looking
 

@@ -12,17 +12,26 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.placement import Placement, shared_catalogue
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.scoring import edition_of, options_of, phase, settlement_players
-from companion.table.viewer import HOST, seat_viewer
+from tests.play import (
+    CAST,
+    HOST,
+    Cell,
+    Door,
+    DuelMaze,
+    Game,
+    Gold,
+    Placement,
+    RoundResult,
+    Troll,
+    duel_card,
+    edition_of,
+    options_of,
+    phase,
+    seat_viewer,
+    settlement_players,
+    shared_catalogue,
+)
 from tests.rules.duel_mazes import some_card
-from tests.table.game import CAST, Game
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
 
 NOTES = ("", "3 gold", "nothing", "green door, 2")
@@ -81,7 +90,7 @@ def dig(dice: Dice) -> Attempt:
         "by": mover(dice),
         "anyway": dice.c % 3 == 0,
     }
-    return moves.place_path, HOST, arguments
+    return "place-path", HOST, arguments
 
 
 def goal(dice: Dice) -> Attempt:
@@ -93,7 +102,7 @@ def goal(dice: Dice) -> Attempt:
     arguments = {"cell": dice.of(cells, dice.a), "shows": "goal" if is_custom else shows, "by": mover(dice)}
     arguments |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
     return (
-        moves.reveal_goal,
+        "reveal-goal",
         HOST,
         {**arguments, "card": some_card(Random(dice.c), goal=True)} if is_custom else arguments,
     )
@@ -106,7 +115,7 @@ def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
         yield from ((cell, "bribe", troll.side) for troll in card.features.trolls)
 
 
-def token(move: moves.Move) -> Callable[[Dice], Attempt]:
+def token(move: str) -> Callable[[Dice], Attempt]:
     def arguments_for(dice: Dice) -> Attempt:
         cell, kind, side = dice.of(list(things(maze(dice))) or [(taken_cell(dice), "key", "N")], dice.a)
         return move, HOST, {"cell": cell, "kind": kind, "side": side, "by": mover(dice)}
@@ -123,7 +132,7 @@ def claim(dice: Dice) -> Attempt:
         else []
     )
     cell, place = dice.of(gold or [(taken_cell(dice), dice.b % 3)], dice.a)
-    return moves.claim_gold, HOST, {"cell": cell, "place": place, "seat": dice.of([None, *dice.playing], dice.b)}
+    return "claim-gold", HOST, {"cell": cell, "place": place, "seat": dice.of([None, *dice.playing], dice.b)}
 
 
 def note(dice: Dice) -> Attempt:
@@ -131,7 +140,7 @@ def note(dice: Dice) -> Attempt:
     cells = [*here.goals] if (here := maze(dice)) else [(5, 0)]
     cell = dice.of([*cells, (1, 0)], dice.b)
     return (
-        moves.note_goal,
+        "note-goal",
         seat_viewer(seat if dice.c % 5 else dice.other),
         {"seat": seat, "cell": cell, "note": NOTES[dice.c % 4]},
     )
@@ -145,7 +154,7 @@ def pay(dice: Dice) -> Attempt:
         if claimant.seat == dice.seat and claiming:
             ways += claiming.possible_troll_payments(claimant, options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
-    return moves.pay_trolls, HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
+    return "pay-trolls", HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
 
 
 def end_with_claims(dice: Dice) -> Attempt:
@@ -153,7 +162,7 @@ def end_with_claims(dice: Dice) -> Attempt:
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
     trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
-    return moves.end_round, HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
+    return "end-round", HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
 
 
 HANDS = (
@@ -192,23 +201,23 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "hand": hand,
     "dig a tunnel": dig,
     "turn a goal over": goal,
-    "lay a token": token(moves.put_cell_token),
-    "take a token": token(moves.take_cell_token),
+    "lay a token": token("put-cell-token"),
+    "take a token": token("take-cell-token"),
     "lay a counter": claim,
     "note": note,
     "pay": pay,
     "tell": end_with_claims,
-    "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
-    "sabotage": lambda dice: (moves.put_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
-    "repair": lambda dice: (moves.take_token, HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
+    "next turn": lambda dice: ("begin-turn", HOST, {"seat": dice.seat}),
+    "sabotage": lambda dice: ("put-token", HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
+    "repair": lambda dice: ("take-token", HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
     "rockfall takes": lambda dice: (
-        moves.remove_path,
+        "remove-path",
         HOST,
         {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 3 == 0},
     ),
-    "turn a card": lambda dice: (moves.turn_path, HOST, {"cell": taken_cell(dice)}),
+    "turn a card": lambda dice: ("turn-path", HOST, {"cell": taken_cell(dice)}),
     "move a card": lambda dice: (
-        moves.move_path,
+        "move-path",
         HOST,
         {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
     ),
@@ -253,15 +262,15 @@ THINGS = st.sampled_from(
 def dug_duels(draw: st.DrawFn, most: int = 25, kind: type[Game] = Game) -> Game:
     """A round in which tunnels were dug past doors, trolls and gold to goals, and up to so many hands after that."""
     game = kind(*CAST[: draw(st.sampled_from((2, 2, 2, 1)))], edition="duel")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     starts = tuple(game.round.maze.starts.values()) if isinstance(game.round.maze, DuelMaze) else ()
     if len(starts) > 1 and draw(st.booleans()):
-        game.do(moves.place_path, cell=(0, 0), card=duel_card("NS"))
+        game.do("place-path", cell=(0, 0), card=duel_card("NS"))
     for column in range(1, 7):
         for at, (_, row) in enumerate(starts):
             thing = draw(THINGS)
             card = duel_card("EW", *([thing] if thing else []))
-            attempt(game, (moves.place_path, HOST, {"cell": (column, row), "card": card, "by": at + 1, "anyway": True}))
+            attempt(game, ("place-path", HOST, {"cell": (column, row), "card": card, "by": at + 1, "anyway": True}))
     for step in draw(plans(most, DUEL_HANDS)):
         attempt(game, move_of(game, step))
     return game

@@ -12,23 +12,34 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from companion.rules.editions import find_edition
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.goals import FACES
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import Placement, shared_catalogue
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.deal import deal_text
-from companion.table.events import Event, RolesDealt
-from companion.table.moves import Move
-from companion.table.scoring import edition_of, options_of, phase, unanswered_question
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
-from tests.table.game import CAST, Game
+from tests.play import (
+    CAST,
+    FACES,
+    HOST,
+    ONLOOKER,
+    TABLE_OPTIONS,
+    Cell,
+    Event,
+    Game,
+    IllegalMove,
+    Maze,
+    PathCard,
+    Placement,
+    RolesDealt,
+    RoundResult,
+    Seat,
+    Viewer,
+    deal_text,
+    edition_of,
+    find_edition,
+    options_of,
+    path_card,
+    phase,
+    seat_viewer,
+    shared_catalogue,
+    unanswered_question,
+)
 
 law = settings(
     examples(0.4),
@@ -38,7 +49,7 @@ law = settings(
 """For a law over whole games: few examples, each of which is a log of many events."""
 
 Step = tuple[str, int, int, int]
-Attempt = tuple[Move, Viewer, dict[str, Any]]
+Attempt = tuple[str, Viewer, dict[str, Any]]
 Refusal = tuple[object, ...]
 
 
@@ -99,12 +110,12 @@ def answered(dice: Dice) -> Attempt:
     seat = dice.of(ask.seats, dice.c)
     by_hand = ask.kind == "tell"
     if dice.b % 5 == 0 and not by_hand:
-        return moves.pass_over_seat, HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
+        return "pass-over-seat", HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
     own = dice.game.table.places[seat].phone or ask.kind == "draft"
     viewer = seat_viewer(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
     if ask.kind == "steal":
-        return moves.steal, viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
-    return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
+        return "steal", viewer, {"seat": seat, "victim": dice.of([None, *ask.choices, *ask.choices], dice.a)}
+    return "pick-gold-card", viewer, {"seat": seat, "value": dice.of(ask.choices, dice.a)}
 
 
 def drafted(dice: Dice) -> Attempt:
@@ -112,32 +123,32 @@ def drafted(dice: Dice) -> Attempt:
     seat, ask = dice.seat if dice.b % 3 else dice.other, unanswered_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
     viewer = HOST if dice.c % 2 == 0 and not learns else seat_viewer(dice.seat)
-    return moves.pick_gold_card, viewer, {"seat": seat, "value": dice.c % 5}
+    return "pick-gold-card", viewer, {"seat": seat, "value": dice.c % 5}
 
 
 def forward(dice: Dice) -> Attempt:
     """What the round waits for."""
     match phase(dice.game.table):
         case "seating":
-            return moves.begin_round, HOST, {}
+            return "begin-round", HOST, {}
         case "dealt":
-            return moves.end_round, HOST, settlement_facts(dice)
+            return "end-round", HOST, settlement_facts(dice)
         case "sharing":
             return answered(dice)
         case "proposed":
-            return moves.confirm_round, HOST, {}
+            return "confirm-round", HOST, {}
     more = str(min(dice.game.table.round_count + 1, 9))
-    return (moves.play_again, HOST, {}) if dice.a % 2 else (moves.set_options, HOST, {"options": {"rounds": more}})
+    return ("play-again", HOST, {}) if dice.a % 2 else ("set-options", HOST, {"options": {"rounds": more}})
 
 
 def options(dice: Dice) -> dict[str, str]:
     edition_options = {option.name: option.values for option in edition_of(dice.game.table).all_options}
-    name = dice.of([*moves.TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
-    value = dice.of([*{**moves.TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
+    name = dice.of([*TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
+    value = dice.of([*{**TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
     return {name: value}
 
 
-def seated(move: Move, **more: Callable[[Dice], Any]) -> Callable[[Dice], Attempt]:
+def seated(move: str, **more: Callable[[Dice], Any]) -> Callable[[Dice], Attempt]:
     """The host says this move of a seat."""
     return lambda dice: (move, HOST, {"seat": dice.seat, **{name: of(dice) for name, of in more.items()}})
 
@@ -185,62 +196,62 @@ SHOWN = (*FACES, *FACES, "nonsense")
 def dig(dice: Dice) -> Attempt:
     offer, by = card(dice), dice.of([None, *dice.playing], dice.b)
     arguments = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": by, "anyway": dice.c % 3 == 0}
-    return moves.place_path, HOST, arguments
+    return "place-path", HOST, arguments
 
 
 VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "forward": forward,
-    "sit": lambda dice: (moves.take_seat, ONLOOKER, {"name": name_of(dice)}),
-    "add": lambda dice: (moves.add_seat, HOST, {"name": name_of(dice)}),
-    "rename": seated(moves.rename_seat, name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
-    "move": seated(moves.move_seat, to=lambda dice: dice.b % 13),
-    "remove": seated(moves.remove_seat),
-    "bring back": lambda dice: (moves.bring_back_player, HOST, {"seat": dice.of(dice.seats, dice.a)}),
-    "ask": lambda dice: (moves.ask_for_seat, ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
-    "allow": seated(moves.allow_seat, mark=lambda dice: str(10 + dice.b % 90)),
-    "refuse": seated(moves.refuse_seat),
-    "hand over": seated(moves.transfer_seat),
-    "gold": seated(moves.enter_brought_gold, gold=brought),
-    "see": lambda dice: (moves.record_look_at_role, seat_viewer(dice.seat), {}),
-    "put": seated(moves.put_token, kind=kind),
-    "take": seated(moves.take_token, kind=kind),
-    "inspect": seated(moves.inspect_role, by=lambda dice: dice.other),
-    "looked": lambda dice: (moves.finish_looking_at_role, seat_viewer(dice.seat), {"seat": dice.other}),
-    "swap": seated(moves.swap_hat),
-    "curtain": seated(moves.pass_device),
+    "sit": lambda dice: ("take-seat", ONLOOKER, {"name": name_of(dice)}),
+    "add": lambda dice: ("add-seat", HOST, {"name": name_of(dice)}),
+    "rename": seated("rename-seat", name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
+    "move": seated("move-seat", to=lambda dice: dice.b % 13),
+    "remove": seated("remove-seat"),
+    "bring back": lambda dice: ("bring-back-player", HOST, {"seat": dice.of(dice.seats, dice.a)}),
+    "ask": lambda dice: ("ask-for-seat", ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
+    "allow": seated("allow-seat", mark=lambda dice: str(10 + dice.b % 90)),
+    "refuse": seated("refuse-seat"),
+    "hand over": seated("transfer-seat"),
+    "gold": seated("enter-brought-gold", gold=brought),
+    "see": lambda dice: ("record-look-at-role", seat_viewer(dice.seat), {}),
+    "put": seated("put-token", kind=kind),
+    "take": seated("take-token", kind=kind),
+    "inspect": seated("inspect-role", by=lambda dice: dice.other),
+    "looked": lambda dice: ("finish-looking-at-role", seat_viewer(dice.seat), {"seat": dice.other}),
+    "swap": seated("swap-hat"),
+    "curtain": seated("pass-device"),
     "dig": dig,
-    "rockfall": lambda dice: (moves.remove_path, HOST, {"cell": laid_cell(dice)}),
-    "turn": lambda dice: (moves.turn_path, HOST, {"cell": laid_cell(dice)}),
+    "rockfall": lambda dice: ("remove-path", HOST, {"cell": laid_cell(dice)}),
+    "turn": lambda dice: ("turn-path", HOST, {"cell": laid_cell(dice)}),
     "shift": lambda dice: (
-        moves.move_path,
+        "move-path",
         HOST,
         {"cell": laid_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
     ),
     "goal": lambda dice: (
-        moves.reveal_goal,
+        "reveal-goal",
         HOST,
         {
             "cell": dice.of([*(maze(dice) or Maze.from_cards((), ())).goals, (7, 0)], dice.a),
             "shows": dice.of(SHOWN, dice.b),
         },
     ),
-    "end": lambda dice: (moves.end_round, HOST, settlement_facts(dice)),
-    "steal": lambda dice: (moves.steal, seat_viewer(dice.seat), {"seat": dice.seat, "victim": dice.other}),
+    "end": lambda dice: ("end-round", HOST, settlement_facts(dice)),
+    "steal": lambda dice: ("steal", seat_viewer(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "draft": drafted,
     "put right": lambda dice: (
-        moves.correct_gain,
+        "correct-gain",
         seat_viewer(dice.seat),
         {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
     ),
     "correct": lambda dice: (
-        moves.correct_gain,
+        "correct-gain",
         HOST,
         {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 12 - 5, "why": "miscounted"},
     ),
-    "options": lambda dice: (moves.set_options, HOST, {"options": options(dice)}),
-    "take back": lambda dice: (moves.undo_newest_act, HOST, {}),
-    "back to": lambda dice: (moves.undo_after_version, HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
-    "redo": lambda dice: (moves.redo_act, HOST, {}),
+    "options": lambda dice: ("set-options", HOST, {"options": options(dice)}),
+    "take back": lambda dice: ("undo-newest-act", HOST, {}),
+    "back to": lambda dice: ("undo-after-version", HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
+    "redo": lambda dice: ("redo-act", HOST, {}),
 }
 
 OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6
@@ -332,13 +343,13 @@ def maze_games(draw: st.DrawFn, most: int = 20) -> Game:
     with_doors = bool(find_edition(opening["edition"]).clans)
     crystals = {"crystals": draw(st.sampled_from(("visible", "connected")))} if with_doors else {}
     game = Game(*names, edition=opening["edition"], **crystals)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     for column in range(1, 8):
         by = draw(st.sampled_from([None, *CAST[:2]]))
         door = draw(st.sampled_from(("", "", "blue", "green"))) if with_doors else ""
         tracks = draw(st.sampled_from(("EW", "NESW")))
         game.lay(f"C{column}", tracks, door, crystals=column % 2 * with_doors, by=by)
-    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    game.do("reveal-goal", cell="C8", shows="treasure")
     for step in draw(st.lists(HANDS, max_size=most)):
         attempt(game, move_of(game, step))
     return game
@@ -356,7 +367,7 @@ class Twin(Game):
         text = deal_text(self.table, self.deck, self.random_bytes(32))
         return (events[0], RolesDealt(self.deck[:n], self.deck[n:], self.table.current_round_number, text))
 
-    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
+    def judge(self, move: str, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         events = super().judge(move, viewer, **arguments)
-        here = len(self.entries) == self.at and move is moves.begin_round
+        here = len(self.entries) == self.at and move == "begin-round"
         return self.begin_otherwise(events) if here else events

@@ -11,24 +11,34 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.mazes.cards import lost_mines_card
-from companion.rules.mazes.grid import Cell, letters_of_sides, neighbours
-from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
-from companion.rules.mazes.mines import MINES
-from companion.rules.mazes.placement import Placement, shared_catalogue
-from companion.rules.mazes.terrain import TOOL_FOR, TOOLS
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import RoundEnded
-from companion.table.scoring import edition_of, phase
-from companion.table.state import Round
-from companion.table.treasures import treasures_taken_by
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
+from tests.play import (
+    CAST,
+    DWARVES,
+    HOST,
+    LINK_TOKENS,
+    LOST_MINES,
+    MINES,
+    ONLOOKER,
+    TOOL_FOR,
+    TOOLS,
+    Cell,
+    Game,
+    LostMinesMaze,
+    Placement,
+    Round,
+    RoundEnded,
+    RoundResult,
+    Seat,
+    edition_of,
+    letters_of_sides,
+    lost_mines_card,
+    neighbours,
+    phase,
+    seat_viewer,
+    shared_catalogue,
+    treasures_taken_by,
+)
 from tests.rules.lost_mines_mazes import some_card
-from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame, board_marks
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
 
@@ -49,7 +59,7 @@ def enter_treasures(dice: Dice) -> Attempt:
     viewer = seat_viewer(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, seat_viewer(dice.other)), dice.b)
     followed = round and round.laid and seat in round.players and chance.random() < 0.6
     values = as_taken(round, chance)[seat] if round and followed else treasures(chance, len(dice.playing))
-    return moves.enter_treasures, viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
+    return "enter-treasures", viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
 
 
 def over(dice: Dice) -> Attempt:
@@ -60,7 +70,7 @@ def over(dice: Dice) -> Attempt:
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
     result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
-    return moves.end_round, HOST, {"result": result, "anyway": chance.random() < 0.5}
+    return "end-round", HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
 def as_entered(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
@@ -86,7 +96,7 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
 
 
 def inspect(dice: Dice) -> Attempt:
-    return moves.inspect_role, HOST, {"by": dice.seat, "seat": dice.other}
+    return "inspect-role", HOST, {"by": dice.seat, "seat": dice.other}
 
 
 # On the board
@@ -148,7 +158,7 @@ def path(dice: Dice) -> Placement:
 def dig(dice: Dice) -> Attempt:
     offer = path(dice)
     form = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice), "anyway": dice.c % 3 == 0}
-    return moves.place_path, HOST, form
+    return "place-path", HOST, form
 
 
 def side_of(dice: Dice, cell: Cell) -> str:
@@ -169,7 +179,7 @@ def token(dice: Dice) -> Attempt:
         kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)
     else:
         kind = dice.of(LINK_TOKENS if dice.c % 12 else ("axe", "key", "bribe", ""), dice.c // 12)
-    return moves.put_cell_token, HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
+    return "put-cell-token", HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
 
 
 def lifted(dice: Dice) -> Attempt:
@@ -184,7 +194,7 @@ def lifted(dice: Dice) -> Attempt:
     cell, kind = (
         dice.of(lying, dice.a) if lying and dice.c % 8 else (taken_cell(dice), dice.of((*TOOLS, "key"), dice.b))
     )
-    return moves.take_cell_token, HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
+    return "take-cell-token", HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
 
 
 def walk(dice: Dice) -> Attempt:
@@ -194,10 +204,10 @@ def walk(dice: Dice) -> Attempt:
     fine = [stop for stop in stops if not stop.reveals][-4:]
     if not fine or dice.c % 8 == 0:
         cells = [*here.face_up_cards, *here.goals] if here else [(0, 0)]
-        return moves.move_dwarf, HOST, {"seat": seat, "cell": dice.of(cells, dice.a), "anyway": dice.c % 16 == 0}
+        return "move-dwarf", HOST, {"seat": seat, "cell": dice.of(cells, dice.a), "anyway": dice.c % 16 == 0}
     stop = dice.of(fine, dice.a)
     traps = (None, None, stop.traps, dice.b % 4)[dice.b // 4 % 4]
-    return moves.move_dwarf, HOST, {"seat": seat, "cell": stop.cell, "traps": traps, "anyway": dice.c % 5 == 0}
+    return "move-dwarf", HOST, {"seat": seat, "cell": stop.cell, "traps": traps, "anyway": dice.c % 5 == 0}
 
 
 def enter(dice: Dice) -> Attempt:
@@ -210,7 +220,7 @@ def enter(dice: Dice) -> Attempt:
     card = some_card(chance)
     custom_card = card if dice.a % 32 == 0 else lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
     form = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
-    return moves.reveal_goal, HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
+    return "reveal-goal", HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
 
 
 def from_mine(dice: Dice) -> Attempt:
@@ -218,12 +228,12 @@ def from_mine(dice: Dice) -> Attempt:
     round = dice.game.table.round
     if round and round.taken_treasures and dice.c % 2:
         find = dice.of(round.taken_treasures, dice.a)
-        return moves.put_treasure_back, HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
+        return "put-treasure-back", HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
     at_mines = (
         [seat for seat, cell in here.dwarves.items() if cell in here.goals.keys() & here.face_up_cards] if here else []
     )
-    return moves.take_treasure, HOST, {"seat": dice.of(at_mines, dice.a) if at_mines and dice.b % 4 else dice.seat}
+    return "take-treasure", HOST, {"seat": dice.of(at_mines, dice.a) if at_mines and dice.b % 4 else dice.seat}
 
 
 def note(dice: Dice) -> Attempt:
@@ -232,7 +242,7 @@ def note(dice: Dice) -> Attempt:
         [*neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
     )
     viewer = seat_viewer(dice.seat if dice.c % 5 else dice.other)
-    return moves.note_goal, viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
+    return "note-goal", viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
 
 
 HANDS = (
@@ -270,17 +280,17 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "tell": enter_treasures,
     "over": over,
     "inspect": inspect,
-    "mark": lambda dice: (moves.enter_board, HOST, dice.of(BOARDS, dice.a)),
+    "mark": lambda dice: ("enter-board", HOST, dice.of(BOARDS, dice.a)),
     "note": note,
     "dig a path": dig,
     "a storm takes": lambda dice: (
-        moves.remove_path,
+        "remove-path",
         HOST,
         {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 4 == 0, "slip": dice.c % 4 == 0},
     ),
-    "turn a card": lambda dice: (moves.turn_path, HOST, {"cell": taken_cell(dice)}),
+    "turn a card": lambda dice: ("turn-path", HOST, {"cell": taken_cell(dice)}),
     "move a card": lambda dice: (
-        moves.move_path,
+        "move-path",
         HOST,
         {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
     ),
@@ -290,11 +300,11 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "enter": enter,
     "a treasure": from_mine,
     "a look": lambda dice: (
-        moves.look_in_secret,
+        "look-in-secret",
         HOST,
         {"seat": dice.seat, "at": dice.of(("mine", "treasure", "hand"), dice.a)},
     ),
-    "next turn": lambda dice: (moves.begin_turn, HOST, {"seat": dice.seat}),
+    "next turn": lambda dice: ("begin-turn", HOST, {"seat": dice.seat}),
 }
 OFTEN = ("onward",) * 150 + ("tell", "over", "inspect") * 4 + ("take back", "redo", "correct") * 3
 MINE_STEPS = st.tuples(st.sampled_from((*MINE_VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
@@ -333,7 +343,7 @@ def lost_mines_games(draw: st.DrawFn, most: int = 40, steps: st.SearchStrategy[S
     game = LostMinesGame(*names, **options)
     marked = draw(st.sampled_from((*BOARDS[:2], None)))
     if marked:
-        game.do(moves.enter_board, **marked)
+        game.do("enter-board", **marked)
     for step in draw(plans(most, steps)):
         attempt(game, move_of(game, step))
     return game
@@ -343,9 +353,9 @@ def lost_mines_games(draw: st.DrawFn, most: int = 40, steps: st.SearchStrategy[S
 def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
     """A round on a marked board in which somebody is on turn, and up to so many hands on it."""
     game = LostMinesGame(*CAST[: draw(st.sampled_from((3, 4, 5, 7)))])
-    game.do(moves.enter_board, **draw(st.sampled_from(BOARDS[:2])))
-    game.do(moves.begin_round)
-    game.do(moves.begin_turn, seat=draw(st.integers(1, 3)))
+    game.do("enter-board", **draw(st.sampled_from(BOARDS[:2])))
+    game.do("begin-round")
+    game.do("begin-turn", seat=draw(st.integers(1, 3)))
     for step in draw(plans(most, MINE_HANDS)):
         attempt(game, move_of(game, step))
     return game

@@ -15,18 +15,25 @@ import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from companion.rules.editions.saboteur import GOLD
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.deal import shuffle
-from companion.table.events import GoldCorrected, RolesDealt, RoundEnded
-from companion.table.moves import ending
-from companion.table.scoring import unanswered_question
-from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import role_for_viewer
+from tests.play import (
+    CAST,
+    GOLD,
+    HOST,
+    ONLOOKER,
+    Game,
+    GoldCorrected,
+    RolesDealt,
+    Round,
+    RoundEnded,
+    Seat,
+    Viewer,
+    ending,
+    role_for_viewer,
+    seat_viewer,
+    shuffle,
+    unanswered_question,
+)
 from tests.table import random_duel_games, random_lost_mines_games
-from tests.table.game import CAST, Game
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.random_duel_games import DUEL_STEPS
 from tests.table.random_games import SHARES, STEPS, Attempt, Refusal, Step, Twin, attempt, move_of, parties, plans
@@ -54,7 +61,7 @@ def viewers(game: Game) -> list[Viewer]:
 
 def seat_all(game: Game, names: Sequence[str]) -> None:
     for name in names:
-        game.do(moves.take_seat, ONLOOKER, name=name)
+        game.do("take-seat", ONLOOKER, name=name)
 
 
 def again(twin: Game, attempts: Attempts) -> None:
@@ -163,7 +170,7 @@ def rich_twins(draw: st.DrawFn) -> Twins:
 def richer(attempted: Attempt, viewer: Viewer, more: int) -> Attempt:
     """The same move where others than the viewer brought more, if they brought anything."""
     move, mover, values = attempted
-    if move is not moves.enter_brought_gold or values["seat"] == viewer.seat or not values["gold"]:
+    if move != "enter-brought-gold" or values["seat"] == viewer.seat or not values["gold"]:
         return attempted
     return move, mover, {**values, "gold": values["gold"] + more}
 
@@ -243,14 +250,14 @@ def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, view
     """The same move with other gold, if neither the viewer nor his seat says it."""
     move, mover, values = attempted
     if viewer in (mover, seat_viewer(values.get("seat", 0))) and not (
-        move is moves.pick_gold_card and mover == HOST == viewer
+        move == "pick-gold-card" and mover == HOST == viewer
     ):
         return attempted
     ask = unanswered_question(twin.table)
-    if move is moves.pick_gold_card and made and ask:
+    if move == "pick-gold-card" and made and ask:
         seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
-    if move is moves.correct_gain and secret:
+    if move == "correct-gain" and secret:
         return move, mover, {**values, "gold": luck.randrange(9)}
     return attempted
 
@@ -274,7 +281,7 @@ def note_twins(draw: st.DrawFn) -> Twins:
 def noted_otherwise(attempted: Attempt, viewer: Viewer) -> Attempt:
     """The same move where another than the viewer notes something else, if anything."""
     move, mover, values = attempted
-    if move is not moves.note_goal or values["seat"] == viewer.seat or not values["note"]:
+    if move != "note-goal" or values["seat"] == viewer.seat or not values["note"]:
         return attempted
     return move, mover, {**values, "note": f"{values['note']} and more"[::-1]}
 
@@ -305,9 +312,7 @@ def mine_twins(draw: st.DrawFn) -> Twins:
 def spied_on(attempts: Attempts, mine: Seat) -> set[Seat]:
     """Whose card this seat was ever shown."""
     return {
-        arguments["seat"]
-        for (move, _, arguments), _ in attempts
-        if move is moves.inspect_role and arguments["by"] == mine
+        arguments["seat"] for (move, _, arguments), _ in attempts if move == "inspect-role" and arguments["by"] == mine
     }
 
 

@@ -8,20 +8,22 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import Conflict, IllegalMove
-from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_from_name
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.moves import Move
-from companion.table.moves.move import number_at
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import Game
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    Conflict,
+    Game,
+    IllegalMove,
+    RoundResult,
+    cell_from_name,
+    number_at,
+    path_card,
+    refused,
+)
 from tests.table.lost_mines_game import BoardGame
-from tests.table.refusals import refused
 
 C1 = (1, 0)
-Tap = tuple[Move, dict[str, Any]]
+Tap = tuple[str, dict[str, Any]]
 
 
 def dealt() -> Game:
@@ -81,29 +83,29 @@ def twice_undone() -> Game:
 
 def to_redo() -> Game:
     game = twice_undone()
-    game.do(moves.undo_newest_act)
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
+    game.do("undo-newest-act")
     return game
 
 
 TWICE: dict[str, tuple[Callable[[], Game], Callable[[Game], Tap]]] = {
-    "undo": (twice_undone, lambda game: (moves.undo_newest_act, undoing(game))),
-    "back to": (twice_undone, lambda game: (moves.undo_after_version, {"version": 6, **undoing(game)})),
-    "redo": (to_redo, lambda game: (moves.redo_act, undoing(game))),
-    "end": (dealt, lambda game: (moves.end_round, ending(game))),
-    "end again": (ended, lambda game: (moves.end_round, ending(game))),
-    "swap a hat": (dealt, lambda game: (moves.swap_hat, swapping(game))),
-    "turn": (with_card, lambda game: (moves.turn_path, lying(game))),
-    "turn over": (dealt, lambda game: (moves.reveal_goal, {**lying(game, "C8"), "shows": "stone-ne"})),
+    "undo": (twice_undone, lambda game: ("undo-newest-act", undoing(game))),
+    "back to": (twice_undone, lambda game: ("undo-after-version", {"version": 6, **undoing(game)})),
+    "redo": (to_redo, lambda game: ("redo-act", undoing(game))),
+    "end": (dealt, lambda game: ("end-round", ending(game))),
+    "end again": (ended, lambda game: ("end-round", ending(game))),
+    "swap a hat": (dealt, lambda game: ("swap-hat", swapping(game))),
+    "turn": (with_card, lambda game: ("turn-path", lying(game))),
+    "turn over": (dealt, lambda game: ("reveal-goal", {**lying(game, "C8"), "shows": "stone-ne"})),
     "go on": (
         in_gold_mine,
         lambda game: (
-            moves.move_dwarf,
+            "move-dwarf",
             {"seat": 1, "cell": cell_from_name("C2"), "start": cell_from_name("C5"), "anyway": True},
         ),
     ),
-    "take": (in_gold_mine, lambda game: (moves.take_treasure, taking(game))),
-    "put back": (in_gold_mine, lambda game: (moves.put_treasure_back, {"cell": cell_from_name("C5"), **taking(game)})),
+    "take": (in_gold_mine, lambda game: ("take-treasure", taking(game))),
+    "put back": (in_gold_mine, lambda game: ("put-treasure-back", {"cell": cell_from_name("C5"), **taking(game)})),
 }
 
 
@@ -120,16 +122,16 @@ def test_the_second_of_two_hosts_at_the_same_page_is_refused(case: str) -> None:
 @pytest.mark.parametrize(
     ("set_up", "move", "fields"),
     [
-        (Game("Ann", "Ben", "Cem"), moves.begin_round, {"round": 1}),
-        (ended(), moves.confirm_round, {}),
-        (dealt(), moves.put_token, {"seat": 1, "kind": "cart"}),
-        (twice_undone(), moves.take_token, {"seat": 2, "kind": "cart"}),
-        (with_card(), moves.remove_path, {"cell": C1}),
-        (dealt(), moves.place_path, {"cell": C1, "card": path_card("NESW")}),
+        (Game("Ann", "Ben", "Cem"), "begin-round", {"round": 1}),
+        (ended(), "confirm-round", {}),
+        (dealt(), "put-token", {"seat": 1, "kind": "cart"}),
+        (twice_undone(), "take-token", {"seat": 2, "kind": "cart"}),
+        (with_card(), "remove-path", {"cell": C1}),
+        (dealt(), "place-path", {"cell": C1, "card": path_card("NESW")}),
     ],
-    ids=lambda value: value.name if isinstance(value, Move) else "",
+    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cannot_be_done_twice_needs_no_word_of_the_page(set_up: Game, move: Move, fields: dict[str, Any]) -> None:
+def test_what_cannot_be_done_twice_needs_no_word_of_the_page(set_up: Game, move: str, fields: dict[str, Any]) -> None:
     set_up.do(move, **fields)
     with pytest.raises(IllegalMove):
         set_up.do(move, **fields)
@@ -139,50 +141,50 @@ def test_a_round_that_was_played_meanwhile_is_not_begun_again() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
     with refused("changed-meanwhile", kind=Conflict):
-        game.do(moves.begin_round, round=1)
-    game.do(moves.begin_round, round=2)
+        game.do("begin-round", round=1)
+    game.do("begin-round", round=2)
 
 
 def test_a_result_that_changed_meanwhile_is_not_confirmed_unread() -> None:
     game = ended()
     read = game.view().result_version
-    game.do(moves.correct_gain, round=None, seat=1, gold=3, why="miscounted")
+    game.do("correct-gain", round=None, seat=1, gold=3, why="miscounted")
     with refused("changed-meanwhile", kind=Conflict):
-        game.do(moves.confirm_round, result_version=read)
-    game.do(moves.undo_newest_act)  # the page shows what is so again
-    game.do(moves.rename_seat, seat=1, name="Anna")
-    game.do(moves.confirm_round, result_version=read)
+        game.do("confirm-round", result_version=read)
+    game.do("undo-newest-act")  # the page shows what is so again
+    game.do("rename-seat", seat=1, name="Anna")
+    game.do("confirm-round", result_version=read)
 
 
-@pytest.mark.parametrize("move", [moves.remove_path, moves.turn_path, moves.move_path])
-def test_only_the_card_that_the_page_shows_is_removed_turned_or_moved(move: Move) -> None:
+@pytest.mark.parametrize("move", ["remove-path", "turn-path", "move-path"])
+def test_only_the_card_that_the_page_shows_is_removed_turned_or_moved(move: str) -> None:
     game = with_card()
-    fields = {**lying(game), **({"to": (3, 0), "anyway": True} if move is moves.move_path else {})}
-    game.do(moves.remove_path, cell=C1)
+    fields = {**lying(game), **({"to": (3, 0), "anyway": True} if move == "move-path" else {})}
+    game.do("remove-path", cell=C1)
     with refused("no-card-there"):
         game.do(move, **fields)
     game.lay("C1", "NESW", by="Ben")
     with refused("changed-meanwhile", kind=Conflict):
         game.do(move, **fields)
-    game.do(moves.undo_newest_act)
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
+    game.do("undo-newest-act")
     assert game.do(move, **fields)
 
 
 def test_joining_and_looking_change_no_page() -> None:
     game = twice_undone()
     fields = undoing(game)
-    game.do(moves.take_seat, ONLOOKER, name="Dia")
-    game.do(moves.record_look_at_role, game.as_seat("Ann"))
-    assert game.do(moves.undo_newest_act, HOST, **fields)
+    game.do("take-seat", ONLOOKER, name="Dia")
+    game.do("record-look-at-role", game.as_seat("Ann"))
+    assert game.do("undo-newest-act", HOST, **fields)
 
 
 def test_a_look_at_a_role_that_changed_since_is_not_recorded() -> None:
     game = dealt()
     ann, shown = game.as_seat("Ann"), game.table.version
-    game.do(moves.swap_hat, seat=1)
-    assert game.do(moves.record_look_at_role, ann, version=shown) == ()
+    game.do("swap-hat", seat=1)
+    assert game.do("record-look-at-role", ann, version=shown) == ()
     swapped = game.table.version
-    game.do(moves.undo_newest_act)
-    assert game.do(moves.record_look_at_role, ann, version=swapped) == ()
-    assert game.do(moves.record_look_at_role, ann, version=game.table.version)
+    game.do("undo-newest-act")
+    assert game.do("record-look-at-role", ann, version=swapped) == ()
+    assert game.do("record-look-at-role", ann, version=game.table.version)

@@ -7,12 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.events import Event, RolesDealt, RoundStarted
-from companion.table.moves import Move
-from companion.table.viewer import HOST, Viewer
+from tests.play import DWARVES, HOST, Event, RolesDealt, RoundStarted, Seat, Viewer
 from tests.table.lost_mines_game import LostMinesGame
 
 
@@ -27,11 +22,11 @@ class TwinMines(LostMinesGame):
         self.chance = Random(0)
         super().__init__(*names, **options)
 
-    def judge(self, move: Move, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
-        if move is moves.enter_treasures and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
+    def judge(self, move: str, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
+        if move == "enter-treasures" and len(self.entries) > self.at >= 0 and viewer.seat != self.mine:
             arguments["values"] = self.other(arguments["values"])
         events = super().judge(move, viewer, **arguments)
-        if move is moves.begin_round and len(self.entries) == self.at:
+        if move == "begin-round" and len(self.entries) == self.at:
             return tuple(self.shuffled(event, events[0]) for event in events)
         return events
 

@@ -10,8 +10,8 @@ from flask import Flask
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import duel_card
 from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
 from companion.table.viewer import HOST
+from tests.play import MOVES
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
 
@@ -36,7 +36,7 @@ def at(name: str) -> str:
 def lay(duel: Duel, by: str, cell: str, tracks: str = "EW", *things: Door | Troll | Gold, ladder: str = "") -> None:
     """This dwarf lays a card with these things on it, whatever the rules say."""
     card = duel_card(tracks, *things, ladder=ladder)
-    act(duel, moves.place_path, cell=cell_from_name(cell), card=card, by=duel[by].seat, anyway=True)
+    act(duel, "place-path", cell=cell_from_name(cell), card=card, by=duel[by].seat, anyway=True)
 
 
 def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
@@ -47,13 +47,13 @@ def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
 def bribe(duel: Duel, by: str, cell: str) -> None:
     """This dwarf lays a card with a troll in the east, and bribes it."""
     lay(duel, by, cell, "EW", Troll("E"))
-    act(duel, moves.put_cell_token, cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
+    act(duel, "put-cell-token", cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
 
 
-def act(duel: Duel, move: moves.Move, **arguments: Any) -> None:
+def act(duel: Duel, move: str, **arguments: Any) -> None:
     """The host makes this move."""
     host = duel["host"]
-    host.service.record(host.code, HOST, move, **arguments)
+    host.service.record(host.code, HOST, MOVES[move], **arguments)
 
 
 def dig(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:

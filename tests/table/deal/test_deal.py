@@ -9,20 +9,13 @@ from secrets import token_bytes
 
 import pytest
 
-from companion.rules.editions.saboteur2 import role_pool
-from companion.rules.errors import WrongPhase
-from companion.table import moves
-from companion.table.deal import public_deals, shuffle
-from companion.table.events import RolesDealt
-from companion.table.viewer import seat_viewer
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
+from tests.play import CAST, Game, RolesDealt, WrongPhase, public_deals, refused, role_pool, seat_viewer, shuffle
 
 
 @pytest.mark.parametrize("players", range(2, 13))
 def test_everybody_gets_one_card_and_the_rest_is_the_stack(players: int) -> None:
     game = Game(*CAST[:players])
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert len(game.round.roles) == players
     assert Counter(game.round.roles + game.round.undealt) == Counter(role_pool(players))
 
@@ -39,7 +32,7 @@ def test_the_hash_is_shown_at_the_deal_and_the_text_after_the_round() -> None:
     assert (deal.round, deal.proof, deal.void, len(deal.hash)) == (1, "", False, 64)
     game.end()
     assert public_deals(game.table) == (deal,)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     first, text = public_deals(game.table)[0].proof.split("\n", 1)
     assert first == f"SHA-256: {deal.hash}" == f"SHA-256: {sha256(text.encode()).hexdigest()}"
     assert text.splitlines()[:3] == ["Table KRTN, round 1", "Ann: boss", "Ben: saboteur"]
@@ -56,29 +49,29 @@ def test_two_equal_deals_have_two_hashes() -> None:
 
 def test_one_alone_is_not_dealt_to() -> None:
     with refused("too-few-players"):
-        Game("Ann").do(moves.begin_round)
+        Game("Ann").do("begin-round")
 
 
 def test_a_round_that_runs_is_not_dealt_again() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused("wrong-phase-dealt", kind=WrongPhase):
-        game.do(moves.begin_round)
+        game.do("begin-round")
 
 
 def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
     assert game.view().looked == 0
-    game.do(moves.begin_round)
-    game.do(moves.record_look_at_role, seat_viewer(2))
-    assert game.do(moves.record_look_at_role, seat_viewer(2)) == ()
+    game.do("begin-round")
+    game.do("record-look-at-role", seat_viewer(2))
+    assert game.do("record-look-at-role", seat_viewer(2)) == ()
     assert game.view().looked == 1
     assert [game.view(seat_viewer(seat)).has_looked for seat in (1, 2)] == [False, True]
 
 
 def test_nobody_looks_before_the_deal() -> None:
     with refused("wrong-phase-seating", kind=WrongPhase):
-        Game("Ann", "Ben").do(moves.record_look_at_role, seat_viewer(1))
+        Game("Ann", "Ben").do("record-look-at-role", seat_viewer(1))
 
 
 # A table that deals real cards by hand
@@ -87,7 +80,7 @@ def test_nobody_looks_before_the_deal() -> None:
 def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
     by_hand, dealt = Game("Ann", "Ben", "Cem", roles="cards"), Game("Ann", "Ben", "Cem")
     roles = ("saboteur", "geologist", "boss")
-    by_hand.do(moves.begin_round)
+    by_hand.do("begin-round")
     dealt.deal(*roles)
     by_hand.end(crystals=3, roles=roles)
     dealt.end(crystals=3)
@@ -97,10 +90,10 @@ def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
 
 def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    assert not any(isinstance(event, RolesDealt) for event in game.do(moves.begin_round))
+    assert not any(isinstance(event, RolesDealt) for event in game.do("begin-round"))
     assert public_deals(game.table) == ()
-    assert game.do(moves.record_look_at_role, seat_viewer(1)) == ()
-    for move, arguments in ((moves.inspect_role, {"by": 1, "seat": 2}), (moves.swap_hat, {"seat": 1})):
+    assert game.do("record-look-at-role", seat_viewer(1)) == ()
+    for move, arguments in (("inspect-role", {"by": 1, "seat": 2}), ("swap-hat", {"seat": 1})):
         with refused("cards-dealt-by-hand"):
             game.do(move, **arguments)
 
@@ -108,22 +101,22 @@ def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
 @pytest.mark.parametrize("roles", [(), ("boss",), ("boss", ""), ("boss", "king"), ("boss", "saboteur", "saboteur")])
 def test_every_role_dealt_by_hand_is_asked_for(roles: tuple[str, ...]) -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused("roles-missing"):
         game.end(roles=roles)
 
 
 def test_roles_that_the_edition_does_not_hold_are_refused() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused("too-many-role"):
         game.end(roles=("boss", "boss"))
 
 
 def test_a_hand_dealt_round_undone_can_be_redone() -> None:
     game = Game("Ann", "Ben", roles="cards")
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
-    game.do(moves.redo_act)
+    game.do("begin-round")
+    game.do("undo-newest-act")
+    game.do("redo-act")
     assert game.phase == "dealt"
     assert game.view().remarks == ()

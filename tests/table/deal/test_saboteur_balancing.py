@@ -6,9 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.table import moves
-from companion.table.deal import current_burdens
-from tests.table.game import Game
+from tests.play import Game, current_burdens
 
 FOUR = ("Ann", "Ben", "Cem", "Dia")
 BEN_WAS = ("gold-digger", "saboteur", "gold-digger", "gold-digger")
@@ -34,7 +32,7 @@ def test_without_the_option_nobody_bears_anything() -> None:
 
 def test_a_new_game_forgets_all_burdens() -> None:
     game = after_ben(rounds="2")
-    game.do(moves.play_again)
+    game.do("play-again")
     assert current_burdens(game.table) == (0, 0, 0, 0)
 
 
@@ -45,7 +43,7 @@ def test_who_was_saboteur_twice_seldom_is_a_third_time(spread: str, least: int, 
     deals = Counter[str]()
     game = after_ben(spread=spread)
     for _ in range(200):
-        game.do(moves.begin_round)
+        game.do("begin-round")
         deals[game.role("Ben")] += 1
-        game.do(moves.undo_newest_act)
+        game.do("undo-newest-act")
     assert least <= deals["saboteur"] <= most

@@ -6,13 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import StarterDrawn, TurnBegan
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from tests.table.game import Game
+from tests.play import HOST, ONLOOKER, Game, Message, RoundResult, Seat, StarterDrawn, TurnBegan, history, seat_viewer
 from tests.table.lost_mines_game import BoardGame
 
 BOXES = {"saboteur": "begins-youngest", "saboteur2": "begins-youngest", "lost_mines": "begins-most-adventurous"}
@@ -29,15 +23,15 @@ def test_by_the_edition_the_people_find_out_and_nothing_is_drawn(edition_key: st
         view = game.view(ONLOOKER)
         assert (view.begins, view.next_starter) == (Message.from_key(key), None)
         if view.phase == "seating":
-            game.do(moves.begin_round)
+            game.do("begin-round")
     assert beginners_drawn(game) == []
 
 
 @pytest.mark.parametrize("edition_key", BOXES)
 def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition_key, begins="seats")
-    game.do(moves.move_seat, seat=3, to=0)
-    game.do(moves.begin_round)
+    game.do("move-seat", seat=3, to=0)
+    game.do("begin-round")
     assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
 
 
@@ -46,7 +40,7 @@ def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
 def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, roles: str) -> None:
     game = Game("Ann", "Ben", "Cem", "Dia", edition=edition_key, begins="lot", roles=roles)
     assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     (seat,) = beginners_drawn(game)
     assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(seat_viewer, range(1, 5)))} == {seat}
     assert Message.from_key("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
@@ -56,40 +50,40 @@ def test_every_seat_may_be_drawn() -> None:
     times_begun: Counter[int] = Counter()
     for n in range(120):
         game = Game("Ann", "Ben", "Cem", luck=f"lot {n}", begins="lot")
-        game.do(moves.begin_round)
+        game.do("begin-round")
         times_begun.update(beginners_drawn(game))
     assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
 
 
 def test_a_deal_undone_takes_its_lot_along() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot")
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
+    game.do("begin-round")
+    game.do("undo-newest-act")
     assert game.view(ONLOOKER).next_starter is None
     assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
 
 
 def test_the_second_round_is_begun_by_the_rule_of_the_edition() -> None:
     game = Game("Ann", "Ben", "Cem", edition="saboteur", begins="lot", roles="cards")
-    game.do(moves.begin_round)
-    game.do(moves.end_round, result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
-    game.do(moves.confirm_round)
+    game.do("begin-round")
+    game.do("end-round", result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
+    game.do("confirm-round")
     assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert len(beginners_drawn(game)) == 1
 
 
 def test_who_joins_with_the_second_round_is_asked_for_no_lot() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot", first_round="2")
     assert game.view(ONLOOKER).begins is None
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert beginners_drawn(game) == []
 
 
 def test_on_a_board_it_is_the_turn_of_who_was_drawn() -> None:
     game = BoardGame(wait=True)
-    game.do(moves.set_options, options={"begins": "lot"})
-    events = game.do(moves.begin_round)
+    game.do("set-options", options={"begins": "lot"})
+    events = game.do("begin-round")
     (seat,) = beginners_drawn(game)
     assert events[-1] == TurnBegan(Seat(seat)) and game.on_turn
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.messages import format_message
-from companion.table.history import history
+from tests.play import format_message, history
 from tests.table.duel_game import DuelGame
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.grid import cell_name
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
+from tests.play import Door, Gold, RoundResult, Troll, cell_name, refused
 from tests.table.duel_game import DuelGame, gold
-from tests.table.refusals import refused
 
 
 def doomed(duel: DuelGame) -> str:
@@ -50,17 +46,17 @@ def test_a_rockfall_takes_the_newest_card_without_gold_and_troll(duel_alone: Due
     duel_alone.card("Ann", "B2", "NS|E", Troll("N"))
     assert doomed(duel_alone) == "C2"
     with refused("path-not-newest"):
-        duel_alone.dig_on(moves.remove_path, "C1")
-    duel_alone.dig_on(moves.remove_path, "C2")
+        duel_alone.do("remove-path", cell="C1")
+    duel_alone.do("remove-path", cell="C2")
     assert doomed(duel_alone) == "C1"
-    duel_alone.dig_on(moves.remove_path, "C1")
+    duel_alone.do("remove-path", cell="C1")
     assert doomed(duel_alone) == ""
 
 
 def test_a_card_that_was_moved_keeps_its_place_in_the_order(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1")
     duel_alone.card("Ann", "D0", "NS")
-    duel_alone.dig_on(moves.move_path, "C1", to="C-1")
+    duel_alone.do("move-path", cell="C1", to="C-1")
     assert doomed(duel_alone) == "D0"
 
 
@@ -88,7 +84,7 @@ def test_the_game_is_rated_by_its_gold(duel_alone: DuelGame, rounds: list[list[i
 
 def test_the_verdict_says_how_much_she_has(duel_alone: DuelGame) -> None:
     duel_alone.card("Ann", "C1", "EW", *gold("EW", 1, 2))
-    duel_alone.do(moves.end_round, result=RoundResult())
+    duel_alone.do("end-round", result=RoundResult())
     scores = duel_alone.view().round_scores
     assert scores and (scores.verdict.key, scores.verdict["gold"]) == ("verdict-alone", 3)
 
@@ -108,9 +104,9 @@ def test_a_goal_is_claimed_alone(duel_alone: DuelGame) -> None:
 
 
 def test_who_is_joined_later_plays_two_from_the_next_round(duel_alone: DuelGame) -> None:
-    duel_alone.do(moves.add_seat, name="Ben")
+    duel_alone.do("add-seat", name="Ben")
     duel_alone.card("Ann", "C1", "EW|S", Gold(1, "S"))
-    duel_alone.do(moves.end_round, result=RoundResult())
-    duel_alone.do(moves.confirm_round)
-    duel_alone.do(moves.begin_round)
+    duel_alone.do("end-round", result=RoundResult())
+    duel_alone.do("confirm-round")
+    duel_alone.do("begin-round")
     assert list(duel_alone.duel_maze.starts) == ["green", "blue"] and duel_alone.seen.most == 8

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
-from companion.table.history import history
-from companion.table.state import Bribe
+from tests.play import Bribe, Door, Game, Gold, Troll, cell_from_name, format_message, history, refused
 from tests.table.duel_game import BLUE_DOOR, DuelGame, gold
-from tests.table.game import Game
-from tests.table.refusals import refused
 
 TWO = gold("EW", 2)
 
@@ -57,8 +50,8 @@ def test_a_key_opens_for_who_laid_it_alone_beside_the_owner(duel_of_two: DuelGam
 
 
 def test_whose_turn_it_is_lays_the_key_where_nobody_is_named(barred: DuelGame) -> None:
-    barred.do(moves.begin_turn, seat=1)
-    events = barred.dig_on(moves.put_cell_token, "B1", kind="key", side="E")
+    barred.do("begin-turn", seat=1)
+    events = barred.do("put-cell-token", cell="B1", kind="key", side="E")
     assert events[0].by == 1  # type: ignore[union-attr]
 
 
@@ -76,7 +69,7 @@ def test_there_are_two_keys(duel_of_two: DuelGame) -> None:
 def test_a_key_on_a_card_that_is_taken_off_comes_back(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
     duel_of_two.key("Ann", "B1", "E")
-    duel_of_two.dig_on(moves.remove_path, "B1")
+    duel_of_two.do("remove-path", cell="B1")
     assert duel_of_two.seen.keys == 2
     duel_of_two.card("Ann", "B1", "EW", BLUE_DOOR)
     assert duel_of_two.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]
@@ -164,9 +157,9 @@ def test_no_rockfall_takes_a_troll_or_gold(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "A0", "NS|E", Gold(1, "E"))
     for cell in ("B1", "A0"):
         with refused("path-stays"):
-            duel_of_two.dig_on(moves.remove_path, cell, by=2)
+            duel_of_two.do("remove-path", cell=cell, by=2)
     duel_of_two.bribe("Ann", "B1", "E")
-    duel_of_two.dig_on(moves.remove_path, "B1", anyway=True)
+    duel_of_two.do("remove-path", cell="B1", anyway=True)
     assert (duel_of_two.round.bribes, duel_of_two.seen.left) == ((), 8)
 
 
@@ -176,16 +169,16 @@ def test_no_rockfall_takes_a_troll_or_gold(duel_of_two: DuelGame) -> None:
 def test_a_gold_card_entered_by_mistake_passes_no_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Gold(1, "EW"))
     duel_of_two.card("Ben", "D1")
-    duel_of_two.dig_on(moves.remove_path, "B1", slip=True)
+    duel_of_two.do("remove-path", cell="B1", slip=True)
     assert (duel_of_two.turn, duel_of_two.seen.left) == ("Ann", 8)
-    duel_of_two.dig_on(moves.remove_path, "D1", slip=True)
+    duel_of_two.do("remove-path", cell="D1", slip=True)
     assert duel_of_two.turn == "Ben", "he lays another card instead"
 
 
 def test_a_card_entered_by_mistake_brought_no_gold(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B2", "EW", Gold(1, "EW"), anyway=True)
     assert duel_of_two.card("Ann", "B1")
-    duel_of_two.dig_on(moves.remove_path, "B1", slip=True)
+    duel_of_two.do("remove-path", cell="B1", slip=True)
     assert duel_of_two.seen.left == 8
 
 
@@ -222,7 +215,7 @@ def test_what_does_not_lie_there_cannot_be_taken(duel_of_two: DuelGame, kind: st
 def test_a_bribed_troll_turns_with_its_card(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Troll("E"))
     duel_of_two.bribe("Ann", "B1", "E")
-    duel_of_two.dig_on(moves.turn_path, "B1")
+    duel_of_two.do("turn-path", cell="B1")
     assert duel_of_two.seen.bribe_at((1, -1), "W") and not duel_of_two.seen.bribe_at((1, -1), "E")
     duel_of_two.take_from("B1", "bribe", "W")
     assert (duel_of_two.round.bribes, duel_of_two.seen.left) == ((), 8)
@@ -232,7 +225,7 @@ def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
     duel_of_two.key("Ann", "B1", "W")
     duel_of_two.bribe("Ann", "B1", "E")
-    duel_of_two.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    duel_of_two.do("move-path", cell="B1", to="B-1", anyway=True)
     assert duel_of_two.seen.bribe_at((-1, -1), "E") and (duel_of_two.seen.keys, duel_of_two.seen.left) == (1, 7)
 
 
@@ -242,11 +235,11 @@ def test_a_bribe_and_a_key_move_with_their_card(duel_of_two: DuelGame) -> None:
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
 def test_no_other_edition_has_tokens_on_cards_or_counters(edition: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     for move, arguments in (
-        (moves.put_cell_token, {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
-        (moves.take_cell_token, {"cell": (0, 0), "kind": "key", "side": "N"}),
-        (moves.claim_gold, {"cell": (0, 0), "place": 0, "seat": 1}),
+        ("put-cell-token", {"cell": (0, 0), "kind": "key", "side": "N", "by": 1}),
+        ("take-cell-token", {"cell": (0, 0), "kind": "key", "side": "N"}),
+        ("claim-gold", {"cell": (0, 0), "place": 0, "seat": 1}),
     ):
         with refused("no-such-act"):
             game.do(move, **arguments)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
+from tests.play import Door, Gold, Troll, cell_from_name, refused, steps
 from tests.table.duel.history_lines import last_line
 from tests.table.duel_game import BLUE_DOOR, GREEN_DOOR, DuelGame, gold
-from tests.table.refusals import refused
-from tests.table.whole_log import steps
 
 ONE = gold("EW", 1)
 MUCH = gold("EW", 1, 1, 1)
@@ -116,7 +112,7 @@ def test_a_ladder_with_a_hat_reaches_far_off(duel_of_two: DuelGame) -> None:
 def test_what_is_claimed_is_claimed_for_good(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.card("Ann", "B2", "EW", *ONE)
-    duel_of_two.dig_on(moves.remove_path, "B1", by=2)
+    duel_of_two.do("remove-path", cell="B1", by=2)
     assert duel_of_two.claims()["Ann"] == (1,)
     duel_of_two.card("Ben", "C0", "NS")
     duel_of_two.card("Ben", "B1")
@@ -150,7 +146,7 @@ def test_a_goal_with_its_own_door_stays_shut_to_who_turned_it_over(duel_of_two: 
 
 def test_a_rockfall_claims_nothing(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *ONE)
-    events = duel_of_two.dig_on(moves.remove_path, "B1", anyway=True)
+    events = duel_of_two.do("remove-path", cell="B1", anyway=True)
     assert len(events) == 1 and duel_of_two.claims() == {"Ann": (), "Ben": ()}
 
 
@@ -182,7 +178,7 @@ def test_two_golds_of_one_goal_may_be_of_two_dwarves(duel_of_two: DuelGame) -> N
 def test_a_card_turned_brings_other_gold(duel_of_two: DuelGame) -> None:
     assert duel_of_two.card("Ann", "B1", "EW|S", Gold(1, "EW")) == [("Ann", "B1", 1, "no-way")]
     duel_of_two.card("Ben", "D1")
-    duel_of_two.dig_on(moves.turn_path, "B1")
+    duel_of_two.do("turn-path", cell="B1")
     assert duel_of_two.counters == [("Ann", "B1", 1, "no-way")]
 
 
@@ -190,16 +186,16 @@ def test_a_card_moved_loses_what_it_never_reached(duel_of_two: DuelGame) -> None
     duel_of_two.card("Ann", "B2", "EW", *gold("EW", 2), anyway=True)
     duel_of_two.card("Ann", "B1", "EW", *ONE)
     assert sorted(duel_of_two.counters) == [("Ann", "B1", 1, "no-way"), ("Ann", "B2", 2, "no-way")]
-    duel_of_two.dig_on(moves.move_path, "B1", to="D1", anyway=True)
+    duel_of_two.do("move-path", cell="B1", to="D1", anyway=True)
     assert duel_of_two.counters == [("Ben", "D1", 1, "no-way")]
 
 
 def test_a_card_corrected_later_claims_for_the_player_who_placed_it(joined_starts: DuelGame) -> None:
     joined_starts.card("Ann", "B1", "EW|S", Gold(1, "EW"))
     joined_starts.card("Ben", "D1")
-    joined_starts.dig_on(moves.turn_path, "B1")
+    joined_starts.do("turn-path", cell="B1")
     assert joined_starts.counters == [("Ann", "B1", 1, "both")]
-    joined_starts.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    joined_starts.do("move-path", cell="B1", to="B-1", anyway=True)
     assert joined_starts.counters == [("Ann", "B-1", 1, "both")]
 
 
@@ -213,14 +209,14 @@ def test_a_corrected_goal_is_checked_for_claims_again(duel_of_two: DuelGame) -> 
 def test_a_counter_laid_by_hand_stays_when_a_card_is_turned(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Gold(1, "EW"))
     duel_of_two.claim("B1", 0, "Ben")
-    duel_of_two.dig_on(moves.turn_path, "B1")
+    duel_of_two.do("turn-path", cell="B1")
     assert duel_of_two.counters == [("Ben", "B1", 1, "")]
 
 
 def test_a_counter_moves_with_its_card(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *ONE)
     duel_of_two.claim("B1", 0, "Ben")
-    duel_of_two.dig_on(moves.move_path, "B1", to="B-1")
+    duel_of_two.do("move-path", cell="B1", to="B-1")
     assert duel_of_two.counters == [("Ben", "B-1", 1, "")]
 
 
@@ -256,7 +252,7 @@ def goal_near_both(joined_starts: DuelGame) -> DuelGame:
 def test_a_goal_turned_later_is_judged_for_who_turned_it_over(goal_near_both: DuelGame) -> None:
     assert goal_near_both.draw_goal("C5", "ESW|N", Gold(2, "ESW")) == []
     goal_near_both.card("Ben", "D1")
-    goal_near_both.dig_on(moves.turn_path, "C5")
+    goal_near_both.do("turn-path", cell="C5")
     assert goal_near_both.counters == [("Ann", "C5", 2, "both")]
 
 
@@ -268,16 +264,16 @@ def test_a_corrected_goal_is_judged_for_the_player_who_turned_it_over(goal_near_
 
 def test_a_claim_outlives_the_rockfall_that_took_the_card_which_brought_it(duel_of_two: DuelGame) -> None:
     brought(duel_of_two)
-    duel_of_two.dig_on(moves.remove_path, "B2")
+    duel_of_two.do("remove-path", cell="B2")
     duel_of_two.card("Ann", "B2", "EW|S")
-    duel_of_two.dig_on(moves.turn_path, "B2")
+    duel_of_two.do("turn-path", cell="B2")
     assert duel_of_two.counters == [("Ann", "B3", 1, "no-way")]
 
 
 def test_a_claim_stays_when_its_card_is_removed_or_turned(duel_of_two: DuelGame) -> None:
     brought(duel_of_two, "ESW")
-    duel_of_two.dig_on(moves.remove_path, "B1")
-    duel_of_two.dig_on(moves.turn_path, "B2")
+    duel_of_two.do("remove-path", cell="B1")
+    duel_of_two.do("turn-path", cell="B2")
     assert duel_of_two.counters == [("Ann", "B3", 1, "no-way")]
 
 
@@ -291,8 +287,8 @@ def brought(duel: DuelGame, tracks: str = "EW") -> None:
 
 def test_a_key_taken_off_takes_no_claim_that_a_card_brought(duel_of_two: DuelGame) -> None:
     brought(duel_of_two)
-    duel_of_two.dig_on(moves.remove_path, "B1")
-    duel_of_two.dig_on(moves.remove_path, "B2")
+    duel_of_two.do("remove-path", cell="B1")
+    duel_of_two.do("remove-path", cell="B2")
     duel_of_two.card("Ann", "B2", "EW", Door("blue", "E"), anyway=True)
     duel_of_two.key("Ann", "B2", "E")
     duel_of_two.take_from("B2", "key", "E")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Troll
+from tests.play import Troll, refused
 from tests.table.duel.history_lines import last_line
 from tests.table.duel_game import DuelGame, gold
-from tests.table.refusals import refused
 
 ONE = gold("EW", 1)
 MUCH = gold("EW", 1, 1, 1)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.mazes.card_features import Gold, Troll
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import RolesDealt, RoundEnded
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    Forbidden,
+    Game,
+    Gold,
+    RolesDealt,
+    RoundEnded,
+    RoundResult,
+    Seat,
+    Troll,
+    WrongPhase,
+    history,
+    refused,
+    seat_viewer,
+)
 from tests.table.duel_game import DuelGame, gold
-from tests.table.game import Game
-from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 MUCH = gold("EW", 1, 1, 1)
@@ -40,8 +46,8 @@ def test_the_eighth_counter_ends_the_round(duel_of_two: DuelGame) -> None:
     assert duel_of_two.phase == "dealt"
     for seat, other in ((ANN, BEN), (BEN, ANN)):
         for move, arguments in (
-            (moves.put_token, {"seat": other, "kind": "cart"}),
-            (moves.begin_turn, {"seat": other}),
+            ("put-token", {"seat": other, "kind": "cart"}),
+            ("begin-turn", {"seat": other}),
         ):
             with pytest.raises(Forbidden):
                 duel_of_two.do(move, seat_viewer(seat), **arguments)
@@ -63,7 +69,7 @@ def test_the_sixth_goal_ends_the_round_and_its_gold_is_claimed_before(duel_of_tw
         duel_of_two.turn_over(cell, f"d_goal_{n}")
     assert duel_of_two.turn_over("B7", "d_goal_7", by="Ann") == [("Ann", "B7", 2, "no-way")]
     assert (duel_of_two.goals_down, duel_of_two.seen.end_reason) == (0, "goals")
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert duel_of_two.seen.end_reason == "" and duel_of_two.counters == []
 
 
@@ -80,10 +86,10 @@ def test_the_end_is_what_the_counters_say(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ben", "D1", "EW", Troll("E"), Gold(1, "EW"))
     duel_of_two.bribe("Ben", "D1", "E")
     duel_of_two.card("Ben", "D2", "EW", *gold("EW", 3))
-    (ended,) = duel_of_two.do(moves.end_round, result=RoundResult())
+    (ended,) = duel_of_two.do("end-round", result=RoundResult())
     assert ended == RoundEnded(None, None, 0, claims=((2,), (1, 3)), trolls=(0, 1))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 3, 3)]
-    duel_of_two.do(moves.confirm_round)
+    duel_of_two.do("confirm-round")
     assert duel_of_two.gold == {"Ann": 2, "Ben": 3}
 
 
@@ -91,9 +97,9 @@ def test_the_host_can_change_claims_and_trolls_and_undo_that(duel_of_two: DuelGa
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 2))
     duel_of_two.end_with_claims({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
-    duel_of_two.do(moves.end_round, result=RoundResult(trolls={BEN: 1}))
+    duel_of_two.do("end-round", result=RoundResult(trolls={BEN: 1}))
     assert lines(duel_of_two) == [("Ann", 2, 2), ("Ben", 0, 0)]
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert lines(duel_of_two) == [("Ann", 3, 3), ("Ben", 1, 1)]
 
 
@@ -119,13 +125,13 @@ def test_what_cannot_come_from_the_cards_is_refused(
 def test_gold_of_nobody_goes_back_to_the_unused_cards(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
     duel_of_two.claim("B1", 0, None)
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("end-round", result=RoundResult())
     assert lines(duel_of_two) == [("Ann", 0, 0), ("Ben", 0, 0)]
 
 
 def test_after_the_end_nothing_is_laid_and_the_next_round_starts_empty(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1", "EW", *gold("EW", 3))
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("end-round", result=RoundResult())
     for dig in (
         lambda: duel_of_two.card("Ann", "B2"),
         lambda: duel_of_two.claim("B1", 0, None),
@@ -133,9 +139,9 @@ def test_after_the_end_nothing_is_laid_and_the_next_round_starts_empty(duel_of_t
     ):
         with pytest.raises(WrongPhase):
             dig()
-    duel_of_two.do(moves.confirm_round)
+    duel_of_two.do("confirm-round")
     assert duel_of_two.view().maze and duel_of_two.seen.counters  # the round confirmed last is still looked at
-    duel_of_two.do(moves.begin_round)
+    duel_of_two.do("begin-round")
     assert (duel_of_two.counters, duel_of_two.duel_maze.cards, duel_of_two.seen.left, duel_of_two.seen.keys) == (
         [],
         {},
@@ -174,33 +180,33 @@ def test_each_line_of_the_result_names_its_clan(duel_of_two: DuelGame) -> None:
 
 def test_nothing_is_dealt(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [3]})
-    duel_of_two.do(moves.begin_round)
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("begin-round")
+    duel_of_two.do("undo-newest-act")
     duel_of_two.score({})
     duel_of_two.score({})
-    duel_of_two.do(moves.play_again)
+    duel_of_two.do("play-again")
     assert not [entry for entry in duel_of_two.entries if isinstance(entry.event, RolesDealt)]
     assert duel_of_two.table.deals == ()
 
 
 def test_the_beginning_can_be_undone_and_redone_without_a_remark_on_a_deal(duel_of_two: DuelGame) -> None:
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert duel_of_two.view().remarks == () and duel_of_two.view().redo
-    duel_of_two.do(moves.redo_act)
+    duel_of_two.do("redo-act")
     assert (duel_of_two.phase, duel_of_two.turn) == ("dealt", "Ann")
 
 
 def test_no_act_with_roles_can_be_done(duel_of_two: DuelGame) -> None:
     with refused("no-such-act"):
-        duel_of_two.do(moves.inspect_role, by=ANN, seat=BEN)
+        duel_of_two.do("inspect-role", by=ANN, seat=BEN)
     with refused("no-such-act"):
-        duel_of_two.do(moves.swap_hat, seat=ANN)
-    assert duel_of_two.do(moves.record_look_at_role, duel_of_two.as_seat("Ann")) == ()
+        duel_of_two.do("swap-hat", seat=ANN)
+    assert duel_of_two.do("record-look-at-role", duel_of_two.as_seat("Ann")) == ()
 
 
 def test_one_or_two_play() -> None:
     with refused("too-few-players"):
-        Game(edition="duel").do(moves.begin_round)
+        Game(edition="duel").do("begin-round")
     with refused("table-full"):
         DuelGame("Ann", "Ben", "Cem", wait=True)
 
@@ -209,8 +215,8 @@ def test_one_or_two_play() -> None:
 
 
 def test_a_round_in_sentences(duel_of_two: DuelGame) -> None:
-    duel_of_two.do(moves.begin_turn, seat=BEN)
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("begin-turn", seat=BEN)
+    duel_of_two.do("end-round", result=RoundResult())
     assert [entry.message.key for entry in history(duel_of_two.entries)][-4:] == [
         "round-started",
         "turn-began",
@@ -225,23 +231,23 @@ def test_entering_the_end_again_changes_the_answers_only(duel_of_two: DuelGame) 
         assert undo_message
         return undo_message.key
 
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("end-round", result=RoundResult())
     assert undone() == "round-ended"
-    duel_of_two.do(moves.end_round, result=RoundResult(claims={ANN: [3], BEN: []}))
+    duel_of_two.do("end-round", result=RoundResult(claims={ANN: [3], BEN: []}))
     assert undone() == "facts-changed"
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert undone() == "round-ended"
-    duel_of_two.do(moves.undo_newest_act)
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("undo-newest-act")
+    duel_of_two.do("end-round", result=RoundResult())
     ends = [entry for entry in history(duel_of_two.entries) if entry.message.key in ("round-ended", "facts-changed")]
     assert [(entry.message.key, entry.undone) for entry in ends] == [
         ("round-ended", True),
         ("facts-changed", True),
         ("round-ended", False),
     ]
-    duel_of_two.do(moves.confirm_round)
-    duel_of_two.do(moves.begin_round)
-    duel_of_two.do(moves.end_round, result=RoundResult())
+    duel_of_two.do("confirm-round")
+    duel_of_two.do("begin-round")
+    duel_of_two.do("end-round", result=RoundResult())
     assert undone() == "round-ended" == history(duel_of_two.entries)[-1].message.key
 
 
@@ -252,7 +258,7 @@ def test_a_correction_changes_the_verdicts_of_later_rounds_too(duel_of_two: Duel
         "verdict-even",
         "verdict-even-in-total",
     ]
-    duel_of_two.do(moves.correct_gain, round=1, seat=1, gold=9, why="three cards lay under the box")
+    duel_of_two.do("correct-gain", round=1, seat=1, gold=9, why="three cards lay under the box")
     assert [
         (scores.verdict.key, scores.verdict["seat"], scores.winners) for scores in duel_of_two.view().past_scores
     ] == [

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.grid import cell_name
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.history import history
+from tests.play import Door, Gold, RoundResult, Troll, cell_name, duel_card, format_message, history, refused
 from tests.table.duel_game import DuelGame
-from tests.table.refusals import refused
 
 GOALS = ["A5", "C5", "E5", "B7", "D7", "C9"]
 
@@ -77,11 +70,11 @@ def test_where_both_ways_fit_somebody_says_how_it_lies(at_a_goal: DuelGame) -> N
 def test_a_goal_given_a_half_turn_is_checked_for_claims_again(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_6", by="Ann")
     assert at_a_goal.counters == [("Ann", "B7", 2, "no-way")]
-    at_a_goal.dig_on(moves.turn_path, "B7")
+    at_a_goal.do("turn-path", cell="B7")
     assert at_a_goal.lies("B7") == duel_card("ESW", Door("green", "S"), Gold(2, "ESW"))
     assert at_a_goal.counters == [("Ann", "B7", 2, "no-way")]
     at_a_goal.turn_over("B7", "d_goal_7", by="Ann")
-    at_a_goal.dig_on(moves.turn_path, "B7")
+    at_a_goal.do("turn-path", cell="B7")
     assert at_a_goal.counters == []
 
 
@@ -136,14 +129,14 @@ def test_the_history_names_the_gold_of_a_revealed_goal(at_a_goal: DuelGame) -> N
 
 def test_open_goals_and_claimed_gold_are_gone_in_later_rounds(at_a_goal: DuelGame) -> None:
     at_a_goal.turn_over("B7", "d_goal_4", by="Ann")
-    at_a_goal.dig_on(
-        moves.place_path, "A0", card=duel_card("ESW|N", Gold(1, "N")).after_half_turn, key="d_esw_n_gold", by=1
+    at_a_goal.do(
+        "place-path", cell="A0", card=duel_card("ESW|N", Gold(1, "N")).after_half_turn, key="d_esw_n_gold", by=1
     )
     at_a_goal.card("Ann", "B-1", "EW", Gold(3, "EW"))  # a card that no list has leaves no kind of the edition
     assert at_a_goal.claims()["Ann"] == (1, 3)
-    at_a_goal.do(moves.end_round, result=RoundResult())
-    at_a_goal.do(moves.confirm_round)
-    at_a_goal.do(moves.begin_round)
+    at_a_goal.do("end-round", result=RoundResult())
+    at_a_goal.do("confirm-round")
+    at_a_goal.do("begin-round")
     maze = at_a_goal.view().maze
     assert maze and (maze.kinds_removed_with_gold, maze.goals_used_in_earlier_rounds) == (
         ("d_esw_n_gold",),

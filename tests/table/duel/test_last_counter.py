@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Gold
-from companion.table import moves
+from tests.play import Gold
 from tests.table.duel_game import DuelGame, gold
 
 MUCH = gold("EW", 1, 1, 1)
@@ -55,10 +54,10 @@ def test_the_goal_comes_first_and_its_gold_may_be_chosen(
     assert (duel.seen.left, duel.seen.end_reason, duel.seen.waiting) == (0, "counters", ())
     assert [counter for counter in duel.counters if counter not in before][0][:3] == ("Ann", goal, 3)
     for _ in range(3):
-        duel.do(moves.undo_newest_act)
+        duel.do("undo-newest-act")
     assert duel.counters == before and duel.lies(last) is None
     for _ in range(3):
-        duel.do(moves.redo_act)
+        duel.do("redo-act")
     assert duel.seen.end_reason == "counters" and ("Ann", goal, 3) in [counter[:3] for counter in duel.counters]
 
 
@@ -66,7 +65,7 @@ def test_a_goal_without_gold_leaves_the_counter_to_the_gold_that_waited(last_cou
     last_counter.card("Ann", "B6", "EW", ONE)
     assert last_counter.turn_over("B7", "d_goal_4") == [("Ann", "B6", 1, "no-way")]
     assert last_counter.seen.end_reason == "counters"
-    last_counter.do(moves.undo_newest_act)
+    last_counter.do("undo-newest-act")
     assert (last_counter.seen.left, last_counter.seen.must_turn_over_goal_first) == (1, True)
 
 
@@ -88,7 +87,7 @@ def test_the_claim_that_waited_goes_with_the_card_that_brought_it(last_counter: 
     last_counter.card("Ann", "B6", "EW|S", Gold(1, "EW"))
     last_counter.turn_over("B7", "d_goal_4")
     assert ("Ann", "B6", 1, "no-way") in last_counter.counters
-    last_counter.dig_on(moves.move_path, "B6", to="E1", anyway=True)
+    last_counter.do("move-path", cell="B6", to="E1", anyway=True)
     assert "B6" not in [counter[1] for counter in last_counter.counters] and "E1" not in [
         counter[1] for counter in last_counter.counters
     ]

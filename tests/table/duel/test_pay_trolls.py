@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.mazes.card_features import Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.history import history
-from companion.table.scoring import gold_cards_before
-from companion.table.viewer import ONLOOKER
-from companion.table.views import SeatScore
+from tests.play import (
+    ONLOOKER,
+    Forbidden,
+    Game,
+    Gold,
+    RoundResult,
+    Seat,
+    SeatScore,
+    Troll,
+    WrongPhase,
+    duel_card,
+    format_message,
+    gold_cards_before,
+    history,
+    refused,
+)
 from tests.table.duel_game import DuelGame
-from tests.table.game import Game
-from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
@@ -57,9 +60,9 @@ def test_the_player_chooses_other_cards_on_the_own_phone(billed: DuelGame) -> No
     assert format_message(history(billed.entries)[-1].message, {1: "Ann"}) == (
         "Ann pays the trolls with cards worth 3."
     )
-    billed.do(moves.confirm_round)
+    billed.do("confirm-round")
     assert billed.gold == {"Ann": 3, "Ben": 2}
-    billed.do(moves.begin_round)
+    billed.do("begin-round")
     assert owned(billed, "Ann") == (1, 2)
 
 
@@ -68,7 +71,7 @@ def test_the_host_chooses_for_anybody_and_nobody_else_does(billed: DuelGame) -> 
     assert line_of(billed, "Ann").paid == (2,)
     for viewer in (billed.as_seat("Ben"), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
-            billed.do(moves.pay_trolls, viewer, seat=ANN, cards=(1,))
+            billed.do("pay-trolls", viewer, seat=ANN, cards=(1,))
 
 
 def test_cards_are_named_in_any_order() -> None:
@@ -91,17 +94,17 @@ def test_who_owes_nothing_pays_nothing(billed: DuelGame) -> None:
 
 
 def test_nobody_pays_before_the_end_or_after_the_confirmation(billed: DuelGame) -> None:
-    billed.do(moves.confirm_round)
+    billed.do("confirm-round")
     with refused("wrong-phase-seating", kind=WrongPhase):
         billed.pay("Ann", 1)
-    billed.do(moves.begin_round)
+    billed.do("begin-round")
     with refused("wrong-phase-dealt", kind=WrongPhase):
         billed.pay("Ann", 1)
 
 
 def test_a_stranger_pays_nothing(billed: DuelGame) -> None:
     with refused("no-such-seat"):
-        billed.do(moves.pay_trolls, seat=Seat(99), cards=(1,))
+        billed.do("pay-trolls", seat=Seat(99), cards=(1,))
 
 
 def test_no_other_edition_has_trolls() -> None:
@@ -109,17 +112,17 @@ def test_no_other_edition_has_trolls() -> None:
     game.deal("boss", "geologist")
     game.end()
     with refused("no-such-act"):
-        game.do(moves.pay_trolls, seat=ANN, cards=(1,))
+        game.do("pay-trolls", seat=ANN, cards=(1,))
 
 
 def test_a_choice_is_undone_and_redone(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     billed.pay("Ann", 2)
-    billed.do(moves.undo_newest_act)
+    billed.do("undo-newest-act")
     assert line_of(billed, "Ann").paid == (3,)
-    billed.do(moves.undo_newest_act)
+    billed.do("undo-newest-act")
     assert line_of(billed, "Ann").paid == (1,)
-    billed.do(moves.redo_act)
+    billed.do("redo-act")
     assert line_of(billed, "Ann").paid == (3,)
 
 
@@ -127,7 +130,7 @@ def test_other_facts_put_the_choice_back(billed: DuelGame) -> None:
     billed.pay("Ann", 3)
     billed.end_with_claims({"Ann": [1, 2, 3], "Ben": [2, 2]}, {"Ann": 1})
     assert line_of(billed, "Ann").paid == (1,)
-    billed.do(moves.undo_newest_act)
+    billed.do("undo-newest-act")
     assert line_of(billed, "Ann").paid == (3,)
 
 
@@ -139,7 +142,7 @@ def billed_in_round_two() -> DuelGame:
     """Ann has cards of 3 and 1 from round 1, claims a 2 in round 2 and bribed a troll."""
     duel = DuelGame()
     duel.score({"Ann": [3, 1]})
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     duel.end_with_claims({"Ann": [2]}, {"Ann": 1})
     return duel
 
@@ -147,8 +150,8 @@ def billed_in_round_two() -> DuelGame:
 def test_earlier_gold_pays_too(billed_in_round_two: DuelGame) -> None:
     assert line_of(billed_in_round_two, "Ann").payments == ((1,), (2,), (3,))
     assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (1, 5)
-    billed_in_round_two.do(moves.confirm_round)
-    billed_in_round_two.do(moves.begin_round)
+    billed_in_round_two.do("confirm-round")
+    billed_in_round_two.do("begin-round")
     assert owned(billed_in_round_two, "Ann") == (3, 2)
 
 
@@ -160,7 +163,7 @@ def test_a_round_may_cost_more_than_it_brings(billed_in_round_two: DuelGame) -> 
 def test_by_agreement_only_gold_of_the_round_pays() -> None:
     duel = DuelGame(troll_pays_from="this-round")
     duel.score({"Ann": [1]})
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     duel.end_with_claims({"Ann": [3]}, {"Ann": 1, "Ben": 2})
     assert (line_of(duel, "Ann").paid, line_of(duel, "Ann").gain) == ((3,), 0)
     assert (line_of(duel, "Ben").paid, line_of(duel, "Ben").gain) == ((), 0)
@@ -179,7 +182,7 @@ def test_what_paid_the_trolls_is_gone_for_good() -> None:
     duel = DuelGame(rounds="4")
     duel.score({"Ann": [1, 2, 3]}, {"Ann": 1})
     duel.score({}, {"Ann": 1})
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     assert owned(duel, "Ann") == (3,)
     duel.end_with_claims({}, {"Ann": 1})
     assert line_of(duel, "Ann").payments == ((3,),)
@@ -190,50 +193,50 @@ def test_what_paid_the_trolls_is_gone_for_good() -> None:
 
 def test_gold_brought_along_is_cards_of_three_and_a_rest() -> None:
     duel = DuelGame(wait=True, first_round="2")
-    duel.do(moves.enter_brought_gold, seat=ANN, gold=7)
-    duel.do(moves.begin_round)
+    duel.do("enter-brought-gold", seat=ANN, gold=7)
+    duel.do("begin-round")
     assert owned(duel, "Ann") == (3, 3, 1)
 
 
 def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(billed_in_round_two: DuelGame) -> None:
-    billed_in_round_two.do(moves.correct_gain, round=1, seat=ANN, gold=3, why="miscounted")
+    billed_in_round_two.do("correct-gain", round=1, seat=ANN, gold=3, why="miscounted")
     assert owned(billed_in_round_two, "Ann") == (3,)
-    billed_in_round_two.do(moves.correct_gain, round=1, seat=ANN, gold=9, why="miscounted")
+    billed_in_round_two.do("correct-gain", round=1, seat=ANN, gold=9, why="miscounted")
     assert sorted(owned(billed_in_round_two, "Ann")) == [1, 2, 3, 3]
 
 
 def test_a_choice_that_is_not_there_any_more_falls_back_to_the_cheapest(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
-    billed_in_round_two.do(moves.correct_gain, round=1, seat=ANN, gold=1, why="miscounted")
+    billed_in_round_two.do("correct-gain", round=1, seat=ANN, gold=1, why="miscounted")
     assert (owned(billed_in_round_two, "Ann"), line_of(billed_in_round_two, "Ann").paid) == ((1,), (1,))
     assert (line_of(billed_in_round_two, "Ann").gain, line_of(billed_in_round_two, "Ann").total) == (1, 2)
-    billed_in_round_two.do(moves.confirm_round)
+    billed_in_round_two.do("confirm-round")
     billed_in_round_two.score({"Ann": [3]})
     assert billed_in_round_two.gold["Ann"] == 5
 
 
 def test_a_choice_counts_again_once_its_card_is_back(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
-    billed_in_round_two.do(moves.correct_gain, round=1, seat=ANN, gold=1, why="miscounted")
-    billed_in_round_two.do(moves.undo_newest_act)
+    billed_in_round_two.do("correct-gain", round=1, seat=ANN, gold=1, why="miscounted")
+    billed_in_round_two.do("undo-newest-act")
     assert line_of(billed_in_round_two, "Ann").paid == (3,)
 
 
 def test_earlier_gold_corrected_to_0_cancels_a_bill_that_is_not_confirmed() -> None:
     duel = DuelGame()
     duel.score({"Ann": [3]})
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     duel.end_with_claims({}, {"Ann": 1})
     assert line_of(duel, "Ann").gain == -3
-    duel.do(moves.correct_gain, round=1, seat=ANN, gold=0, why="it was Ben's")
+    duel.do("correct-gain", round=1, seat=ANN, gold=0, why="it was Ben's")
     assert (line_of(duel, "Ann").gain, line_of(duel, "Ann").total) == (0, 0)
 
 
 def test_a_confirmed_bill_is_not_forgiven_by_a_correction_before_it(billed_in_round_two: DuelGame) -> None:
     billed_in_round_two.pay("Ann", 3)
-    billed_in_round_two.do(moves.confirm_round)
+    billed_in_round_two.do("confirm-round")
     with refused("below-zero"):
-        billed_in_round_two.do(moves.correct_gain, round=1, seat=ANN, gold=0, why="it was Ben's")
+        billed_in_round_two.do("correct-gain", round=1, seat=ANN, gold=0, why="it was Ben's")
 
 
 def test_a_confirmed_round_keeps_its_reasons_after_earlier_corrections() -> None:
@@ -241,7 +244,7 @@ def test_a_confirmed_round_keeps_its_reasons_after_earlier_corrections() -> None
     duel.score({"Ann": [1, 2]})
     duel.score({}, {"Ann": 1})
     before = line_of(duel, "Ann")
-    duel.do(moves.correct_gain, round=1, seat=ANN, gold=1, why="miscounted")
+    duel.do("correct-gain", round=1, seat=ANN, gold=1, why="miscounted")
     after = line_of(duel, "Ann")
     assert (after.gain, after.computed, after.paid, after.reasons) == (-1, -1, before.paid, before.reasons)
     assert (before.total, after.total) == (2, 0)
@@ -250,12 +253,12 @@ def test_a_confirmed_round_keeps_its_reasons_after_earlier_corrections() -> None
 def test_a_gain_can_be_corrected_to_a_loss() -> None:
     duel = DuelGame()
     duel.score({"Ann": [3]})
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     duel.end_with_claims({}, {"Ann": 1})
-    duel.do(moves.correct_gain, round=2, seat=ANN, gold=-2, why="the troll was kind")
-    duel.do(moves.confirm_round)
+    duel.do("correct-gain", round=2, seat=ANN, gold=-2, why="the troll was kind")
+    duel.do("confirm-round")
     assert duel.gold["Ann"] == 1
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     assert owned(duel, "Ann") == (1,)
 
 
@@ -263,12 +266,12 @@ def test_a_card_that_a_troll_took_is_out_of_the_game_too(duel_of_two: DuelGame) 
     """It goes back into the game's box (end of a round), so it's no longer among the cards that may be laid."""
     duel = duel_of_two
     stub = duel_card("ESW|N", Gold(1, "N")).after_half_turn
-    duel.dig_on(moves.place_path, "A0", card=stub, key="d_esw_n_gold", by=ANN)
+    duel.do("place-path", cell="A0", card=stub, key="d_esw_n_gold", by=ANN)
     duel.card("Ann", "B1", "EW", Troll("E"))
     duel.bribe("Ann", "B1", "E")
-    duel.do(moves.end_round, result=RoundResult())
+    duel.do("end-round", result=RoundResult())
     assert line_of(duel, "Ann").paid == (1,)
-    duel.do(moves.confirm_round)
-    duel.do(moves.begin_round)
+    duel.do("confirm-round")
+    duel.do("begin-round")
     maze = duel.view().maze
     assert maze and maze.kinds_removed_with_gold == ("d_esw_n_gold",)

@@ -8,21 +8,29 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.events import GoalNoted, Version
-from companion.table.history import history
-from companion.table.moves import LONGEST_NOTE
-from companion.table.state import GoalNote
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import TableView, view_for
+from tests.play import (
+    CAST,
+    HOST,
+    LONGEST_NOTE,
+    ONLOOKER,
+    Forbidden,
+    Game,
+    GoalNote,
+    GoalNoted,
+    Seat,
+    TableView,
+    Version,
+    Viewer,
+    WrongPhase,
+    history,
+    refused,
+    seat_viewer,
+    steps,
+    view_for,
+)
 from tests.table.duel_game import DuelGame
-from tests.table.game import CAST, Game
 from tests.table.random_duel_games import DUEL_STEPS, move_of
 from tests.table.random_games import NUMBERS, Step, attempt, law, plans
-from tests.table.refusals import refused
-from tests.table.whole_log import steps
 
 ANN, BEN = Seat(1), Seat(2)
 OTHERS = (HOST, seat_viewer(BEN), ONLOOKER)
@@ -85,8 +93,8 @@ def test_it_is_in_no_story_and_no_replay(duel_of_two: DuelGame) -> None:
 def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: DuelGame) -> None:
     for viewer in OTHERS:
         with refused("not-your-seat", kind=Forbidden):
-            duel_of_two.do(moves.note_goal, viewer, seat=ANN, cell=(5, 0), note="3 gold")
-    duel_of_two.do(moves.note_goal, Viewer(host=True, seat=ANN), seat=ANN, cell=(5, 0), note="3 gold")
+            duel_of_two.do("note-goal", viewer, seat=ANN, cell=(5, 0), note="3 gold")
+    duel_of_two.do("note-goal", Viewer(host=True, seat=ANN), seat=ANN, cell=(5, 0), note="3 gold")
     assert duel_of_two.view(HOST).notes == ()
 
 
@@ -96,10 +104,10 @@ def test_the_host_makes_no_note_for_a_seat_but_for_his_own(duel_of_two: DuelGame
 def test_undoing_strikes_no_note(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
     duel_of_two.note("Ann", "C5", "3 gold")
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert duel_of_two.duel_maze.cards == {} and len(duel_of_two.view(seat_viewer(ANN)).notes) == 1
     duel_of_two.note("Ann", "B7", "nothing")
-    duel_of_two.do(moves.redo_act)
+    duel_of_two.do("redo-act")
     assert len(duel_of_two.duel_maze.cards) == 1 and len(duel_of_two.view(seat_viewer(ANN)).notes) == 2
 
 
@@ -107,23 +115,23 @@ def test_notes_go_with_the_round(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
     duel_of_two.score({})
     assert duel_of_two.view(seat_viewer(ANN)).notes == ()
-    duel_of_two.do(moves.begin_round)
+    duel_of_two.do("begin-round")
     assert duel_of_two.view(seat_viewer(ANN)).notes == ()
 
 
 def test_a_note_of_a_round_that_was_undone_is_of_no_other(duel_of_two: DuelGame) -> None:
     duel_of_two.score({})
-    duel_of_two.do(moves.begin_round)
+    duel_of_two.do("begin-round")
     duel_of_two.note("Ann", "C5", "3 gold")
     for _ in range(3):
-        duel_of_two.do(moves.undo_newest_act)
+        duel_of_two.do("undo-newest-act")
     assert (duel_of_two.phase, duel_of_two.round.number, duel_of_two.view(seat_viewer(ANN)).notes) == ("dealt", 1, ())
 
 
 def test_a_round_that_was_undone_and_redone_has_its_notes(duel_of_two: DuelGame) -> None:
     duel_of_two.note("Ann", "C5", "3 gold")
-    duel_of_two.do(moves.undo_newest_act)
-    duel_of_two.do(moves.redo_act)
+    duel_of_two.do("undo-newest-act")
+    duel_of_two.do("redo-act")
     assert len(duel_of_two.view(seat_viewer(ANN)).notes) == 1
 
 
@@ -146,16 +154,16 @@ def test_no_note_is_made_between_rounds(duel_of_two: DuelGame) -> None:
 
 def test_who_waits_for_the_next_round_makes_none() -> None:
     alone = DuelGame("Ann")
-    alone.do(moves.add_seat, name="Ben")
+    alone.do("add-seat", name="Ben")
     with refused("not-dealt-in"):
         alone.note("Ben", "C8", "3 gold")
 
 
 def test_no_other_edition_has_such_notes() -> None:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused("no-such-act"):
-        game.do(moves.note_goal, seat_viewer(ANN), seat=ANN, cell=(8, 0), note="treasure")
+        game.do("note-goal", seat_viewer(ANN), seat=ANN, cell=(8, 0), note="treasure")
 
 
 # Non-interference
@@ -175,7 +183,7 @@ def test_other_notes_change_nothing_of_what_others_see(plan: list[Step], notes: 
     for step in (("forward", 1, 1, 0), *plan):
         move, viewer, values = move_of(game, step)
         problems = attempt(game, (move, viewer, values))
-        noted = move is moves.note_goal and values["seat"] == ANN and problems is None
+        noted = move == "note-goal" and values["seat"] == ANN and problems is None
         other = {**values, "note": notes[notes_made % len(notes)]} if noted else values
         notes_made += noted
         assert attempt(twin, (move, viewer, other)) == problems

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Door, Troll
-from companion.rules.mazes.cards import path_card
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.events import TurnBegan
+from tests.play import Door, Seat, Troll, TurnBegan, path_card, refused
 from tests.table.duel_game import DuelGame
-from tests.table.refusals import refused
 
 ANN, BEN = Seat(1), Seat(2)
 
@@ -18,7 +13,7 @@ ANN, BEN = Seat(1), Seat(2)
 def starter(duel: DuelGame) -> str:
     """Who begins the next round, as the page says and as it then is."""
     seat = duel.view().next_starter
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     assert duel.seat(duel.turn) == seat
     return duel.turn
 
@@ -57,40 +52,40 @@ def test_the_gold_of_the_whole_game_decides(duel_of_two: DuelGame) -> None:
 
 def test_a_corrected_total_decides(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [2]})
-    duel_of_two.do(moves.correct_gain, round=1, seat=ANN, gold=3, why="miscounted")
+    duel_of_two.do("correct-gain", round=1, seat=ANN, gold=3, why="miscounted")
     assert starter(duel_of_two) == "Ben"
 
 
 def test_a_table_that_comes_late_begins_by_the_gold_that_was_brought() -> None:
     duel = DuelGame(wait=True, first_round="2")
-    duel.do(moves.enter_brought_gold, seat=ANN, gold=5)
-    duel.do(moves.enter_brought_gold, seat=BEN, gold=6)
+    duel.do("enter-brought-gold", seat=ANN, gold=5)
+    duel.do("enter-brought-gold", seat=BEN, gold=6)
     assert starter(duel) == "Ann"
     other = DuelGame(wait=True, first_round="2")
-    other.do(moves.enter_brought_gold, seat=ANN, gold=5)
+    other.do("enter-brought-gold", seat=ANN, gold=5)
     assert starter(other) == "Ben"
 
 
 def test_the_next_game_begins_with_green_again() -> None:
     duel = DuelGame(rounds="1")
     duel.score({"Ann": [3]})
-    duel.do(moves.play_again)
+    duel.do("play-again")
     assert starter(duel) == "Ann"
 
 
 def test_seats_that_swap_before_the_first_round_are_the_other_dwarf() -> None:
     duel = DuelGame(wait=True)
-    duel.do(moves.move_seat, seat=ANN, to=1)
+    duel.do("move-seat", seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
-    duel.do(moves.begin_round)
+    duel.do("begin-round")
     assert (duel.turn, duel.round.clan_of(ANN), duel.round.clan_of(BEN)) == ("Ben", "blue", "green")
 
 
 def test_dwarf_cards_are_handed_out_once(duel_of_two: DuelGame) -> None:
     duel_of_two.score({"Ann": [1], "Ben": [1]})
-    duel_of_two.do(moves.move_seat, seat=ANN, to=1)
+    duel_of_two.do("move-seat", seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel_of_two.view().seats} == {"Ann": "green", "Ben": "blue"}
-    duel_of_two.do(moves.begin_round)
+    duel_of_two.do("begin-round")
     assert (duel_of_two.turn, duel_of_two.round.clan_of(ANN), duel_of_two.round.clan_of(BEN)) == (
         "Ben",
         "green",
@@ -101,18 +96,18 @@ def test_dwarf_cards_are_handed_out_once(duel_of_two: DuelGame) -> None:
 def test_a_remaining_player_keeps_its_dwarf_and_a_new_one_is_the_other() -> None:
     duel = DuelGame(rounds="9")
     duel.score({})
-    duel.do(moves.remove_seat, seat=ANN)
+    duel.do("remove-seat", seat=ANN)
     duel.score({})
     assert duel.table.confirmed_rounds[-1].clans == ("blue",)
-    duel.do(moves.add_seat, name="Cem")
+    duel.do("add-seat", name="Cem")
     assert {seat.name: seat.clan for seat in duel.view().circle} == {"Ben": "blue", "Cem": "green"}
 
 
 def test_a_new_game_gives_the_clans_by_the_new_order_of_seats() -> None:
     duel = DuelGame(rounds="1")
     duel.score({})
-    duel.do(moves.play_again)
-    duel.do(moves.move_seat, seat=ANN, to=1)
+    duel.do("play-again")
+    duel.do("move-seat", seat=ANN, to=1)
     assert {seat.name: seat.clan for seat in duel.view().seats} == {"Ann": "blue", "Ben": "green"}
 
 
@@ -124,7 +119,7 @@ def test_who_sits_alone_begins_whichever_dwarf_she_is() -> None:
 
 def test_the_turn_begins_in_the_same_act_as_the_round(duel_of_two: DuelGame) -> None:
     assert duel_of_two.entries[-1].event == TurnBegan(ANN) and duel_of_two.seen.seat_on_turn == ANN
-    duel_of_two.do(moves.undo_newest_act)
+    duel_of_two.do("undo-newest-act")
     assert duel_of_two.phase == "seating"
 
 
@@ -152,17 +147,17 @@ def test_who_lays_out_of_turn_hands_the_turn_to_the_other(duel_of_two: DuelGame)
 
 def test_a_rockfall_ends_the_turn(duel_of_two: DuelGame) -> None:
     duel_of_two.card("Ann", "B1")
-    duel_of_two.dig_on(moves.remove_path, "B1", by=BEN)
+    duel_of_two.do("remove-path", cell="B1", by=BEN)
     assert duel_of_two.turn == "Ann"
     duel_of_two.card("Ann", "B1")
-    duel_of_two.dig_on(moves.remove_path, "B1")
+    duel_of_two.do("remove-path", cell="B1")
     assert duel_of_two.turn == "Ann"
 
 
 def test_a_broken_tool_ends_the_turn_of_who_played_it_and_a_repair_too(duel_of_two: DuelGame) -> None:
     duel_of_two.put("Ben", "lantern")
     assert duel_of_two.turn == "Ben"
-    duel_of_two.do(moves.take_token, seat=BEN, kind="lantern")
+    duel_of_two.do("take-token", seat=BEN, kind="lantern")
     assert duel_of_two.turn == "Ann"
 
 
@@ -170,7 +165,7 @@ def test_a_key_ends_the_turn_and_a_bribe_does_not(duel_of_two: DuelGame) -> None
     duel_of_two.card("Ann", "B1", "EW", Door("blue", "W"), Troll("E"))
     duel_of_two.bribe("Ben", "B1", "E")
     assert duel_of_two.turn == "Ben"
-    duel_of_two.do(moves.begin_turn, seat=ANN)
+    duel_of_two.do("begin-turn", seat=ANN)
     duel_of_two.key("Ann", "B1", "W")
     assert duel_of_two.turn == "Ben"
 
@@ -179,9 +174,9 @@ def test_revealing_a_goal_and_correcting_a_card_end_no_turn(duel_of_two: DuelGam
     duel_of_two.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"))
     duel_of_two.turn_over("B7", "d_goal_7", by="Ann")
     assert duel_of_two.turn == "Ben"
-    duel_of_two.dig_on(moves.turn_path, "B1")
-    duel_of_two.dig_on(moves.turn_path, "B1")
-    duel_of_two.dig_on(moves.move_path, "B1", to="B-1", anyway=True)
+    duel_of_two.do("turn-path", cell="B1")
+    duel_of_two.do("turn-path", cell="B1")
+    duel_of_two.do("move-path", cell="B1", to="B-1", anyway=True)
     assert duel_of_two.turn == "Ben"
     duel_of_two.key("Ann", "B-1", "W")
     duel_of_two.take_from("B-1", "key", "W")
@@ -195,9 +190,9 @@ def test_gold_claimed_and_notes_end_no_turn(duel_of_two: DuelGame) -> None:
 
 
 def test_the_next_turn_is_one_tap_and_two_taps_are_one(duel_of_two: DuelGame) -> None:
-    assert duel_of_two.do(moves.begin_turn, seat=BEN) == (TurnBegan(BEN),)
-    assert duel_of_two.do(moves.begin_turn, seat=BEN) == ()
-    duel_of_two.do(moves.undo_newest_act)
+    assert duel_of_two.do("begin-turn", seat=BEN) == (TurnBegan(BEN),)
+    assert duel_of_two.do("begin-turn", seat=BEN) == ()
+    duel_of_two.do("undo-newest-act")
     assert duel_of_two.turn == "Ann"
 
 
@@ -206,35 +201,35 @@ def test_who_sits_alone_keeps_the_turn() -> None:
     duel.card("Ann", "C1", "EW|S", Troll("E"))
     duel.bribe("Ann", "C1", "E")
     duel.put("Ann", "cart")
-    duel.dig_on(moves.remove_path, "C1", anyway=True)
+    duel.do("remove-path", cell="C1", anyway=True)
     assert duel.turn == "Ann"
 
 
 def test_a_turn_is_of_who_plays_and_of_no_other_edition(duel_of_two: DuelGame) -> None:
     with refused("no-such-seat"):
-        duel_of_two.do(moves.begin_turn, seat=Seat(99))
+        duel_of_two.do("begin-turn", seat=Seat(99))
     alone = DuelGame("Ann")
-    alone.do(moves.add_seat, name="Ben")
+    alone.do("add-seat", name="Ben")
     with refused("not-dealt-in"):
-        alone.do(moves.begin_turn, seat=BEN)
+        alone.do("begin-turn", seat=BEN)
 
 
 @pytest.mark.parametrize(
     ("move", "cell", "arguments"),
     [
-        (moves.place_path, "B2", {"card": path_card("NESW"), "anyway": True}),
-        (moves.remove_path, "B1", {"anyway": True}),
-        (moves.reveal_goal, "B7", {"shows": "d_goal_7"}),
-        (moves.put_cell_token, "B1", {"kind": "bribe", "side": "E"}),
+        ("place-path", "B2", {"card": path_card("NESW"), "anyway": True}),
+        ("remove-path", "B1", {"anyway": True}),
+        ("reveal-goal", "B7", {"shows": "d_goal_7"}),
+        ("put-cell-token", "B1", {"kind": "bribe", "side": "E"}),
     ],
     ids=["lay", "rockfall", "goal", "bribe"],
 )
 def test_nobody_acts_who_does_not_play(
-    duel_of_two: DuelGame, move: moves.Move, cell: str, arguments: dict[str, object]
+    duel_of_two: DuelGame, move: str, cell: str, arguments: dict[str, object]
 ) -> None:
     duel_of_two.card("Ann", "B1", "EW|S", Troll("E"))
     with refused("no-such-seat"):
-        duel_of_two.dig_on(move, cell, by=Seat(99), **arguments)
+        duel_of_two.do(move, cell=cell, by=Seat(99), **arguments)
 
 
 # Who may lay

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rules.mazes.card_features import Door, Troll
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
+from tests.play import Door, RoundResult, Troll
 from tests.table.duel_game import BLUE_DOOR, DuelGame, gold
 
 TWO = gold("EW", 2)
@@ -34,11 +32,11 @@ ACTS: dict[str, Callable[[DuelGame], object]] = {
     "a goal": lambda duel: duel.turn_over("B7", "d_goal_7", by="Ann"),
     "a counter": lambda duel: duel.claim("A1", 0, "Ben"),
     "nobody's gold": lambda duel: duel.claim("A1", 0, None),
-    "a rockfall": lambda duel: duel.dig_on(moves.remove_path, "B4", by=2),
-    "a card turned": lambda duel: duel.dig_on(moves.turn_path, "B1"),
-    "a card moved": lambda duel: duel.dig_on(moves.move_path, "B2", to="Z0", anyway=True),
+    "a rockfall": lambda duel: duel.do("remove-path", cell="B4", by=2),
+    "a card turned": lambda duel: duel.do("turn-path", cell="B1"),
+    "a card moved": lambda duel: duel.do("move-path", cell="B2", to="Z0", anyway=True),
     "a tool": lambda duel: duel.put("Ann", "cart"),
-    "a turn": lambda duel: duel.do(moves.begin_turn, seat=duel.round.next_player(duel.round.turn)),  # type: ignore[arg-type]
+    "a turn": lambda duel: duel.do("begin-turn", seat=duel.round.next_player(duel.round.turn)),  # type: ignore[arg-type]
 }
 
 
@@ -50,9 +48,9 @@ def test_an_act_goes_and_comes_back_with_all_that_followed(
     act(past_a_troll)
     after = past_a_troll.round
     assert after != before
-    past_a_troll.do(moves.undo_newest_act)
+    past_a_troll.do("undo-newest-act")
     assert past_a_troll.round == before
-    past_a_troll.do(moves.redo_act)
+    past_a_troll.do("redo-act")
     assert past_a_troll.round == after
 
 
@@ -62,10 +60,10 @@ def test_many_acts_go_and_come_back_one_by_one(past_a_troll: DuelGame) -> None:
         act(past_a_troll)
         rounds.append(past_a_troll.round)
     for before in rounds[-2::-1]:
-        past_a_troll.do(moves.undo_newest_act)
+        past_a_troll.do("undo-newest-act")
         assert past_a_troll.round == before
     for after in rounds[1:]:
-        past_a_troll.do(moves.redo_act)
+        past_a_troll.do("redo-act")
         assert past_a_troll.round == after
 
 
@@ -75,7 +73,7 @@ def test_going_back_far_leaves_no_counter_behind(past_a_troll: DuelGame) -> None
     past_a_troll.bribe("Ann", "B2", "N")
     past_a_troll.turn_over("B7", "d_goal_7", by="Ann")
     assert past_a_troll.seen.left == 4
-    past_a_troll.do(moves.undo_after_version, version=here)
+    past_a_troll.do("undo-after-version", version=here)
     assert (past_a_troll.seen.left, past_a_troll.round) == (8, before)
 
 
@@ -83,19 +81,19 @@ def test_claims_of_a_struck_card_are_judged_for_who_lays_it_then() -> None:
     duel = DuelGame()
     duel.card("Ann", "C0", "NS")
     duel.card("Ann", "B1", "EW", *TWO)
-    duel.do(moves.undo_newest_act)
+    duel.do("undo-newest-act")
     assert duel.card("Ben", "B1", "EW", *TWO) == [("Ben", "B1", 2, "both")]
 
 
 def test_the_end_undone_goes_on_with_all_counters(past_a_troll: DuelGame) -> None:
     past_a_troll.key("Ann", "B1", "N")
-    past_a_troll.do(moves.end_round, result=RoundResult())
-    past_a_troll.do(moves.undo_newest_act)
+    past_a_troll.do("end-round", result=RoundResult())
+    past_a_troll.do("undo-newest-act")
     assert (past_a_troll.phase, past_a_troll.claims()["Ann"]) == ("dealt", (1,))
     past_a_troll.card("Ben", "D1", "EW", BLUE_DOOR, *TWO)
-    past_a_troll.do(moves.end_round, result=RoundResult())
-    past_a_troll.do(moves.confirm_round)
+    past_a_troll.do("end-round", result=RoundResult())
+    past_a_troll.do("confirm-round")
     assert past_a_troll.gold == {"Ann": 1, "Ben": 2}
-    past_a_troll.do(moves.undo_newest_act)
-    past_a_troll.do(moves.undo_newest_act)
+    past_a_troll.do("undo-newest-act")
+    past_a_troll.do("undo-newest-act")
     assert past_a_troll.claims() == {"Ann": (1,), "Ben": (2,)}

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, Viewer
-from companion.table.views import RoundScores, SeatScore
-from tests.table.game import Game
+from tests.play import HOST, ONLOOKER, Game, RoundScores, Seat, SeatScore, Viewer
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
@@ -18,7 +14,7 @@ ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
 def table(**options: str) -> Game:
     """Ann, Ben, Cem and Dia have phones, Eva none."""
     game = Game("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
-    game.do(moves.add_seat, name="Eva")
+    game.do("add-seat", name="Eva")
     return game
 
 
@@ -40,7 +36,7 @@ def drafted(**options: str) -> Game:
 
 def confirmed(**options: str) -> Game:
     game = drafted(**options)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     return game
 
 
@@ -61,4 +57,4 @@ def last_scores(game: Game, viewer: Viewer) -> RoundScores:
 
 def correct(game: Game, viewer: Viewer, name: str, gold: int, round: int | None = None) -> Any:
     arguments = {"round": round, "seat": game.seat(name), "gold": gold, "why": "misread"}
-    return game.do(moves.correct_gain, viewer, **arguments)
+    return game.do("correct-gain", viewer, **arguments)

@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import Forbidden
-from companion.table import moves
-from companion.table.events import GoldCorrected
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import CorrectionView
+from tests.play import HOST, ONLOOKER, CorrectionView, Forbidden, GoldCorrected, history, refused
 from tests.table.gold.secret_draft import (
     ANN,
     DIGGER,
@@ -24,7 +19,6 @@ from tests.table.gold.secret_draft import (
     line_of,
     others,
 )
-from tests.table.refusals import refused
 
 
 @pytest.mark.parametrize("make", [drafted, confirmed])
@@ -75,7 +69,7 @@ def test_the_host_cannot_correct_secret_gold(make: Any) -> None:
 
 def test_the_host_cannot_correct_secret_gold_of_a_player_who_left() -> None:
     game = confirmed(rounds="2")
-    game.do(moves.remove_seat, seat=ANN)
+    game.do("remove-seat", seat=ANN)
     with refused("corrects-in-secret", kind=Forbidden):
         correct(game, HOST, "Ann", 2, round=1)
     assert game.gold["Ann"] == 3
@@ -123,5 +117,5 @@ def test_nobody_drafts_less_than_nothing() -> None:
 def test_a_secret_correction_can_be_undone() -> None:
     game = confirmed()
     correct(game, game.as_seat("Ann"), "Ann", 1)
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert game.gold["Ann"] == 3

@@ -5,12 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
+from tests.play import CAST, HOST, ONLOOKER, Forbidden, Game, Seat, WrongPhase, refused
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
@@ -21,7 +16,7 @@ ROLES = (DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER)
 def dealt(**options: str) -> Game:
     """A round of five is played; Eva has no phone."""
     game = Game("Ann", "Ben", "Cem", "Dia", edition="saboteur", **options)
-    game.do(moves.add_seat, name="Eva")
+    game.do("add-seat", name="Eva")
     game.deal(*ROLES)
     return game
 
@@ -47,7 +42,7 @@ def choices(game: Game, name: str) -> tuple[int, ...]:
 
 def gains(game: Game) -> list[int]:
     """What each player has of the round that is settled."""
-    return list(game.judge(moves.confirm_round)[0].gains)  # type: ignore[union-attr]
+    return list(game.judge("confirm-round")[0].gains)  # type: ignore[union-attr]
 
 
 # Whose turn it is
@@ -185,7 +180,7 @@ def test_a_card_cannot_be_taken_by_the_move_for_thefts(cem_drafts_first: Game) -
 
 def test_who_sleeps_gets_the_lowest_card_that_is_left(cem_drafts_first: Game) -> None:
     cem_drafts_first.draft(("Cem", 1))
-    cem_drafts_first.do(moves.pass_over_seat, seat=ANN)
+    cem_drafts_first.do("pass-over-seat", seat=ANN)
     assert cem_drafts_first.round.picks == ((CEM, 1), (ANN, 2))
     assert turns(cem_drafts_first) == (EVA,)
     ann, cem = (cem_drafts_first.view(cem_drafts_first.as_seat(name)) for name in ("Ann", "Cem"))
@@ -193,7 +188,7 @@ def test_who_sleeps_gets_the_lowest_card_that_is_left(cem_drafts_first: Game) ->
 
 
 def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
+    cem_drafts_first.do("pass-over-seat", seat=CEM, gets="later")
     assert turns(cem_drafts_first) == (ANN, EVA, CEM)
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.draft(("Eva", 1), viewer=HOST)
@@ -204,7 +199,7 @@ def test_who_sleeps_may_take_a_card_after_all_others(cem_drafts_first: Game) -> 
 def test_nobody_can_wait_for_others_where_nobody_else_is_left(cem_drafts_first: Game) -> None:
     cem_drafts_first.draft(("Cem", 1), ("Ann", 2))
     with refused("nobody-else-picks"):
-        cem_drafts_first.do(moves.pass_over_seat, seat=EVA, gets="later")
+        cem_drafts_first.do("pass-over-seat", seat=EVA, gets="later")
 
 
 def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
@@ -213,19 +208,19 @@ def test_who_has_all_turns_that_are_left_waits_for_nobody() -> None:
     game.end("Ann")
     assert turns(game) == (ANN, ANN, ANN)
     with refused("nobody-else-picks"):
-        game.do(moves.pass_over_seat, seat=ANN, gets="later")
+        game.do("pass-over-seat", seat=ANN, gets="later")
 
 
 def test_two_who_sleep_can_be_put_off_one_after_the_other(cem_drafts_first: Game) -> None:
     for seat in (CEM, ANN):
-        cem_drafts_first.do(moves.pass_over_seat, seat=seat, gets="later")
+        cem_drafts_first.do("pass-over-seat", seat=seat, gets="later")
     assert turns(cem_drafts_first) == (EVA, CEM, ANN)
-    cem_drafts_first.do(moves.pass_over_seat, seat=EVA, gets="later")
+    cem_drafts_first.do("pass-over-seat", seat=EVA, gets="later")
     assert turns(cem_drafts_first) == (CEM, ANN, EVA)
 
 
 def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
+    cem_drafts_first.do("pass-over-seat", seat=CEM, gets="later")
     cem_drafts_first.draft(("Ann", 3))
     asking = cem_drafts_first.view(ONLOOKER).asking
     assert asking and asking.answered == (ANN,)
@@ -234,12 +229,12 @@ def test_who_waits_has_not_taken_a_card_yet(cem_drafts_first: Game) -> None:
 @pytest.mark.parametrize("gets", ["lowest", "later"])
 def test_nobody_is_passed_over_who_is_not_asked(cem_drafts_first: Game, gets: str) -> None:
     with refused("not-asked-now", kind=WrongPhase):
-        cem_drafts_first.do(moves.pass_over_seat, seat=ANN, gets=gets)
+        cem_drafts_first.do("pass-over-seat", seat=ANN, gets=gets)
 
 
 def test_a_seat_cannot_pass_another_over(cem_drafts_first: Game) -> None:
     with refused("only-the-host", kind=Forbidden):
-        cem_drafts_first.do(moves.pass_over_seat, cem_drafts_first.as_seat("Ann"), seat=CEM)
+        cem_drafts_first.do("pass-over-seat", cem_drafts_first.as_seat("Ann"), seat=CEM)
 
 
 # Undoing: what was picked in secret is in `test_undo_a_secret_pick.py`
@@ -256,39 +251,39 @@ def open_draft() -> Game:
 def test_a_card_taken_can_be_given_back_and_taken_again(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 2), ("Ann", 3))
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert (game.round.picks, turns(game)) == (((CEM, 2),), (ANN, EVA))
     assert choices(game, "Ann") == (3, 1)
-    game.do(moves.redo_act)
+    game.do("redo-act")
     assert (game.round.picks, turns(game)) == (((CEM, 2), (ANN, 3)), (EVA,))
 
 
 def test_after_a_card_was_given_back_another_can_be_taken(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 3))
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     game.draft(("Cem", 1))
     assert game.round.picks == ((CEM, 1),)
     with refused("nothing-to-redo"):
-        game.do(moves.redo_act)
+        game.do("redo-act")
 
 
 @pytest.mark.parametrize("gets", ["lowest", "later"])
 def test_passing_over_can_be_undone(cem_drafts_first: Game, gets: str) -> None:
-    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets=gets)
-    cem_drafts_first.do(moves.undo_newest_act)
+    cem_drafts_first.do("pass-over-seat", seat=CEM, gets=gets)
+    cem_drafts_first.do("undo-newest-act")
     assert (cem_drafts_first.round.picks, turns(cem_drafts_first)) == ((), (CEM, ANN, EVA))
 
 
 def test_an_undone_end_continues_the_round_and_is_redone_with_its_cards(open_draft: Game) -> None:
     game = open_draft
     game.draft(("Cem", 2))
-    game.do(moves.undo_newest_act)
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
+    game.do("undo-newest-act")
     assert (game.phase, game.round.draft) == ("dealt", ())
     assert [remark.key for remark in game.view().remarks] == ["picks-undone", "reveal-taken-back"]
-    game.do(moves.redo_act)
-    game.do(moves.redo_act)
+    game.do("redo-act")
+    game.do("redo-act")
     assert (game.round.draft, game.round.picks) == ((1, 3, 2), ((CEM, 2),))
 
 
@@ -308,7 +303,7 @@ def test_entering_the_same_connector_again_keeps_the_picks() -> None:
 
 
 def test_a_skipped_player_still_picks_last_after_the_end_is_corrected(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
+    cem_drafts_first.do("pass-over-seat", seat=CEM, gets="later")
     cem_drafts_first.end("Cem")
     assert turns(cem_drafts_first) == (ANN, EVA, CEM)
 
@@ -328,7 +323,7 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it(cem_drafts_fir
 
 
 def test_who_was_put_off_and_took_nothing_is_not_named_among_those_who_did(cem_drafts_first: Game) -> None:
-    cem_drafts_first.do(moves.pass_over_seat, seat=CEM, gets="later")
+    cem_drafts_first.do("pass-over-seat", seat=CEM, gets="later")
     cem_drafts_first.draft(("Ann", 3))
     cem_drafts_first.end("Ann")
     assert cem_drafts_first.round.picks == ()
@@ -377,8 +372,8 @@ def test_a_draft_begins_again_if_the_treasure_was_reached_after_all(cem_drafts_f
 def test_a_correction_before_the_draft_does_not_count_for_the_draft() -> None:
     game = dealt()
     game.end()
-    game.do(moves.correct_gain, round=None, seat=ANN, gold=2, why="found a nugget")
-    game.do(moves.correct_gain, round=None, seat=BEN, gold=2, why="lost one")
+    game.do("correct-gain", round=None, seat=ANN, gold=2, why="found a nugget")
+    game.do("correct-gain", round=None, seat=BEN, gold=2, why="lost one")
     game.end("Cem", gold=(3, 3, 3))
     assert game.round.uncorrected == (ANN, BEN)
     game.draft(("Cem", 3), ("Ann", 3))
@@ -391,7 +386,7 @@ def test_a_drafters_correction_stays_if_the_same_draft_is_entered_again() -> Non
     game.end("Cem")
     for name in ("Cem", "Ann", "Eva"):
         game.draft((name, choices(game, name)[0]))
-    game.do(moves.correct_gain, game.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
+    game.do("correct-gain", game.as_seat("Ann"), round=None, seat=ANN, gold=7, why="misread")
     game.end("Dia")
     assert game.round.uncorrected == ()
     assert gains(game)[0] == 7

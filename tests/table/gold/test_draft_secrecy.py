@@ -9,15 +9,21 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.editions.saboteur import GOLD
-from companion.rules.message import Seat
-from companion.rules.scoring.draft import draft_order
-from companion.table import moves
-from companion.table.history import history
-from companion.table.scoring import settlement_facts, unanswered_question
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import view_for
-from tests.table.game import CAST, Game
+from tests.play import (
+    CAST,
+    GOLD,
+    HOST,
+    ONLOOKER,
+    Game,
+    Seat,
+    Viewer,
+    draft_order,
+    history,
+    seat_viewer,
+    settlement_facts,
+    unanswered_question,
+    view_for,
+)
 from tests.table.random_games import law
 
 # Who drafts: what went before one's turn, and what others take after it, is not known
@@ -30,11 +36,11 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
     game = Game(*CAST[:players], edition="saboteur", rounds="4", **options)
     viewer, taken = seat_viewer(draw(st.integers(1, players))), []
     for _ in range(draw(st.integers(1, 3))):
-        game.do(moves.begin_round)
+        game.do("begin-round")
         game.end(game.names[draw(st.integers(0, players - 1))])
         taken.append(list(draw(st.permutations(game.round.draft))))
         take(game, taken[-1])
-        game.do(moves.confirm_round)
+        game.do("confirm-round")
     return game, viewer, taken
 
 
@@ -43,7 +49,7 @@ def take(game: Game, values: Sequence[int]) -> None:
     for value in values:
         ask = unanswered_question(game.table)
         assert ask
-        game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
+        game.do("pick-gold-card", seat_viewer(ask.seat), seat=ask.seat, value=value)
 
 
 def segments(order: Sequence[Seat], mine: Seat) -> Iterator[list[int]]:
@@ -91,11 +97,11 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         )
         assume(Counter(values) <= deck)
         other = board_treasure_mismatches(order, viewer.seat, values, deck, chance)
-        twin.do(moves.begin_round)
+        twin.do("begin-round")
         twin.end(next(n for s, n in twin.view().names.items() if s == round_facts.result.reached_by), gold=other)
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
-        twin.do(moves.confirm_round)
+        twin.do("confirm-round")
     assert view_for(twin.table, viewer) == view_for(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
 
@@ -123,6 +129,6 @@ def test_the_comparison_would_see_a_leak() -> None:
     assert view_for(game_a.table, seat_viewer(1)) != view_for(other.table, seat_viewer(1))
     for made, last in ((game_a, 1), (other, 2)):
         made.draft(("Ann", 3), ("Cem", 2), ("Ben", last))
-        made.do(moves.confirm_round)
-        made.do(moves.set_options, options={"rounds": "1"})
+        made.do("confirm-round")
+        made.do("set-options", options={"rounds": "1"})
     assert view_for(game_a.table, ONLOOKER) != view_for(other.table, ONLOOKER)

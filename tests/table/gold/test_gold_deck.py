@@ -10,13 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.editions.saboteur import GOLD, MIX
-from companion.table import moves
-from companion.table.deal import RandomBytes, shuffle
-from companion.table.events import GoldDrafted
-from companion.table.moves import ending
-from companion.table.viewer import ONLOOKER
-from tests.table.game import CAST, Game
+from tests.play import CAST, GOLD, MIX, ONLOOKER, Game, GoldDrafted, RandomBytes, ending, shuffle
 from tests.table.random_games import law
 
 DECK = tuple(sorted(Counter(GOLD).elements()))
@@ -35,7 +29,7 @@ def dig(game: Game, diggers: int | None = None) -> tuple[int, ...]:
     game.end("Ann")
     laid = game.round.draft
     share_out(game)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     return laid
 
 
@@ -96,14 +90,14 @@ def correct_the_end_and_back(game: Game) -> None:
 
 
 def undo_and_enter_the_end_again(game: Game) -> None:
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     game.end("Ann")
 
 
 def correct_undo_both_and_enter_another_order(game: Game) -> None:
     game.end()
-    game.do(moves.undo_newest_act)
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
+    game.do("undo-newest-act")
     game.end("Cem")
 
 
@@ -150,8 +144,8 @@ def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
 def test_an_end_undone_and_redone_lays_the_same_cards() -> None:
     game = ended()
     before = game.round.draft
-    game.do(moves.undo_newest_act)
-    game.do(moves.redo_act)
+    game.do("undo-newest-act")
+    game.do("redo-act")
     assert game.round.draft == before
 
 
@@ -170,7 +164,7 @@ def test_cards_of_an_earlier_laying_stay_in_the_deck(pools: list[list[int]]) -> 
     enter_another_order(game)
     laid = game.round.draft
     share_out(game)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     dig(game, 7)
     assert pools[-2:] == [list(DECK), list(without(DECK, laid))]
 
@@ -216,7 +210,7 @@ def test_cards_that_were_laid_out_and_undone_are_in_the_deck_again(pools: list[l
     game.end("Ann")
     game.draft(("Ann", game.round.draft[0]))
     game.end()
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     dig(game)
     assert pools == [list(DECK)] * 2
 
@@ -225,7 +219,7 @@ def test_the_draft_of_a_confirmed_round_undone_is_in_the_deck_again(pools: list[
     game = table()
     dig(game)
     for _ in range(4):
-        game.do(moves.undo_newest_act)
+        game.do("undo-newest-act")
     assert (game.phase, game.table.current_round_number) == ("seating", 1)
     second = dig(game)
     assert second and pools == [list(DECK)] * len(pools)
@@ -236,8 +230,8 @@ def test_a_round_with_real_cards_leaves_the_deck_as_it_was(pools: list[list[int]
     game.deal(*(DIGGER,) * 4, SABOTEUR)
     game.end("Ann")
     game.draft(*((name, 1) for name in ("Ann", "Ben", "Cem", "Dia")))
-    game.do(moves.confirm_round)
-    game.do(moves.set_options, options={"gold_cards": "companion"})
+    game.do("confirm-round")
+    game.do("set-options", options={"gold_cards": "companion"})
     dig(game)
     assert pools == [list(DECK)]
 
@@ -259,7 +253,7 @@ def test_a_round_with_too_few_gold_cards_shuffles_all_and_says_so(pools: list[li
     assert keys(game) == ["gold-shuffled-anew"]
     fourth = game.round.draft
     share_out(game)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert keys(game) == []
     dig(game, 7)
     assert pools[3:] == [list(DECK), list(without(DECK, fourth))]
@@ -288,7 +282,7 @@ def test_a_new_game_begins_with_all_28_cards(pools: list[list[int]]) -> None:
     game = table(rounds="2")
     dig(game)
     dig(game)
-    game.do(moves.play_again)
+    game.do("play-again")
     laid = dig(game)
     first_round = game.table.confirmed_rounds[0]
     assert first_round.number == 1
@@ -305,7 +299,7 @@ def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[b
     game = table(players, luck=str(luck), draw=draw, rounds="9")
     drawn_cards: Counter[int] = Counter()
     for reached, by, again in rounds:
-        game.do(moves.begin_round)
+        game.do("begin-round")
         game.end(game.names[by % players] if reached else None)
         if again:
             game.end(game.names[0])
@@ -314,4 +308,4 @@ def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[b
         drawn_cards = Counter(laid) + (Counter() if game.round.anew else drawn_cards)
         assert drawn_cards <= Counter(DECK)
         share_out(game)
-        game.do(moves.confirm_round)
+        game.do("confirm-round")

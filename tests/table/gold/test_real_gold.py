@@ -5,12 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
+from tests.play import CAST, HOST, ONLOOKER, Forbidden, Game, Seat, WrongPhase, refused
 
 ANN, BEN, CEM, DIA, EVA = map(Seat, range(1, 6))
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
@@ -36,7 +31,7 @@ def asked(game: Game) -> tuple[Seat, ...]:
 
 
 def gold(game: Game) -> list[int]:
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     return list(game.gold.values())
 
 
@@ -93,7 +88,7 @@ def test_there_are_cards_of_one_two_and_three_only(real_gold: Game, viewer: str,
 def test_nobody_is_passed_over_whose_real_card_lies_there(real_gold: Game) -> None:
     for gets in ("lowest", "later"):
         with refused("enter-real-card"):
-            real_gold.do(moves.pass_over_seat, seat=ANN, gets=gets)
+            real_gold.do("pass-over-seat", seat=ANN, gets=gets)
 
 
 def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret() -> None:
@@ -103,7 +98,7 @@ def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret()
     game.end("Ann")
     game.draft(*((name, 3) for name in CAST[:5]))
     assert {game.view(viewer).round_scores.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     (remark,) = game.view().past_scores[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
@@ -120,7 +115,7 @@ def test_who_drew_two_is_asked_twice() -> None:
 
 def test_an_entered_gold_card_can_be_undone_and_entered_again(real_gold: Game) -> None:
     real_gold.draft(("Ann", 3))
-    real_gold.do(moves.undo_newest_act)
+    real_gold.do("undo-newest-act")
     assert asked(real_gold) == (CEM, ANN, EVA)
     real_gold.draft(("Ann", 2))
     assert real_gold.round.picks == ((ANN, 2),)
@@ -138,10 +133,10 @@ def test_entering_the_same_end_again_keeps_the_gold_cards(real_gold: Game) -> No
 def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had entered 3, all could read the correction."""
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end("Cem", roles=(DIGGER, DIGGER, DIGGER, SABOTEUR, DIGGER))
     game.draft(("Ann", 1), ("Ben", gold), ("Cem", 1), ("Eva", 1))
-    game.do(moves.correct_gain, game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
+    game.do("correct-gain", game.as_seat("Ben"), round=None, seat=BEN, gold=2, why="misread")
     game.end(roles=(DIGGER, SABOTEUR, DIGGER, SABOTEUR, DIGGER))
     scores = game.view(ONLOOKER).round_scores
     assert scores and scores.uncorrected == (BEN,)
@@ -152,9 +147,9 @@ def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
 @pytest.mark.parametrize("gold", [1, 2, 3])
 def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end(roles=ROLES)
-    game.do(moves.correct_gain, round=None, seat=ANN, gold=gold, why="found a nugget")
+    game.do("correct-gain", round=None, seat=ANN, gold=gold, why="found a nugget")
     game.end("Cem", roles=ROLES)
     assert game.round.uncorrected == (ANN,)
     assert game.round.corrections == ()
@@ -178,13 +173,13 @@ def test_where_all_get_the_same_share_nobody_is_asked() -> None:
 def real_roles() -> Game:
     """Role cards were dealt by hand; the gold cards are the companion's."""
     game = table(roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
 def take_all(game: Game) -> None:
     while seats := asked(game):
-        game.do(moves.pass_over_seat, seat=seats[0])
+        game.do("pass-over-seat", seat=seats[0])
 
 
 def test_role_cards_dealt_by_hand_are_drafted_for_from_the_companions_deck(real_roles: Game) -> None:
@@ -206,18 +201,18 @@ def test_real_roles_dealt_again_after_a_draft_get_other_gold_cards(
     real_roles: Game,
 ) -> None:
     real_roles.end("Cem", roles=ROLES)
-    real_roles.do(moves.undo_newest_act)
-    real_roles.do(moves.undo_newest_act)
+    real_roles.do("undo-newest-act")
+    real_roles.do("undo-newest-act")
     assert [remark.key for remark in real_roles.view().remarks] == ["reveal-taken-back"]
-    real_roles.do(moves.begin_round)
+    real_roles.do("begin-round")
     real_roles.end("Cem", roles=ROLES)
     assert len(real_roles.round.draft) == 3
 
 
 def test_real_role_and_gold_cards_leave_the_companion_nothing_to_deal() -> None:
     game = table(roles="cards", gold_cards="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end("Cem", roles=ROLES)
     game.draft(("Ann", 1), ("Cem", 2), ("Eva", 3))
     assert gold(game) == [1, 0, 2, 0, 3]
-    game.do(moves.set_options, options={"rounds": "1"})
+    game.do("set-options", options={"rounds": "1"})

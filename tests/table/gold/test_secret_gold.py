@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import Forbidden
-from companion.table import moves
-from companion.table.events import CurtainOpened, GoldDrafted
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import RoundScores
-from tests.table.game import Game
+from tests.play import HOST, ONLOOKER, CurtainOpened, Forbidden, Game, GoldDrafted, RoundScores, history, refused
 from tests.table.gold.secret_draft import (
     ANN,
     CEM,
@@ -29,7 +23,6 @@ from tests.table.gold.secret_draft import (
     others,
     table,
 )
-from tests.table.refusals import refused
 
 # While cards are taken
 
@@ -152,7 +145,7 @@ def test_where_totals_are_open_everybody_knows_all_once_the_draft_is_done() -> N
     assert asking and asking.choices == ()
     game = drafted(totals="open")
     assert all_known(game)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert all_known(game)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [3, 0, 2, 0, 1]
 
@@ -168,16 +161,16 @@ def test_when_the_game_is_over_everybody_knows_all() -> None:
 def test_nobody_else_can_read_drafted_gold_until_the_game_is_over() -> None:
     game = confirmed()
     assert [game.view(game.as_seat(name)).total_is_unseen for name in ("Ann", "Ben")] == [True, False]
-    game.do(moves.set_options, options={"totals": "open"})
+    game.do("set-options", options={"totals": "open"})
     assert game.view(game.as_seat("Ann")).total_is_unseen
-    game.do(moves.set_options, options={"rounds": "1"})
+    game.do("set-options", options={"rounds": "1"})
     assert not game.view(game.as_seat("Ann")).total_is_unseen
 
 
 def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:
     """What was seen is not unseen."""
     game = confirmed(rounds="1")
-    game.do(moves.set_options, options={"rounds": "2"})
+    game.do("set-options", options={"rounds": "2"})
     for viewer in others(game):
         assert [seat.gains for seat in game.view(viewer).seats] == [(3,), (0,), (2,), (0,), (1,)]
     game.deal(*ROLES)
@@ -188,25 +181,25 @@ def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> N
         scores = last_scores(game, viewer)
         assert [line.gain for line in scores.lines] == [None, 0, None, 0, None]
         assert not {line.total for line in scores.lines if line.gain is None} - {None}
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [5, 0, 3, 0, 2]
 
 
 def test_a_game_finished_by_mistake_and_undone_is_sealed_again() -> None:
     game = confirmed(rounds="1")
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert not all_known(game) and game.table.opened == 0
 
 
 def test_a_new_game_is_sealed_from_its_first_round_on() -> None:
     game = confirmed(rounds="1")
-    game.do(moves.play_again)
+    game.do("play-again")
     assert game.table.opened == 0
 
 
 def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
     game = confirmed()
-    game.do(moves.set_options, options={"totals": "open"})
+    game.do("set-options", options={"totals": "open"})
     for viewer in others(game):
         view = game.view(viewer)
         assert [(seat.gains, seat.total) for seat in view.seats] == [
@@ -229,18 +222,18 @@ def test_secret_drafts_stay_secret_until_the_end_if_totals_are_opened() -> None:
     assert [seat.total for seat in mine.seats] == [None, 0, 2, 0, None]
     with refused("corrects-in-secret", kind=Forbidden):
         correct(game, HOST, "Ann", 2)
-    game.do(moves.set_options, options={"rounds": "1"})
+    game.do("set-options", options={"rounds": "1"})
     assert all_known(game)
 
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     game = confirmed()
-    game.do(moves.set_options, options={"totals": "open"})
+    game.do("set-options", options={"totals": "open"})
     game.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
     game.end("Ben", gold=(3, 2, 1))
     game.draft(("Ben", 3), ("Ann", 1))
     game.draft(("Eva", 2), viewer=HOST)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     seats = game.view(ONLOOKER).seats
     assert [seat.gains for seat in seats] == [(None, 1), (0, 3), (None, 0), (0, 0), (None, 2)]
     assert [seat.total for seat in seats] == [None, 3, None, 0, None]
@@ -252,7 +245,7 @@ def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
 
 def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
     game = confirmed(totals="open")
-    game.do(moves.set_options, options={"totals": "sealed"})
+    game.do("set-options", options={"totals": "sealed"})
     scores = last_scores(game, ONLOOKER)
     assert [line.gain for line in scores.lines] == [3, 0, 2, 0, 1] and not any_sealed(scores)
     assert [seat.total for seat in game.view(ONLOOKER).seats] == [None] * 5
@@ -263,10 +256,10 @@ def test_public_drafts_stay_public_if_totals_are_sealed_later() -> None:
 
 def test_the_history_says_who_took_a_card_and_never_which() -> None:
     game = laid()
-    game.do(moves.pass_over_seat, seat=CEM, gets="later")
+    game.do("pass-over-seat", seat=CEM, gets="later")
     game.draft(("Ann", 3))
     game.draft(("Eva", 2), viewer=HOST)
-    game.do(moves.pass_over_seat, seat=CEM)
+    game.do("pass-over-seat", seat=CEM)
     messages = [line.message for line in history(game.entries)[-5:]]
     keys = ["draft-put-off", "draft-made", "curtain-opened", "draft-entered", "draft-passed"]
     assert [message.key for message in messages] == keys
@@ -276,7 +269,7 @@ def test_the_history_says_who_took_a_card_and_never_which() -> None:
 def test_a_card_taken_by_the_host_opens_the_seats_curtain_in_the_history() -> None:
     game = laid()
     game.draft(("Cem", 2), ("Ann", 3))
-    events = game.do(moves.pick_gold_card, HOST, seat=EVA, value=1)
+    events = game.do("pick-gold-card", HOST, seat=EVA, value=1)
     assert events == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
     assert game.view(HOST).undo_message == history(game.entries)[-1].message
 
@@ -285,7 +278,7 @@ def test_a_card_tried_by_the_host_in_vain_is_in_the_history_too() -> None:
     game = laid()
     game.draft(("Cem", 2), ("Ann", 3))
     before = (game.round.picks, game.table.newest_act)
-    assert game.do(moves.pick_gold_card, HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
+    assert game.do("pick-gold-card", HOST, seat=EVA, value=2) == (CurtainOpened(EVA),)
     assert (game.round.picks, game.table.newest_act) == before
     assert history(game.entries)[-1].message.key == "curtain-opened"
 
@@ -296,13 +289,13 @@ def test_an_unknown_card_tried_by_the_host_is_not_in_the_history(value: int) -> 
     game.draft(("Cem", 2), ("Ann", 3))
     before = game.table.version
     with refused("no-such-gold-card"):
-        game.do(moves.pick_gold_card, HOST, seat=EVA, value=value)
+        game.do("pick-gold-card", HOST, seat=EVA, value=value)
     assert game.table.version == before
 
 
 def test_a_seat_that_takes_its_own_card_opens_no_curtain() -> None:
     game = laid()
-    assert game.do(moves.pick_gold_card, game.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
+    assert game.do("pick-gold-card", game.as_seat("Cem"), seat=CEM, value=2) == (GoldDrafted(CEM, 2),)
     with refused("no-such-gold-card"):
         game.draft(("Ann", 2))
     assert history(game.entries)[-1].message.key == "draft-made"
@@ -312,7 +305,7 @@ def test_the_host_who_enters_what_a_real_card_shows_opens_no_curtain() -> None:
     game = table(gold_cards="cards")
     game.deal(*ROLES)
     game.end("Cem")
-    assert game.do(moves.pick_gold_card, HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
+    assert game.do("pick-gold-card", HOST, seat=EVA, value=1) == (GoldDrafted(EVA, 1, "entered"),)
 
 
 def test_the_history_counts_the_cards_laid_out_and_never_names_them() -> None:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import HOST, ONLOOKER, Forbidden, Game, Seat, WrongPhase, refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
@@ -51,7 +46,7 @@ def test_a_card_taken_away_and_played_again_is_the_last() -> None:
     game.deal("saboteur", "saboteur", "geologist", "geologist")
     game.put("Cem", "theft")
     game.put("Dia", "theft")
-    game.do(moves.take_token, seat=CEM, kind="theft")
+    game.do("take-token", seat=CEM, kind="theft")
     game.put("Cem", "theft")
     game.end()
     assert asked(game) == CEM
@@ -74,14 +69,14 @@ def test_a_thief_answers_for_herself(two_thieves: Game) -> None:
 
 def test_nobody_steals_for_a_seat_that_is_none(two_thieves: Game) -> None:
     with refused("no-such-seat"):
-        two_thieves.do(moves.steal, seat=Seat(99), victim=ANN)
+        two_thieves.do("steal", seat=Seat(99), victim=ANN)
 
 
 @pytest.mark.parametrize(
     ("victim", "key"), [("Dia", "robs-itself"), ("Cem", "victim-has-nothing"), ("Eva", "no-such-seat")]
 )
 def test_a_refused_theft_says_why_this_player_cannot_be_stolen_from(two_thieves: Game, victim: str, key: str) -> None:
-    two_thieves.do(moves.take_seat, ONLOOKER, name="Eva")
+    two_thieves.do("take-seat", ONLOOKER, name="Eva")
     with refused(key):
         two_thieves.steal("Dia", victim)
 
@@ -93,18 +88,18 @@ def test_a_thief_may_forgo(two_thieves: Game) -> None:
 
 
 def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked(two_thieves: Game) -> None:
-    two_thieves.do(moves.pass_over_seat, seat=DIA)
+    two_thieves.do("pass-over-seat", seat=DIA)
     assert asked(two_thieves) == CEM
     assert two_thieves.round.passed == {DIA}
     dia, cem = (two_thieves.view(two_thieves.as_seat(name)) for name in ("Dia", "Cem"))
     assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
     with refused("not-asked-now", kind=WrongPhase):
-        two_thieves.do(moves.pass_over_seat, seat=DIA)
+        two_thieves.do("pass-over-seat", seat=DIA)
 
 
 def test_the_host_answers_for_a_thief_without_a_phone() -> None:
     game = Game("Ann")
-    game.do(moves.add_seat, name="Ben")
+    game.do("add-seat", name="Ben")
     game.deal("saboteur", "geologist")
     game.put("Ben", "theft")
     game.end()
@@ -114,11 +109,11 @@ def test_the_host_answers_for_a_thief_without_a_phone() -> None:
 
 def test_a_thief_who_wakes_up_with_a_phone_answers_on_it() -> None:
     game = Game("Ann")
-    game.do(moves.add_seat, name="Ben")
+    game.do("add-seat", name="Ben")
     game.deal("saboteur", "geologist")
     game.put("Ben", "theft")
     game.end()
-    game.do(moves.transfer_seat, seat=BEN)
+    game.do("transfer-seat", seat=BEN)
     with refused("answers-on-own-phone", kind=Forbidden):
         game.steal("Ben", "Ann", HOST)
     game.steal("Ben", "Ann")
@@ -134,7 +129,7 @@ def test_a_theft_lapses_where_nobody_has_gold() -> None:
 
 def test_a_thiefs_answer_can_be_undone_and_changed(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
-    two_thieves.do(moves.undo_newest_act)
+    two_thieves.do("undo-newest-act")
     assert asked(two_thieves) == DIA
     two_thieves.steal("Dia", "Ben")
     assert two_thieves.round.thefts == ((DIA, BEN),)
@@ -145,7 +140,7 @@ def test_a_thiefs_answer_can_be_undone_and_changed(two_thieves: Game) -> None:
 
 def test_answers_that_still_apply_stand_when_the_facts_change(two_thieves: Game) -> None:
     two_thieves.steal("Dia", "Ann")
-    two_thieves.do(moves.pass_over_seat, seat=CEM)
+    two_thieves.do("pass-over-seat", seat=CEM)
     two_thieves.end(crystals=2)
     assert two_thieves.round.thefts == ((DIA, ANN), (CEM, None))
     assert two_thieves.round.passed == {CEM}
@@ -190,10 +185,10 @@ def test_screens_show_the_result_anew_after_another_last_theft(two_thieves: Game
     two_thieves.steal("Cem", "Dia")
     first = two_thieves.view().newest_theft_or_pick_version
     assert first == two_thieves.table.version
-    two_thieves.do(moves.correct_gain, round=1, seat=ANN, gold=2, why="miscounted")
+    two_thieves.do("correct-gain", round=1, seat=ANN, gold=2, why="miscounted")
     assert two_thieves.view().newest_theft_or_pick_version == first
-    two_thieves.do(moves.undo_newest_act)
-    two_thieves.do(moves.undo_newest_act)
+    two_thieves.do("undo-newest-act")
+    two_thieves.do("undo-newest-act")
     assert asked(two_thieves) == CEM
     two_thieves.steal("Cem", "Ann")
     assert two_thieves.view().newest_theft_or_pick_version == two_thieves.table.version > first

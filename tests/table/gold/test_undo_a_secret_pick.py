@@ -6,15 +6,19 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.message import Message, Seat
-from companion.table import moves
-from companion.table.events import DraftLaid
-from companion.table.history import history
-from companion.table.scoring import unanswered_question
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import view_for
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    DraftLaid,
+    Game,
+    Message,
+    Seat,
+    history,
+    refused,
+    seat_viewer,
+    unanswered_question,
+    view_for,
+)
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
 LUCKS = [f"evening {n}" for n in range(12)]
@@ -23,7 +27,7 @@ LUCKS = [f"evening {n}" for n in range(12)]
 def drafting(luck: str = "luck", **options: str) -> Game:
     """Three diggers; Cem connected, so that Cem picks first, then Ben, then Ann, who hosts."""
     game = Game("Ann", "Ben", "Cem", luck=luck, edition="saboteur", saboteurs="0", **options)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end("Cem")
     return game
 
@@ -33,7 +37,7 @@ def pick(game: Game, which: int = 0) -> int:
     ask = unanswered_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
-    game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
+    game.do("pick-gold-card", seat_viewer(ask.seat), seat=ask.seat, value=value)
     return value
 
 
@@ -45,12 +49,12 @@ def lying(game: Game, seat: Seat) -> tuple[int, ...]:
 
 
 def undo(game: Game) -> None:
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
 
 
 def back_to_the_pick(game: Game) -> None:
     assert game.table.newest_act
-    game.do(moves.undo_after_version, version=game.table.newest_act.first - 1)
+    game.do("undo-after-version", version=game.table.newest_act.first - 1)
 
 
 def layings(game: Game) -> int:
@@ -69,7 +73,7 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, 
         left, laid_before = Counter(lying(game, ANN)), layings(game)
         way(game)
         while Seat(1) not in unanswered_question(game.table).seats:  # type: ignore[union-attr]
-            game.do(moves.pass_over_seat, seat=unanswered_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
+            game.do("pass-over-seat", seat=unanswered_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
         assert layings(game) > laid_before, f"{dict(Counter(lying(game, ANN)) - left)} came back"
 
 
@@ -83,14 +87,14 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     assert layings(game) == 2
     for _ in range(3):
         pick(game)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert len(game.table.confirmed_rounds) == 1
 
 
 def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
     """Else: skip the seat before, see all cards, undo the skip, see one less."""
     game = drafting()
-    game.do(moves.pass_over_seat, seat=CEM, gets="later")
+    game.do("pass-over-seat", seat=CEM, gets="later")
     undo(game)
     assert layings(game) == 2
 
@@ -100,16 +104,16 @@ def test_it_cannot_be_redone() -> None:
     pick(game)
     undo(game)
     with refused("nothing-to-redo"):
-        game.do(moves.redo_act)
+        game.do("redo-act")
 
 
 def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
     game = drafting()
     pick(game)
-    game.do(moves.undo_after_version, version=game.round.began)
+    game.do("undo-after-version", version=game.round.began)
     assert game.phase == "dealt"
     with refused("nothing-to-redo"):
-        game.do(moves.redo_act)
+        game.do("redo-act")
     game.end("Cem")
     assert layings(game) == 2
 
@@ -117,8 +121,8 @@ def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
 def test_what_else_was_done_meanwhile_stays() -> None:
     game = drafting()
     pick(game)
-    game.do(moves.rename_seat, seat=BEN, name="Benny")
-    game.do(moves.pick_gold_card, seat_viewer(BEN), seat=BEN, value=lying(game, BEN)[0])
+    game.do("rename-seat", seat=BEN, name="Benny")
+    game.do("pick-gold-card", seat_viewer(BEN), seat=BEN, value=lying(game, BEN)[0])
     undo(game)
     assert game.names == ["Ann", "Benny", "Cem"]
     assert game.round.picks == ()
@@ -130,7 +134,7 @@ def test_the_undone_undo_lets_the_round_go_on() -> None:
     undo(game)
     undo(game)
     assert game.phase == "dealt"
-    game.do(moves.redo_act)
+    game.do("redo-act")
     assert (game.phase, layings(game)) == ("sharing", 2)
 
 
@@ -151,7 +155,7 @@ def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(option
     pick(game)
     undo(game)
     assert len(game.round.picks) == 1
-    game.do(moves.redo_act)
+    game.do("redo-act")
     assert len(game.round.picks) == 2
 
 
@@ -187,7 +191,7 @@ def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     drafted = drafting()
     for _ in range(3):
         pick(drafted)
-    drafted.do(moves.correct_gain, seat_viewer(BEN), round=None, seat=BEN, gold=5, why="misread")
+    drafted.do("correct-gain", seat_viewer(BEN), round=None, seat=BEN, gold=5, why="misread")
     undo(drafted)
     assert drafted.view(ONLOOKER).remarks == (Message.from_key("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3

@@ -7,23 +7,37 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from companion.messages import format_message
-from companion.store.event_json import decode_event, encode_event
-from companion.table import moves
-from companion.table.deal import is_proof_right, public_deals
-from companion.table.events import Entry, RolesDealt, RoundStarted, Undone, Version
-from companion.table.history import history
-from companion.table.log_reducer import apply_entry
-from companion.table.moves.undo import is_secret_pick, undoable_acts
-from companion.table.scoring import gains, settlement, totals
-from companion.table.state import Table, UndoableAct
-from companion.table.undoable import undone_acts
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import view_for
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    Entry,
+    Game,
+    RolesDealt,
+    RoundStarted,
+    Table,
+    UndoableAct,
+    Undone,
+    Version,
+    apply_entry,
+    decode_event,
+    encode_event,
+    format_message,
+    full_replay,
+    gains,
+    history,
+    is_proof_right,
+    is_secret_pick,
+    public_deals,
+    seat_viewer,
+    settlement,
+    steps,
+    totals,
+    undoable_acts,
+    undone_acts,
+    view_for,
+)
 from tests.table.compare_tables import acts, copied, differing
-from tests.table.game import Game
 from tests.table.random_games import Attempt, attempt
-from tests.table.whole_log import full_replay, steps
 
 Names = dict[int, str]
 
@@ -106,12 +120,12 @@ def was_an_act_more(before: Table, after: Table) -> bool:
 def comes_back(game: Game, before: Table, always: bool) -> None:
     """The newest act is undone to the table `before`, and redone."""
     after = game.table
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert differing(game.table, before) == {}
     assert acts(game.table) == acts(before)
     assert game.table.redo or not always
     if game.table.redo:
-        game.do(moves.redo_act)
+        game.do("redo-act")
         assert differing(game.table, after) == {}
         assert acts(game.table) == acts(after)
 
@@ -124,9 +138,9 @@ def goes_back(game: Game, many: int) -> None:
         return
     other = copied(game)
     for _ in done:
-        game.do(moves.undo_newest_act)
+        game.do("undo-newest-act")
         view_for(game.table, ONLOOKER)
-    other.do(moves.undo_after_version, version=done[-1].first - 1)
+    other.do("undo-after-version", version=done[-1].first - 1)
     assert differing(other.table, game.table) == {}
     assert acts(other.table) == acts(game.table)
 

@@ -8,17 +8,27 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.messages import PHRASES, format_message
-from companion.rules.mazes.maze import Maze
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import Entry, RolesDealt, Undone, Version
-from companion.table.history import history
-from companion.table.scoring import edition_of, gains, settlement, settlement_facts, totals
-from companion.table.viewer import HOST
-from companion.table.views import view_for
 from tests.examples import examples
-from tests.table.game import Game
+from tests.play import (
+    HOST,
+    PHRASES,
+    Entry,
+    Game,
+    Maze,
+    RolesDealt,
+    RoundResult,
+    Undone,
+    Version,
+    edition_of,
+    format_message,
+    full_replay,
+    gains,
+    history,
+    settlement,
+    settlement_facts,
+    totals,
+    view_for,
+)
 from tests.table.laws.common_laws import (
     deals_are_secret_until_their_round_is_confirmed,
     each_move_is_refused_or_comes_back,
@@ -30,7 +40,6 @@ from tests.table.laws.common_laws import (
 )
 from tests.table.random_games import HANDS, STEPS, Step, games, law, maze_games, move_of
 from tests.table.random_twin_games import viewers
-from tests.table.whole_log import full_replay
 from tests.table.words import words_in
 
 GAMES = st.one_of(games(most=60), maze_games())
@@ -167,7 +176,7 @@ def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.D
     version = data.draw(st.integers(dealt, len(game.entries) - 1))
     kept = full_replay(game.entries[:version])
     assert kept.round
-    game.do(moves.undo_after_version, version=version)
+    game.do("undo-after-version", version=version)
     assert game.round == kept.round
 
 
@@ -175,7 +184,7 @@ def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.D
 @given(games())
 def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
     while game.table.newest_act:
-        game.do(moves.undo_newest_act)
+        game.do("undo-newest-act")
         view_for(game.table, HOST)
     assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())
 
@@ -209,7 +218,7 @@ def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
     assume(able)
     reached_by = able[0] if end.reached else None
     game.do(
-        moves.end_round,
+        "end-round",
         result=RoundResult(
             reached_by=reached_by, open_to=end.open_to, crystals=end.crystals, last_by=end.seats_by_likelihood[0]
         ),

@@ -9,13 +9,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.treasures import treasures_taken_by
-from companion.table.turns import next_seat_to_play, seats_reached_by_turn
-from companion.table.views import view_for
 from tests.examples import examples
+from tests.play import (
+    LostMinesMaze,
+    ev,
+    full_replay,
+    next_seat_to_play,
+    seats_reached_by_turn,
+    treasures_taken_by,
+    view_for,
+)
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import (
     each_move_is_refused_or_comes_back,
@@ -33,7 +36,6 @@ from tests.table.random_lost_mines_games import (
     board_games,
     move_of,
 )
-from tests.table.whole_log import full_replay
 from tests.table.words import words_in
 
 walked = board_games()
@@ -172,6 +174,6 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame,
     back = round.turn is not None and round.next_player(seat) == round.turn
     assume(seat != round.turn and not back)
     others = [troll for troll in round.link_trolls if troll.seat not in seats_reached_by_turn(round, seat)]
-    game.do(moves.begin_turn, seat=seat)
+    game.do("begin-turn", seat=seat)
     assert list(game.round.link_trolls) == others
     assert seat not in {troll.seat for troll in game.round.link_trolls}

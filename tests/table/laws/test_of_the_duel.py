@@ -8,27 +8,30 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.placement import placement_problems
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.dwarf_counters import (
+from tests.examples import examples
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    DuelMaze,
+    Game,
+    Round,
+    RoundResult,
     bribed_trolls,
     claimed_nuggets_on_each_card,
     counters_left,
     due_claims,
+    edition_of,
     end_reason,
+    ev,
+    gold_cards_before,
     keys_left,
+    placement_problems,
+    steps,
+    totals,
+    view_for,
 )
-from companion.table.maze_reducer import apply_event_in_maze as dug
-from companion.table.scoring import edition_of, gold_cards_before, totals
-from companion.table.state import Round
-from companion.table.viewer import HOST, ONLOOKER
-from companion.table.views import view_for
-from tests.examples import examples
+from tests.play import apply_event_in_maze as dug
 from tests.table.duel_oracle import due, gold_of
-from tests.table.game import Game
 from tests.table.laws.common_laws import (
     adds_up,
     each_move_is_refused_or_comes_back,
@@ -42,7 +45,6 @@ from tests.table.laws.common_laws import (
 )
 from tests.table.random_duel_games import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
 from tests.table.random_games import Step, law
-from tests.table.whole_log import steps
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
@@ -277,12 +279,12 @@ def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
 @given(gold_duels)
 def test_who_begins_has_less_gold_or_is_blue(game: Game) -> None:
     while game.phase in ("dealt", "proposed"):
-        game.do(moves.end_round, result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(
-            moves.confirm_round
+        game.do("end-round", result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(
+            "confirm-round"
         )
     assume(game.phase == "seating" and game.table.circle and game.table.current_round_number > 1)
     gold = totals(game.table)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     round = game.round
     assert round.turn is not None
     others = [seat for seat in round.players if seat != round.turn]

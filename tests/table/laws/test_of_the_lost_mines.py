@@ -9,20 +9,29 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.documents import settle
-from companion.messages import format_message
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.scoring.treasure_pools import divide_treasure_pools
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.history import history
-from companion.table.scoring import impossible_result_messages, leaders, settlement, settlement_players, totals
-from companion.table.state import Round
-from companion.table.treasures import treasures_taken_by
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import view_for
 from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
+from tests.play import (
+    DWARVES,
+    HOST,
+    ONLOOKER,
+    Round,
+    RoundResult,
+    divide_treasure_pools,
+    ev,
+    format_message,
+    full_replay,
+    history,
+    impossible_result_messages,
+    leaders,
+    seat_viewer,
+    settlement,
+    settlement_players,
+    steps,
+    totals,
+    treasures_taken_by,
+    view_for,
+)
 from tests.table.laws.common_laws import (
     adds_up,
     deals_are_secret_until_their_round_is_confirmed,
@@ -42,7 +51,6 @@ from tests.table.random_lost_mines_games import (
     lost_mines_games,
     move_of,
 )
-from tests.table.whole_log import full_replay, steps
 from tests.table.words import words_in
 
 games = lost_mines_games(most=60)
@@ -226,7 +234,7 @@ def test_at_the_end_the_hosts_treasures_replace_those_of_a_phone(game: LostMines
     dragon = data.draw(st.sampled_from([None, *round.players]))
     wanted = tuple(entered.get(seat, before.get(seat, ())) for seat in round.players)
     result = RoundResult(treasures=entered, dragon=dragon, roles=round.roles)
-    problems = attempt(game, (moves.end_round, HOST, {"result": result, "anyway": True}))
+    problems = attempt(game, ("end-round", HOST, {"result": result, "anyway": True}))
     many = len(round.players)
     # Before the reveal a refusal counts what its host says, and not what seats told in secret.
     said_openly = wanted if round.result else entered.values()

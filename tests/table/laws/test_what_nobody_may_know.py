@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.table.deal import public_deals
-from companion.table.history import history
-from companion.table.viewer import ONLOOKER
-from companion.table.views import role_for_viewer, view_for
 from tests.examples import examples
+from tests.play import ONLOOKER, history, public_deals, role_for_viewer, view_for
 from tests.table.random_games import law
 from tests.table.random_twin_games import Twins, card_twins, draft_twins, mine_twins, note_twins, rich_twins
 

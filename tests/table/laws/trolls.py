@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.table.state import Round
+from tests.play import LostMinesMaze, Round
 
 
 def trolls_are_those_that_lurk(round: Round | None) -> None:

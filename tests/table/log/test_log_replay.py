@@ -9,14 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.message import Seat
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.events import Entry, Version
-from companion.table.log_replay import Replay, extend_replay
-from tests.table.game import Game
+from tests.play import Entry, Game, Replay, Seat, Version, ev, extend_replay, full_replay
 from tests.table.random_games import games, law
-from tests.table.whole_log import full_replay
 
 
 def read(log: list[Entry], ends: list[int], interval: int) -> Iterator[tuple[int, Replay]]:
@@ -92,8 +86,8 @@ def test_checkpoints_hold_the_tables_of_this_log() -> None:
 
 def test_a_late_entry_of_an_undone_act_does_not_count() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     act = game.entries[-1].act
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     game.add(act, [ev.TokenPut(Seat(1), "cart")])
     assert game.table.round is None

@@ -6,18 +6,9 @@ import dataclasses
 
 import pytest
 
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.message import Seat
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.log_replay import extend_replay
-from companion.table.state import Table
-from companion.table.viewer import ONLOOKER
-from companion.table.views import view_for
+from tests.play import ONLOOKER, Game, LostMinesMaze, Seat, Table, ev, extend_replay, full_replay, view_for
 from tests.store.sample_events import EVENTS
-from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
-from tests.table.whole_log import full_replay
 
 
 def entries(*events: ev.Event) -> list[ev.Entry]:
@@ -74,11 +65,11 @@ def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
 def test_a_hat_of_an_undone_round_is_nobodys() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    game.do(moves.take_seat, ONLOOKER, name="Cem")
+    game.do("take-seat", ONLOOKER, name="Cem")
     booking = game.entries[-2].act
-    game.do(moves.begin_round)
+    game.do("begin-round")
     begin = game.entries[-1].act
-    game.do(moves.swap_hat, seat=game.seat("Cem"))
+    game.do("swap-hat", seat=game.seat("Cem"))
     table = full_replay([*game.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
     assert table.round and (table.round.number, table.round.swaps) == (1, ())
 

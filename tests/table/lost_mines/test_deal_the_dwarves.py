@@ -8,19 +8,27 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
-from companion.rules.errors import IllegalMove, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.deal import public_deals
-from companion.table.events import RolesDealt
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import RoleView, role_for_viewer, view_for
 from tests.documents.settled_lost_mines import deck_of
-from tests.table.game import CAST
+from tests.play import (
+    CAST,
+    DWARVES,
+    HOST,
+    ONLOOKER,
+    SEATS,
+    IllegalMove,
+    RolesDealt,
+    RoleView,
+    Seat,
+    WrongPhase,
+    dwarf_deck,
+    history,
+    public_deals,
+    refused,
+    role_for_viewer,
+    seat_viewer,
+    view_for,
+)
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, card
-from tests.table.refusals import refused
 from tests.table.words import words_in
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
@@ -29,7 +37,7 @@ SIX = CAST[:6]
 
 def dealt(players: int, **options: str) -> LostMinesGame:
     game = LostMinesGame(*CAST[:players], **options)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -47,12 +55,12 @@ def test_everybody_gets_one_dwarf_and_one_to_three_stay_unseen(players: int) -> 
 def test_it_is_for_three_at_least(players: int) -> None:
     game = LostMinesGame(*CAST[:players] or ["Ann"])
     with refused("too-few-players"):
-        game.do(moves.begin_round)
+        game.do("begin-round")
 
 
 def test_it_is_for_nine_at_most() -> None:
     with refused("table-full"):
-        LostMinesGame(*CAST[:9]).do(moves.take_seat, ONLOOKER, name="Kim")
+        LostMinesGame(*CAST[:9]).do("take-seat", ONLOOKER, name="Kim")
 
 
 def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
@@ -69,11 +77,11 @@ def test_by_chance_most_have_another_dwarf_in_the_second_round() -> None:
     others = 0
     for luck in map(str, range(12)):
         game = LostMinesGame(*SIX, luck=luck)
-        game.do(moves.begin_round)
+        game.do("begin-round")
         first, clans = game.round.roles, game.clans()
         game.over()
-        game.do(moves.confirm_round)
-        game.do(moves.begin_round)
+        game.do("confirm-round")
+        game.do("begin-round")
         assert Counter(game.round.roles + game.round.undealt) == Counter(dwarf_deck(6))
         others += game.round.roles != first and game.clans() != clans
     assert others >= 9
@@ -99,7 +107,7 @@ def test_nobody_has_a_clan_before_the_deal_nor_between_rounds() -> None:
     assert set(game.clans()) == {"Ann", "Ben", "Cem", "Dia"}
     game.over()
     assert set(game.clans().values()) == {"yellow", "blue"}
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert game.clans() == {}
 
 
@@ -121,7 +129,7 @@ def test_all_dwarves_are_shown_after_the_reveal_and_in_the_result() -> None:
     roles = ["yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal"]
     for viewer in game.viewers:
         assert [seat.role for seat in game.view(viewer).seats] == roles
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert [line.role for line in game.scores().lines] == roles
     assert [seat.role for seat in game.view().seats] == [""] * 4
 
@@ -139,8 +147,8 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all(dwarves: str
     game.deal_dwarves(dwarves)
     twin.deal_dwarves(other)
     for table in (game, twin):
-        table.do(moves.inspect_role, by=ANN, seat=BEN)
-        table.do(moves.record_look_at_role, seat_viewer(CEM))
+        table.do("inspect-role", by=ANN, seat=BEN)
+        table.do("record-look-at-role", seat_viewer(CEM))
         table.enter_treasures("Dia", 4, 1)
     for viewer in game.viewers:
         assert view_for(twin.table, viewer) == view_for(game.table, viewer)
@@ -173,7 +181,7 @@ def test_the_odds_are_shown_before_the_deal(players: int, odds: dict[str, int]) 
     game = LostMinesGame(*CAST[:players])
     before = game.view(ONLOOKER).odds
     assert before and dict(before.values) == odds
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert all(game.view(viewer).odds is None for viewer in game.viewers)
 
 
@@ -187,20 +195,20 @@ def test_there_are_no_odds_for_two() -> None:
 def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     game = dealt(4)
     clans = game.clans()
-    game.do(moves.take_seat, ONLOOKER, name="Eva")
+    game.do("take-seat", ONLOOKER, name="Eva")
     late = game.view().seats[-1]
     assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
     assert game.clans() == clans
     assert role_for_viewer(game.table, game.as_seat("Eva")) is None
     for name in ("Eva", "Ann"):
         with refused("not-dealt-in"):
-            game.do(moves.inspect_role, by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
+            game.do("inspect-role", by=game.seat(name), seat=game.seat("Ann" if name == "Eva" else "Eva"))
     with refused("not-dealt-in"):
         game.enter_treasures("Eva", 4)
     game.over({"Eva": [4]})
     assert "Eva" not in game.gains and set(game.gains.values()) == {0}
-    game.do(moves.confirm_round)
-    game.do(moves.begin_round)
+    game.do("confirm-round")
+    game.do("begin-round")
     assert len(game.round.players) == 5
     assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == Counter(deck_of(5))
 
@@ -208,7 +216,7 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
 def test_nobody_goes_in_mid_round() -> None:
     game = dealt(4)
     with refused("seat-is-dealt", kind=WrongPhase):
-        game.do(moves.remove_seat, seat=ANN)
+        game.do("remove-seat", seat=ANN)
 
 
 # A deal that is undone
@@ -217,12 +225,12 @@ def test_nobody_goes_in_mid_round() -> None:
 def test_a_deal_undone_is_void_and_the_next_one_is_another() -> None:
     game = dealt(6)
     roles = game.round.roles
-    game.do(moves.record_look_at_role, seat_viewer(ANN))
-    game.do(moves.undo_newest_act)
+    game.do("record-look-at-role", seat_viewer(ANN))
+    game.do("undo-newest-act")
     assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
     assert [deal.void for deal in public_deals(game.table)] == [True]
     assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert game.round.roles != roles
     assert game.clans() == {name: DWARVES[game.role(name)][0] for name in game.names}
 
@@ -233,7 +241,7 @@ def test_a_deal_undone_is_void_and_the_next_one_is_another() -> None:
 @pytest.fixture
 def real_dwarves() -> LostMinesGame:
     game = LostMinesGame(roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -245,7 +253,7 @@ def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarves
     assert all(real_dwarves.clans(viewer) == {} for viewer in real_dwarves.viewers)
     assert real_dwarves.view().dealt_by_hand
     with refused("cards-dealt-by-hand"):
-        real_dwarves.do(moves.inspect_role, by=ANN, seat=BEN)
+        real_dwarves.do("inspect-role", by=ANN, seat=BEN)
 
 
 def test_dwarves_of_real_cards_give_the_same_result(real_dwarves: LostMinesGame) -> None:
@@ -257,7 +265,7 @@ def test_dwarves_of_real_cards_give_the_same_result(real_dwarves: LostMinesGame)
     assert real_dwarves.scores() == game.scores()
     assert real_dwarves.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
     assert real_dwarves.clans() == {"Ann": "yellow", "Ben": "yellow", "Cem": "yellow", "Dia": "blue"}
-    real_dwarves.do(moves.confirm_round)
+    real_dwarves.do("confirm-round")
     assert public_deals(real_dwarves.table) == ()
 
 
@@ -289,9 +297,9 @@ def test_dwarves_that_cannot_have_been_dealt_are_refused(
 
 def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves: LostMinesGame) -> None:
     real_dwarves.enter_treasures("Ann", 4)
-    real_dwarves.do(moves.undo_newest_act)
+    real_dwarves.do("undo-newest-act")
     assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
-    real_dwarves.do(moves.redo_act)
+    real_dwarves.do("redo-act")
     assert real_dwarves.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
@@ -303,10 +311,10 @@ def test_no_maze_no_tokens_no_hats_no_draft() -> None:
     view = game.view()
     assert (view.maze, view.asking, view.solo_grade) == (None, None, None)
     for move, arguments in (
-        (moves.put_token, {"seat": ANN, "kind": "theft"}),
-        (moves.swap_hat, {"seat": ANN}),
-        (moves.turn_path, {"cell": (1, 0)}),
-        (moves.reveal_goal, {"cell": (8, 0), "shows": "treasure"}),
+        ("put-token", {"seat": ANN, "kind": "theft"}),
+        ("swap-hat", {"seat": ANN}),
+        ("turn-path", {"cell": (1, 0)}),
+        ("reveal-goal", {"cell": (8, 0), "shows": "treasure"}),
     ):
         with pytest.raises(IllegalMove):
             game.do(move, **arguments)

@@ -5,17 +5,21 @@ from __future__ import annotations
 import pytest
 
 from companion.documents import settle
-from companion.messages import format_message
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.events import RoundEnded
-from companion.table.history import history
-from companion.table.viewer import ONLOOKER, Viewer, seat_viewer
-from tests.table.game import CAST
+from tests.play import (
+    CAST,
+    ONLOOKER,
+    Forbidden,
+    RoundEnded,
+    RoundResult,
+    Seat,
+    Viewer,
+    WrongPhase,
+    format_message,
+    history,
+    refused,
+    seat_viewer,
+)
 from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers
-from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 CARDS = "YL YX YS BL"
@@ -77,7 +81,7 @@ def test_the_rulebooks_example_at_the_table() -> None:
 
 def test_nothing_is_asked_before_it_can_be_confirmed(round_over: LostMinesGame) -> None:
     assert round_over.view().asking is None
-    round_over.do(moves.confirm_round)
+    round_over.do("confirm-round")
     assert round_over.phase == "seating"
 
 
@@ -96,7 +100,7 @@ def test_the_host_ends_the_round(viewer: Viewer) -> None:
     game = LostMinesGame()
     game.deal_dwarves(CARDS)
     with refused("only-the-host", kind=Forbidden):
-        game.do(moves.end_round, viewer, result=RoundResult())
+        game.do("end-round", viewer, result=RoundResult())
 
 
 def test_the_history_says_that_the_round_ended_and_no_more(round_over: LostMinesGame) -> None:
@@ -109,7 +113,7 @@ def test_the_history_says_that_the_round_ended_and_no_more(round_over: LostMines
 
 def test_of_the_treasure_of_other_editions_nothing_is_kept(round_over: LostMinesGame) -> None:
     (event,) = round_over.do(
-        moves.end_round, result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
+        "end-round", result=RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
     )
     assert isinstance(event, RoundEnded)
     assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
@@ -148,10 +152,10 @@ def test_finds_that_can_be_are_taken(values: list[int]) -> None:
 
 
 def test_the_dragon_and_the_last_card_are_a_players(round_over: LostMinesGame) -> None:
-    round_over.do(moves.take_seat, ONLOOKER, name="Eva")
+    round_over.do("take-seat", ONLOOKER, name="Eva")
     for result in (RoundResult(dragon=Seat(5)), RoundResult(dragon=Seat(99)), RoundResult(last_by=Seat(5))):
         with refused("no-such-seat"):
-            round_over.do(moves.end_round, result=result)
+            round_over.do("end-round", result=result)
 
 
 def test_there_is_one_dragon_and_naming_another_frees_the_first(round_over: LostMinesGame) -> None:
@@ -175,18 +179,18 @@ def test_the_dragon_takes_two_at_most_and_nobody_falls_below_zero(value: int, ba
 def test_facts_change_until_the_round_is_confirmed(round_over: LostMinesGame) -> None:
     round_over.over({"Ann": [1]}, "Ben")
     assert round_over.gains == {"Ann": 1, "Ben": 1, "Cem": 2, "Dia": 1}
-    round_over.do(moves.confirm_round)
+    round_over.do("confirm-round")
     with refused("wrong-phase-seating", kind=WrongPhase):
         round_over.over({"Ann": [2]})
 
 
 def test_a_reveal_undone_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
-    round_over.do(moves.undo_newest_act)
+    round_over.do("undo-newest-act")
     view = round_over.view()
     assert (view.phase, view.result, view.round_scores) == ("dealt", None, None)
     assert all(seat.role == "" and seat.clan for seat in view.seats)
     assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
-    round_over.do(moves.redo_act)
+    round_over.do("redo-act")
     assert round_over.gains == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 1}
 
 
@@ -194,7 +198,7 @@ def test_a_reveal_undone_hides_all_again_and_says_so(round_over: LostMinesGame) 
 
 
 def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
-    round_over.do(moves.confirm_round)
+    round_over.do("confirm-round")
     for viewer in round_over.viewers:
         view = round_over.view(viewer)
         assert [seat.total for seat in view.seats] == [4, 1, 2, 1]
@@ -202,39 +206,39 @@ def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
         assert [line.total for line in view.past_scores[0].lines] == [4, 1, 2, 1]
     assert round_over.view().options["totals"] == "open"
     with refused("no-such-value"):
-        round_over.do(moves.set_options, options={"totals": "sealed"})
+        round_over.do("set-options", options={"totals": "sealed"})
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
 def test_gold_is_corrected_before_and_after_confirming(round_over: LostMinesGame, confirmed: bool) -> None:
     if confirmed:
-        round_over.do(moves.confirm_round)
-    round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="her 2 was a 3")
+        round_over.do("confirm-round")
+    round_over.do("correct-gain", round=None, seat=DIA, gold=3, why="her 2 was a 3")
     (line,) = (line for line in round_over.scores().lines if line.seat == DIA)
     assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
     if not confirmed:
-        round_over.do(moves.confirm_round)
+        round_over.do("confirm-round")
     assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
 
 
 def test_nobody_ever_gains_less_than_nothing(round_over: LostMinesGame) -> None:
     with refused("gold-below-nothing"):
-        round_over.do(moves.correct_gain, round=None, seat=BEN, gold=-1, why="the dragon")
-    round_over.do(moves.correct_gain, round=None, seat=BEN, gold=0, why="the dragon")
+        round_over.do("correct-gain", round=None, seat=BEN, gold=-1, why="the dragon")
+    round_over.do("correct-gain", round=None, seat=BEN, gold=0, why="the dragon")
     assert round_over.gains["Ben"] == 0
     with refused("gold-out-of-range"):
-        round_over.do(moves.correct_gain, round=None, seat=BEN, gold=100, why="riches")
+        round_over.do("correct-gain", round=None, seat=BEN, gold=100, why="riches")
 
 
 def test_no_player_puts_a_line_right(round_over: LostMinesGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        round_over.do(moves.correct_gain, seat_viewer(BEN), round=None, seat=BEN, gold=3, why="no dragon")
+        round_over.do("correct-gain", seat_viewer(BEN), round=None, seat=BEN, gold=3, why="no dragon")
 
 
 def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
     round_over: LostMinesGame,
 ) -> None:
-    round_over.do(moves.correct_gain, round=None, seat=DIA, gold=3, why="miscounted")
+    round_over.do("correct-gain", round=None, seat=DIA, gold=3, why="miscounted")
     round_over.over({"Ben": [2]}, "Ben")
     assert round_over.gains == {"Ann": 4, "Ben": 0, "Cem": 2, "Dia": 3}
     (event,) = round_over.over({"Dia": [2]}, "Ben")
@@ -243,18 +247,18 @@ def test_a_correction_stays_while_its_line_is_the_same_or_is_named(
 
 
 def test_correcting_an_earlier_round_changes_the_totals_only(round_over: LostMinesGame) -> None:
-    round_over.do(moves.confirm_round)
+    round_over.do("confirm-round")
     round_over.score(CARDS, {"Ben": [1]}, "Ben")
-    round_over.do(moves.correct_gain, round=1, seat=BEN, gold=5, why="no dragon, and a 5")
+    round_over.do("correct-gain", round=1, seat=BEN, gold=5, why="no dragon, and a 5")
     assert round_over.gold == {"Ann": 4, "Ben": 5, "Cem": 2, "Dia": 1}
     assert [line.gain for line in round_over.view().past_scores[1].lines] == [0, 0, 0, 0]
 
 
 def test_a_confirmation_undone_lets_the_facts_change(round_over: LostMinesGame) -> None:
-    round_over.do(moves.confirm_round)
-    round_over.do(moves.undo_newest_act)
+    round_over.do("confirm-round")
+    round_over.do("undo-newest-act")
     round_over.over({"Ann": [2]}, "Ben")
-    round_over.do(moves.confirm_round)
+    round_over.do("confirm-round")
     assert round_over.gold["Ann"] == 2
 
 
@@ -288,9 +292,9 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
 
 def test_gold_of_a_player_who_left_makes_no_points_of_a_round_a_total() -> None:
     game = LostMinesGame(first_round="2")
-    game.do(moves.add_seat, name="Eva")
-    game.do(moves.enter_brought_gold, seat=game.seat("Eva"), gold=5)
-    game.do(moves.remove_seat, seat=game.seat("Eva"))
+    game.do("add-seat", name="Eva")
+    game.do("enter-brought-gold", seat=game.seat("Eva"), gold=5)
+    game.do("remove-seat", seat=game.seat("Eva"))
     game.score(CARDS, FOUND)
     assert game.scores().verdict.key == "verdict-most"
 
@@ -299,7 +303,7 @@ def test_one_more_round_goes_on_from_the_totals() -> None:
     game = LostMinesGame(rounds="1")
     game.score(CARDS, FOUND)
     assert game.phase == "finished"
-    game.do(moves.set_options, options={"rounds": "2"})
+    game.do("set-options", options={"rounds": "2"})
     assert game.phase == "seating"
     game.score(CARDS, FOUND)
     assert game.gold == {"Ann": 8, "Ben": 6, "Cem": 4, "Dia": 2}
@@ -314,8 +318,8 @@ def test_a_tie_is_shared_by_all_who_have_most() -> None:
 
 def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
     game = LostMinesGame()
-    game.do(moves.set_options, options={"first_round": "2"})
-    game.do(moves.enter_brought_gold, seat=BEN, gold=7)
+    game.do("set-options", options={"first_round": "2"})
+    game.do("enter-brought-gold", seat=BEN, gold=7)
     game.score(CARDS, FOUND, "Ben")
     assert game.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
     assert (game.phase, game.scores().winners) == ("finished", (BEN,))
@@ -324,9 +328,9 @@ def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> 
 def test_another_game_begins_at_nothing_with_the_same_seats() -> None:
     game = LostMinesGame(rounds="1")
     game.score(CARDS, FOUND)
-    game.do(moves.play_again)
+    game.do("play-again")
     assert game.gold == dict.fromkeys(FOUND, 0)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert game.table.game == 2 and set(game.clans()) == set(FOUND)
 
 
@@ -350,7 +354,7 @@ def test_nobody_begins_if_nobody_entered_who_played_last() -> None:
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND, last="Ann")
-    game.do(moves.remove_seat, seat=BEN)
+    game.do("remove-seat", seat=BEN)
     assert game.view().next_starter == CEM
 
 

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.table import moves
-from companion.table.treasures import revealed_mines
-from companion.table.viewer import ONLOOKER
-from tests.table.game import Game
+from tests.play import ONLOOKER, Game, IllegalMove, Message, refused, revealed_mines
 from tests.table.lost_mines_game import BoardGame
-from tests.table.refusals import refused
 
 
 @pytest.fixture
@@ -148,7 +142,7 @@ def test_who_puts_a_treasure_back_has_to_enter_again(treasures_taken: BoardGame)
 def test_a_treasure_undone_and_taken_again_was_entered(treasures_taken: BoardGame) -> None:
     treasures_taken.take("Ann")
     treasures_taken.enter_treasures("Ann", 3, 3)
-    treasures_taken.do(moves.undo_newest_act)
+    treasures_taken.do("undo-newest-act")
     assert treasures_taken.taken_treasures["Ann"] == ("gold",)
     treasures_taken.take("Ann")
     assert entered(treasures_taken) == ["Ann"]
@@ -183,7 +177,7 @@ def test_once_answered_nobody_is_asked_again(treasures_taken: BoardGame) -> None
 def test_in_another_edition_nothing_is_held_against_a_board() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play()
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.end()
     assert game.view().remarks == ()
 
@@ -231,8 +225,8 @@ def test_the_host_decides_who_met_the_dragon(treasures_taken: BoardGame) -> None
 
 def test_after_confirmation_the_board_can_be_seen_and_a_new_one_is_empty(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, last="Cem")
-    treasures_taken.do(moves.confirm_round)
+    treasures_taken.do("confirm-round")
     assert treasures_taken.taken_treasures == {"Ann": ("gold",), "Cem": ("silver",)}
-    treasures_taken.do(moves.begin_round)
+    treasures_taken.do("begin-round")
     assert (treasures_taken.taken_treasures, treasures_taken.round.laid, treasures_taken.on_turn) == ({}, (), "Dia")
     assert set(revealed_mines(treasures_taken.table)) == {"gold", "silver"}

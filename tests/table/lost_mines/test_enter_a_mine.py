@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden
-from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
-from companion.table.events import DwarfMoved, GoalRevealed, TreasureTaken
-from companion.table.treasures import revealed_mines
-from companion.table.viewer import ONLOOKER, seat_viewer
+from tests.play import (
+    ONLOOKER,
+    DwarfMoved,
+    Features,
+    Forbidden,
+    GoalRevealed,
+    PathCard,
+    TreasureTaken,
+    cell_from_name,
+    lost_mines_card,
+    refused,
+    revealed_mines,
+    seat_viewer,
+)
 from tests.table.lost_mines.dig_to_mines import dig_to_mines
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 
 def dig_in_the_next_round(game: BoardGame) -> None:
     """The same ways in another round of this table, which has seen its mines."""
     game.over(anyway=True)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     game.deal_dwarves("BL BX YL YX")
     dig_to_mines(game)
 
@@ -95,7 +100,7 @@ def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: BoardGame) -> N
 
 
 def test_who_does_not_play_turns_no_mine_over(near_mines: BoardGame) -> None:
-    near_mines.do(moves.take_seat, ONLOOKER, name="Eva")
+    near_mines.do("take-seat", ONLOOKER, name="Eva")
     for anyway in (False, True):
         with refused("not-dealt-in"):
             near_mines.enter("C5", "gold", by="Eva", anyway=anyway)
@@ -133,7 +138,7 @@ def test_each_mine_is_there_once(near_mines: BoardGame) -> None:
 @pytest.mark.parametrize("card", [PathCard("QQ"), PathCard(""), PathCard("EW", features=Features(ground="lake"))])
 def test_a_mine_looks_like_no_such_card(near_mines: BoardGame, card: PathCard) -> None:
     with refused("no-such-card"):
-        near_mines.do(moves.reveal_goal, cell=cell_from_name("C5"), shows="gems", card=card)
+        near_mines.do("reveal-goal", cell=cell_from_name("C5"), shows="gems", card=card)
 
 
 def test_whoever_is_asked_for_the_sides_of_a_mine_must_tap_one(near_mines: BoardGame) -> None:
@@ -146,7 +151,7 @@ def test_whoever_is_asked_for_the_sides_of_a_mine_must_tap_one(near_mines: Board
 
 def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
     with refused("only-the-host", kind=Forbidden):
-        near_mines.do(moves.reveal_goal, seat_viewer(1), cell=cell_from_name("C5"), shows="gems")
+        near_mines.do("reveal-goal", seat_viewer(1), cell=cell_from_name("C5"), shows="gems")
 
 
 # How it lies
@@ -228,6 +233,6 @@ def test_it_pays_for_traps_before_the_side_where_the_mine_is_entered() -> None:
 
 def test_it_can_be_turned_where_it_lies(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NEW")
-    near_mines.dig_on(moves.turn_path, "C5")
+    near_mines.do("turn-path", cell="C5")
     assert near_mines.lies("C5") == lost_mines_card("ESW")
     assert near_mines.taken_treasures == {"Ann": ("gems",)}

@@ -8,17 +8,26 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.message import Message, Seat
-from companion.rules.scoring.treasure_pools import MOST_WORTH
-from companion.table import moves
-from companion.table.events import TreasuresTold, Version
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import TableView, view_for
-from tests.table.game import Game
+from tests.play import (
+    HOST,
+    MOST_WORTH,
+    ONLOOKER,
+    Forbidden,
+    Game,
+    IllegalMove,
+    Message,
+    Seat,
+    TableView,
+    TreasuresTold,
+    Version,
+    Viewer,
+    WrongPhase,
+    history,
+    refused,
+    seat_viewer,
+    view_for,
+)
 from tests.table.lost_mines_game import LostMinesGame
-from tests.table.refusals import refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 OTHERS = (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM))
@@ -66,7 +75,7 @@ def test_everybody_sees_who_entered_treasures_and_nobody_how_many(dwarves_dealt:
 
 def test_another_phone_that_was_given_the_seat_sees_it(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4)
-    dwarves_dealt.do(moves.transfer_seat, seat=ANN)
+    dwarves_dealt.do("transfer-seat", seat=ANN)
     assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
@@ -129,7 +138,7 @@ def test_treasures_are_entered_between_deal_and_end_only(dwarves_dealt: LostMine
     dwarves_dealt.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
         dwarves_dealt.enter_treasures("Ann", 4)
-    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.do("confirm-round")
     with refused("wrong-phase-seating", kind=WrongPhase):
         dwarves_dealt.enter_treasures("Ann", 4)
     dwarves_dealt.score("YL YX YS BL")
@@ -140,7 +149,7 @@ def test_treasures_are_entered_between_deal_and_end_only(dwarves_dealt: LostMine
 def test_it_goes_with_the_round(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4)
     dwarves_dealt.over()
-    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.do("confirm-round")
     assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures is None
     dwarves_dealt.deal_dwarves("YL YX YS BL")
     assert not any(seat.has_entered_treasures for seat in dwarves_dealt.view().seats)
@@ -149,19 +158,19 @@ def test_it_goes_with_the_round(dwarves_dealt: LostMinesGame) -> None:
 
 
 def test_the_hosts_undo_keeps_entered_treasures(dwarves_dealt: LostMinesGame) -> None:
-    dwarves_dealt.do(moves.inspect_role, by=BEN, seat=CEM)
+    dwarves_dealt.do("inspect-role", by=BEN, seat=CEM)
     dwarves_dealt.enter_treasures("Ann", 4)
-    dwarves_dealt.do(moves.undo_newest_act)
+    dwarves_dealt.do("undo-newest-act")
     assert dwarves_dealt.view(seat_viewer(BEN)).showings == ()
     assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
 
 
 def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
     game = LostMinesGame()
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.enter_treasures("Ann", 4)
-    game.do(moves.undo_newest_act)
-    game.do(moves.begin_round)
+    game.do("undo-newest-act")
+    game.do("begin-round")
     assert not any(seat.has_entered_treasures for seat in game.view().seats)
     game.enter_treasures("Ben", 1)
     game.over()
@@ -171,11 +180,11 @@ def test_treasures_entered_in_an_undone_deal_are_gone() -> None:
 def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ben", 1)
     dwarves_dealt.over()
-    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.do("confirm-round")
     dwarves_dealt.deal_dwarves("BL YX YS YL")
     dwarves_dealt.enter_treasures("Ann", 4)
     for _ in range(3):
-        dwarves_dealt.do(moves.undo_newest_act)
+        dwarves_dealt.do("undo-newest-act")
     assert (dwarves_dealt.phase, dwarves_dealt.round.number) == ("dealt", 1)
     assert [seat.has_entered_treasures for seat in dwarves_dealt.view().seats] == [False, True, False, False]
     assert (
@@ -190,7 +199,7 @@ def test_treasures_entered_in_an_undone_round_do_not_count_in_another(dwarves_de
 def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4)
     dwarves_dealt.over({"Ben": [3]})
-    dwarves_dealt.do(moves.undo_newest_act)
+    dwarves_dealt.do("undo-newest-act")
     assert [remark.key for remark in dwarves_dealt.view().remarks] == ["reveal-taken-back"]
     assert dwarves_dealt.view(seat_viewer(ANN)).entered_treasures == (4,)
     dwarves_dealt.enter_treasures("Ann", 2)
@@ -201,8 +210,8 @@ def test_undoing_the_reveal_keeps_treasures_and_they_can_be_corrected(dwarves_de
 def test_a_confirmation_undone_leaves_it(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4)
     dwarves_dealt.over()
-    dwarves_dealt.do(moves.confirm_round)
-    dwarves_dealt.do(moves.undo_newest_act)
+    dwarves_dealt.do("confirm-round")
+    dwarves_dealt.do("undo-newest-act")
     assert (dwarves_dealt.phase, dwarves_dealt.gains["Ann"]) == ("proposed", 4)
 
 
@@ -253,21 +262,21 @@ def test_too_many_treasures_show_at_the_reveal_and_are_not_confirmed(dwarves_dea
     dwarves_dealt.over()
     assert dwarves_dealt.remarks == ["too-many-treasures"]
     with refused("too-many-treasures"):
-        dwarves_dealt.do(moves.confirm_round)
+        dwarves_dealt.do("confirm-round")
     with refused("too-many-treasures"):
         dwarves_dealt.over({"Ann": [1, 2, 3]})
     dwarves_dealt.over({"Ann": [1]})
     assert dwarves_dealt.remarks == []
-    dwarves_dealt.do(moves.confirm_round)
+    dwarves_dealt.do("confirm-round")
     assert dwarves_dealt.phase == "seating"
 
 
 def test_no_treasures_are_entered_in_other_editions() -> None:
     for edition_key in ("saboteur", "saboteur2"):
         game = Game("Ann", "Ben", "Cem", edition=edition_key)
-        game.do(moves.begin_round)
+        game.do("begin-round")
         with refused("no-such-act"):
-            game.do(moves.enter_treasures, seat_viewer(ANN), seat=ANN, values=(4,))
+            game.do("enter-treasures", seat_viewer(ANN), seat=ANN, values=(4,))
 
 
 # The end of the round

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table import moves
-from companion.table.viewer import ONLOOKER
+from tests.play import ONLOOKER
 from tests.table.lost_mines_game import BoardGame
 
 TRAPS = (("trap", "C2", "E"), ("trap", "C3", "E"))
@@ -23,15 +22,15 @@ def test_each_trap_costs_a_hand_card_for_the_rest_of_the_round(near_mines: Board
     near_mines.go("Ben", "C4")
     assert fewer(near_mines) == {"Ann": 1, "Ben": 2}
     near_mines.over()
-    near_mines.do(moves.confirm_round)
-    near_mines.do(moves.begin_round)
+    near_mines.do("confirm-round")
+    near_mines.do("begin-round")
     assert fewer(near_mines) == {}
 
 
 def test_undone_the_card_is_back(near_mines: BoardGame) -> None:
     near_mines.link(*TRAPS[0])
     near_mines.go("Ann", "C3")
-    near_mines.do(moves.undo_newest_act)
+    near_mines.do("undo-newest-act")
     assert fewer(near_mines) == {}
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.errors import Forbidden
-from companion.table import moves
-from companion.table.history import history
-from companion.table.viewer import seat_viewer
+from tests.play import Forbidden, format_message, history, refused, seat_viewer
 from tests.table.lost_mines_game import BoardGame
-from tests.table.refusals import refused
 
 
 def look(game: BoardGame, name: str, at: str) -> None:
-    game.do(moves.look_in_secret, seat=game.seat(name), at=at)
+    game.do("look-in-secret", seat=game.seat(name), at=at)
 
 
 @pytest.mark.parametrize("at", ["mine", "treasure"])
@@ -30,7 +25,7 @@ def test_it_is_the_card_that_its_player_plays(near_mines: BoardGame, at: str) ->
 def test_who_looks_is_on_turn(near_mines: BoardGame) -> None:
     look(near_mines, "Ben", "mine")
     assert near_mines.walk.seat_on_turn == near_mines.seat("Ben") and near_mines.walk.acted
-    near_mines.do(moves.undo_newest_act)
+    near_mines.do("undo-newest-act")
     assert near_mines.walk.seat_on_turn == near_mines.seat("Ann") and not near_mines.walk.acted
 
 
@@ -38,4 +33,4 @@ def test_nothing_else_is_looked_at_and_the_host_enters_it(near_mines: BoardGame)
     with refused("no-such-act"):
         look(near_mines, "Ann", "hand")
     with refused("only-the-host", kind=Forbidden):
-        near_mines.do(moves.look_in_secret, seat_viewer(1), seat=1, at="mine")
+        near_mines.do("look-in-secret", seat_viewer(1), seat=1, at="mine")

@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import Forbidden
-from companion.table import moves
-from companion.table.events import DwarfMoved
-from companion.table.viewer import ONLOOKER, seat_viewer
+from tests.play import ONLOOKER, DwarfMoved, Forbidden, refused, seat_viewer
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 ROW_B = """
  ┌────────────────
@@ -90,11 +86,11 @@ def test_staying_is_a_move_too(way_along_row_b: BoardGame) -> None:
 
 
 def test_only_players_have_dwarves_and_only_the_host_moves_them(way_along_row_b: BoardGame) -> None:
-    way_along_row_b.do(moves.take_seat, ONLOOKER, name="Eva")
+    way_along_row_b.do("take-seat", ONLOOKER, name="Eva")
     with refused("not-dealt-in"):
         way_along_row_b.go("Eva", "B2")
     with refused("only-the-host", kind=Forbidden):
-        way_along_row_b.do(moves.move_dwarf, seat_viewer(1), seat=1, cell=(2, -1))
+        way_along_row_b.do("move-dwarf", seat_viewer(1), seat=1, cell=(2, -1))
 
 
 # What bars it

@@ -6,18 +6,26 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
-from companion.table import moves
-from companion.table.events import Version
-from companion.table.history import history
-from companion.table.state import GoalNote
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import TableView, view_for
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    Forbidden,
+    GoalNote,
+    TableView,
+    Version,
+    Viewer,
+    WrongPhase,
+    cell_from_name,
+    cell_name,
+    history,
+    mine_cells,
+    refused,
+    seat_viewer,
+    steps,
+    treasure_cells_beside_board,
+    view_for,
+)
 from tests.table.lost_mines_game import BoardGame, LostMinesGame, board_marks
-from tests.table.refusals import refused
-from tests.table.whole_log import steps
 
 
 def view(game: LostMinesGame, viewer: Viewer) -> TableView:
@@ -57,7 +65,7 @@ def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player(board_of
 
 def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mines: BoardGame) -> None:
     board_of_mines.note("Ann", "C5", "gold")
-    board_of_mines.do(moves.enter_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
+    board_of_mines.do("enter-board", **board_marks(mines=("B5", "E5", "A9", "G9")))
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]
     with refused("no-goal-there"):
         board_of_mines.note("Ann", "C5", "silver")
@@ -66,18 +74,18 @@ def test_a_note_on_a_place_that_is_none_any_more_can_still_be_struck(board_of_mi
             board_of_mines.note("Ben", "C5", nothing)
         board_of_mines.note("Ann", "C5", nothing)
         assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
-        board_of_mines.do(moves.enter_board, **board_marks())
+        board_of_mines.do("enter-board", **board_marks())
         board_of_mines.note("Ann", "C5", "gold")
-        board_of_mines.do(moves.enter_board, **board_marks(mines=("B5", "E5", "A9", "G9")))
+        board_of_mines.do("enter-board", **board_marks(mines=("B5", "E5", "A9", "G9")))
 
 
 def test_without_a_board_they_lie_beside_it() -> None:
     game = LostMinesGame("Ann", "Ben", "Cem")
     game.deal_dwarves("BL BX YL")
     assert game.view().notable == (*mine_cells(None), *treasure_cells_beside_board(3))
-    game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
+    game.do("note-goal", game.as_seat("Ann"), seat=1, cell=cell_from_name("A0"), note="gems")
     with refused("no-goal-there"):
-        game.do(moves.note_goal, game.as_seat("Ann"), seat=1, cell=cell_from_name("D12"), note="gems")
+        game.do("note-goal", game.as_seat("Ann"), seat=1, cell=cell_from_name("D12"), note="gems")
     assert game.view(seat_viewer(game.seat("Ann"))).notes[0].note == "gems"
 
 
@@ -90,7 +98,7 @@ def test_a_mine_that_lies_open_by_now_may_still_be_noted(board_of_mines: BoardGa
 @pytest.mark.parametrize("viewer", [HOST, ONLOOKER, seat_viewer(2)])
 def test_nobody_notes_for_another(board_of_mines: BoardGame, viewer: Viewer) -> None:
     with refused("not-your-seat", kind=Forbidden):
-        board_of_mines.do(moves.note_goal, viewer, seat=1, cell=cell_from_name("C5"), note="gold")
+        board_of_mines.do("note-goal", viewer, seat=1, cell=cell_from_name("C5"), note="gold")
 
 
 def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: BoardGame) -> None:
@@ -98,7 +106,7 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
     board_of_mines.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
         board_of_mines.note("Ann", "C5", "gems")
-    board_of_mines.do(moves.confirm_round)
+    board_of_mines.do("confirm-round")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == board_of_mines.view().notable == ()
     board_of_mines.deal_dwarves("BL BX YL YX")
     assert board_of_mines.view(board_of_mines.as_seat("Ann")).notes == ()
@@ -107,6 +115,6 @@ def test_notes_are_of_the_round_that_is_played_and_go_with_it(board_of_mines: Bo
 def test_a_note_is_not_undone_with_what_came_before_it(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3")
     board_of_mines.note("Ann", "C5", "gold")
-    board_of_mines.do(moves.undo_newest_act)
+    board_of_mines.do("undo-newest-act")
     assert board_of_mines.lies("C3") is None
     assert [note.note for note in board_of_mines.view(board_of_mines.as_seat("Ann")).notes] == ["gold"]

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.errors import Forbidden, WrongPhase
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.history import history
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import RoleView, role_for_viewer, view_for
+from tests.play import (
+    HOST,
+    ONLOOKER,
+    Forbidden,
+    RoleView,
+    Seat,
+    Viewer,
+    WrongPhase,
+    format_message,
+    history,
+    refused,
+    role_for_viewer,
+    seat_viewer,
+    view_for,
+)
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
-from tests.table.refusals import refused
 from tests.table.words import words_in
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
@@ -23,7 +30,7 @@ def ann_spies() -> LostMinesGame:
     """Ann spies on Cem, the yellow saboteur."""
     game = LostMinesGame()
     game.deal_dwarves("YL YX YS BL")
-    game.do(moves.inspect_role, by=ANN, seat=CEM)
+    game.do("inspect-role", by=ANN, seat=CEM)
     return game
 
 
@@ -53,7 +60,7 @@ def test_the_spy_sees_nobody_else_and_the_one_spied_on_sees_no_spy(ann_spies: Lo
 
 
 def test_it_lasts_until_the_spy_is_done(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=CEM)
+    ann_spies.do("finish-looking-at-role", seat_viewer(ANN), seat=CEM)
     assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is None
     assert role_for_viewer(ann_spies.table, seat_viewer(ANN)) == RoleView("yellow-loyal", None)
 
@@ -65,43 +72,43 @@ def test_it_lasts_until_the_round_ends(ann_spies: LostMinesGame) -> None:
 
 
 def test_a_spy_may_look_at_two_one_after_the_other(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.inspect_role, by=ANN, seat=DIA)
+    ann_spies.do("inspect-role", by=ANN, seat=DIA)
     assert ann_spies.view(seat_viewer(ANN)).showings == (CEM, DIA)
     role_seen = role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=DIA)
     assert role_seen == RoleView("blue-loyal", DIA)
 
 
 def test_one_may_be_looked_at_by_two(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.inspect_role, by=DIA, seat=CEM)
-    ann_spies.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=CEM)
+    ann_spies.do("inspect-role", by=DIA, seat=CEM)
+    ann_spies.do("finish-looking-at-role", seat_viewer(ANN), seat=CEM)
     assert role_for_viewer(ann_spies.table, seat_viewer(DIA), shown_seat=CEM) == RoleView("yellow-saboteur", CEM)
 
 
 def test_undone_it_shows_nothing(ann_spies: LostMinesGame) -> None:
-    ann_spies.do(moves.undo_newest_act)
+    ann_spies.do("undo-newest-act")
     assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is None
-    ann_spies.do(moves.redo_act)
+    ann_spies.do("redo-act")
     assert role_for_viewer(ann_spies.table, seat_viewer(ANN), shown_seat=CEM) is not None
 
 
 @pytest.mark.parametrize("viewer", [ONLOOKER, seat_viewer(ANN), seat_viewer(CEM)], ids=str)
 def test_it_is_the_host_who_shows_a_card(ann_spies: LostMinesGame, viewer: Viewer) -> None:
     with refused("only-the-host", kind=Forbidden):
-        ann_spies.do(moves.inspect_role, viewer, by=ANN, seat=DIA)
+        ann_spies.do("inspect-role", viewer, by=ANN, seat=DIA)
 
 
 def test_nobody_spies_on_himself_nor_between_rounds(ann_spies: LostMinesGame) -> None:
     with refused("inspect-another"):
-        ann_spies.do(moves.inspect_role, by=ANN, seat=ANN)
+        ann_spies.do("inspect-role", by=ANN, seat=ANN)
     ann_spies.over()
     with refused("wrong-phase-proposed", kind=WrongPhase):
-        ann_spies.do(moves.inspect_role, by=ANN, seat=BEN)
+        ann_spies.do("inspect-role", by=ANN, seat=BEN)
 
 
 def test_another_character_shown_changes_no_page_but_what_the_spy_holds(ann_spies: LostMinesGame) -> None:
     twin = LostMinesGame()
     twin.deal_dwarves("YL YS YX BL")
-    twin.do(moves.inspect_role, by=ANN, seat=CEM)
+    twin.do("inspect-role", by=ANN, seat=CEM)
     for viewer in ann_spies.viewers:
         assert view_for(twin.table, viewer) == view_for(ann_spies.table, viewer)
     assert role_for_viewer(twin.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-selfish", CEM)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.cards import lost_mines_card
-from companion.table import moves
-from companion.table.events import PathRemoved
+from tests.play import PathRemoved, lost_mines_card, refused
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 ROW = """
  │
@@ -119,7 +116,7 @@ def test_a_card_is_moved_with_who_stands_on_it_and_what_lies_on_it(boat_on_a_lak
     boat_on_a_lake.go("Ann", "C3")
     boat_on_a_lake.link("trap", "C3", "W", by="Dia")
     boat_on_a_lake.link("troll", "C3", "E", by="Dia")
-    boat_on_a_lake.dig_on(moves.move_path, "C3", to="C1", anyway=True)
+    boat_on_a_lake.do("move-path", cell="C3", to="C1", anyway=True)
     assert boat_on_a_lake.lies("C1") == lost_mines_card("EW", "lake", True)
     assert boat_on_a_lake.at == {"Ann": "C1", "Ben": "C2", "Cem": "E2", "Dia": "E2"}
     assert boat_on_a_lake.tokens == {("C0", "C1"): ("trap",), ("C1", "C2"): ("troll",)}
@@ -130,7 +127,7 @@ def test_what_lay_where_it_is_moved_to_lies_there_too(boat_on_a_lake: BoardGame)
     boat_on_a_lake.link("troll", "C3", "E", by="Dia")
     boat_on_a_lake.link("trap", "C3", "W", by="Dia")
     boat_on_a_lake.link("troll", "E2", "E", by="Ann")
-    boat_on_a_lake.dig_on(moves.move_path, "C3", to="E3")
+    boat_on_a_lake.do("move-path", cell="C3", to="E3")
     assert {ends: set(lying) for ends, lying in boat_on_a_lake.tokens.items()} == {
         ("E2", "E3"): {"trap", "troll"},
         ("E3", "E4"): {"troll"},
@@ -140,14 +137,14 @@ def test_what_lay_where_it_is_moved_to_lies_there_too(boat_on_a_lake: BoardGame)
 
 def test_what_lies_between_two_other_cards_stays(boat_on_a_lake: BoardGame) -> None:
     boat_on_a_lake.link("trap", "C4", "E", by="Dia")
-    boat_on_a_lake.dig_on(moves.move_path, "C3", to="C1", anyway=True)
+    boat_on_a_lake.do("move-path", cell="C3", to="C1", anyway=True)
     assert boat_on_a_lake.tokens == {("C4", "C5"): ("trap",)}
 
 
 def test_a_card_keeps_who_laid_it_and_is_the_newest(boat_on_a_lake: BoardGame) -> None:
     boat_on_a_lake.card("E3", by="Cem")
     boat_on_a_lake.card("D2", "NS", by="Dia")
-    boat_on_a_lake.dig_on(moves.move_path, "E3", to="E1")
+    boat_on_a_lake.do("move-path", cell="E3", to="E1")
     assert (boat_on_a_lake.round.laid[-2].by, boat_on_a_lake.round.newest) == (boat_on_a_lake.seat("Cem"), (1, 2))
 
 
@@ -156,13 +153,13 @@ def test_a_card_keeps_who_laid_it_and_is_the_newest(boat_on_a_lake: BoardGame) -
 )
 def test_it_is_not_moved_off_the_board_or_onto_another(boat_on_a_lake: BoardGame, to: str, why: str) -> None:
     with refused(why):
-        boat_on_a_lake.dig_on(moves.move_path, "C4", to=to, anyway=True)
+        boat_on_a_lake.do("move-path", cell="C4", to=to, anyway=True)
 
 
 def test_it_is_moved_against_the_rules_only_anyway(boat_on_a_lake: BoardGame) -> None:
     with refused("path-not-adjacent"):
-        boat_on_a_lake.dig_on(moves.move_path, "C4", to="G7")
-    boat_on_a_lake.dig_on(moves.move_path, "C4", to="G7", anyway=True)
+        boat_on_a_lake.do("move-path", cell="C4", to="G7")
+    boat_on_a_lake.do("move-path", cell="C4", to="G7", anyway=True)
     view = boat_on_a_lake.view().maze
     assert view and view.misfits == {(7, 4)}
 
@@ -172,7 +169,7 @@ def test_a_card_is_turned_with_its_tool_and_nobody_falls_off(boat_on_a_lake: Boa
     boat_on_a_lake.tool("rope", "D3", by="Dia")
     boat_on_a_lake.go("Ann", "D3", anyway=True)
     boat_on_a_lake.link("trap", "D3", "E", by="Cem")
-    boat_on_a_lake.dig_on(moves.turn_path, "D3")
+    boat_on_a_lake.do("turn-path", cell="D3")
     assert boat_on_a_lake.lies("D3") == lost_mines_card("ESW", "ditch", True)
     assert (boat_on_a_lake.at["Ann"], boat_on_a_lake.tokens) == ("D3", {("D3", "D4"): ("trap",)})
     view = boat_on_a_lake.view().maze
@@ -180,4 +177,4 @@ def test_a_card_is_turned_with_its_tool_and_nobody_falls_off(boat_on_a_lake: Boa
 
 
 def test_what_is_alike_both_ways_is_not_turned(boat_on_a_lake: BoardGame) -> None:
-    assert boat_on_a_lake.dig_on(moves.turn_path, "C4") == ()
+    assert boat_on_a_lake.do("turn-path", cell="C4") == ()

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden
-from companion.table import moves
-from companion.table.events import CellTokenTaken
-from companion.table.viewer import seat_viewer
+from tests.play import CellTokenTaken, Forbidden, refused, seat_viewer
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 ROW = """
  │
@@ -151,7 +147,7 @@ def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: BoardGame) -> Non
 
 def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
     arguments = {"cell": (3, 0), "kind": "trap", "side": "E"}
-    for move in (moves.put_cell_token, moves.take_cell_token):
+    for move in ("put-cell-token", "take-cell-token"):
         with refused("only-the-host", kind=Forbidden):
             obstacles_ahead.do(move, seat_viewer(1), **arguments)
 
@@ -252,6 +248,6 @@ def test_a_new_round_begins_without_tokens(obstacles_ahead: BoardGame) -> None:
     obstacles_ahead.link("troll", "C2", "E", by="Ann")
     obstacles_ahead.link("trap", "C2", "E", by="Ben")
     obstacles_ahead.over()
-    obstacles_ahead.do(moves.confirm_round)
+    obstacles_ahead.do("confirm-round")
     obstacles_ahead.deal_dwarves("BL BX YL YX")
     assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})

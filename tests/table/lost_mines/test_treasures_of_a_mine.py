@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.cards import lost_mines_card
-from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
-from companion.table.events import GoalRevealed, TreasurePutBack
+from tests.play import GoalRevealed, TreasurePutBack, cell_from_name, lost_mines_card, refused
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 
 def test_who_comes_to_an_open_mine_takes_a_treasure(near_mines: BoardGame) -> None:
@@ -172,7 +168,7 @@ def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame
 @pytest.mark.parametrize("shows", ["gold", "gems"])
 def test_a_corrected_mine_lies_as_before_unless_it_is_drawn(near_mines: BoardGame, shows: str) -> None:
     near_mines.enter("C5", "gold", "NEW")
-    near_mines.dig_on(moves.turn_path, "C5")
+    near_mines.do("turn-path", cell="C5")
     near_mines.enter("C5", shows)
     assert near_mines.lies("C5") == lost_mines_card("ESW")
     near_mines.enter("C5", shows, "NE|S")

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.card_features import Door, Features, Gold
-from companion.rules.mazes.cards import PathCard, lost_mines_card, path_card
-from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR
-from companion.table import moves
-from companion.table.events import PathRemoved
-from companion.table.viewer import ONLOOKER, seat_viewer
+from tests.play import (
+    OBSTACLES,
+    ONLOOKER,
+    TOOL_FOR,
+    Door,
+    Features,
+    Forbidden,
+    Gold,
+    IllegalMove,
+    PathCard,
+    PathRemoved,
+    WrongPhase,
+    lost_mines_card,
+    path_card,
+    refused,
+    seat_viewer,
+)
 from tests.table.lost_mines_game import BoardGame, kinds
-from tests.table.refusals import refused
 
 # Cards
 
@@ -78,7 +87,7 @@ def test_off_the_board_and_on_another_card_nothing_ever_lies(board_of_mines: Boa
 )
 def test_what_no_card_of_this_edition_carries_is_refused(board_of_mines: BoardGame, card: PathCard) -> None:
     with pytest.raises(IllegalMove):
-        board_of_mines.do(moves.place_path, cell=(3, 0), card=card, anyway=True)
+        board_of_mines.do("place-path", cell=(3, 0), card=card, anyway=True)
 
 
 def test_any_shape_can_be_drawn_with_any_ground(board_of_mines: BoardGame) -> None:
@@ -117,12 +126,12 @@ def test_a_shape_that_was_drawn_with_a_tool_on_it_is_offered_without_it(board_of
 def test_only_the_host_records_and_only_while_a_round_is_played(board_of_mines: BoardGame) -> None:
     for viewer in (seat_viewer(1), ONLOOKER):
         with refused("only-the-host", kind=Forbidden):
-            board_of_mines.do(moves.place_path, viewer, cell=(3, 0), card=path_card("EW"))
+            board_of_mines.do("place-path", viewer, cell=(3, 0), card=path_card("EW"))
     board_of_mines.over()
     for move, arguments in (
-        (moves.begin_turn, {"seat": 1}),
-        (moves.move_dwarf, {"seat": 1, "cell": (2, 0)}),
-        (moves.take_treasure, {"seat": 1}),
+        ("begin-turn", {"seat": 1}),
+        ("move-dwarf", {"seat": 1, "cell": (2, 0)}),
+        ("take-treasure", {"seat": 1}),
     ):
         with refused("wrong-phase-proposed", kind=WrongPhase):
             board_of_mines.do(move, **arguments)
@@ -208,14 +217,14 @@ def test_the_turn_goes_round_the_players_of_the_round(board_of_mines: BoardGame)
     board_of_mines.turn("Dia")
     board_of_mines.go("Dia", "E2")
     assert board_of_mines.on_turn == "Ann"
-    board_of_mines.do(moves.take_seat, ONLOOKER, name="Eva")
+    board_of_mines.do("take-seat", ONLOOKER, name="Eva")
     for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2"), ("Dia", "E2")):
         board_of_mines.go(name, cell)
     assert board_of_mines.on_turn == "Ann"
     with refused("not-dealt-in"):
         board_of_mines.turn("Eva")
     with refused("no-such-seat"):
-        board_of_mines.do(moves.begin_turn, seat=77)
+        board_of_mines.do("begin-turn", seat=77)
 
 
 def test_who_played_last_is_known_once_somebody_did_something_on_the_board(board_of_mines: BoardGame) -> None:
@@ -247,8 +256,8 @@ def test_who_played_a_card_and_is_still_on_turn_played_last(board_of_mines: Boar
 def test_who_begins_the_next_round_has_played_nothing_in_it_yet(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", by="Cem")
     board_of_mines.over(last="Cem")
-    board_of_mines.do(moves.confirm_round)
-    board_of_mines.do(moves.begin_round)
+    board_of_mines.do("confirm-round")
+    board_of_mines.do("begin-round")
     assert (board_of_mines.on_turn, board_of_mines.played_last) == ("Dia", "")
     board_of_mines.card("C3")
     assert board_of_mines.played_last == "Dia"
@@ -311,28 +320,28 @@ def test_an_older_card_that_was_moved_is_a_mistake_of_its_own_player_only(board_
     board_of_mines.card("C3", "NEW", by="Ann")
     board_of_mines.turn("Ben")
     board_of_mines.card("C4", by="Ben")
-    board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
+    board_of_mines.do("move-path", cell="C3", to="D2", anyway=True)
     board_of_mines.storm("D2", slip=True)
     assert board_of_mines.walk.acted, "Ben has played his card"
 
 
 @pytest.mark.parametrize("by", ["Eva", None])
 def test_a_card_is_played_by_a_player(board_of_mines: BoardGame, by: str | None) -> None:
-    board_of_mines.do(moves.take_seat, ONLOOKER, name="Eva")
+    board_of_mines.do("take-seat", ONLOOKER, name="Eva")
     with refused("not-dealt-in" if by else "turn-unknown"):
         board_of_mines.link("trap", "C2", "E", by=by)
 
 
 def test_turning_and_moving_a_card_ends_no_turn(board_of_mines: BoardGame) -> None:
     board_of_mines.card("C3", "NEW", by="Ann")
-    board_of_mines.dig_on(moves.turn_path, "C3")
-    board_of_mines.dig_on(moves.move_path, "C3", to="D2", anyway=True)
+    board_of_mines.do("turn-path", cell="C3")
+    board_of_mines.do("move-path", cell="C3", to="D2", anyway=True)
     assert (board_of_mines.on_turn, board_of_mines.round.laid[-1].by) == ("Ann", board_of_mines.seat("Ann"))
 
 
 def test_who_spied_has_played_its_card_and_may_move(board_of_mines: BoardGame) -> None:
-    board_of_mines.do(moves.begin_turn, seat=board_of_mines.seat("Ben"))
-    board_of_mines.do(moves.inspect_role, by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
+    board_of_mines.do("begin-turn", seat=board_of_mines.seat("Ben"))
+    board_of_mines.do("inspect-role", by=board_of_mines.seat("Cem"), seat=board_of_mines.seat("Ann"))
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", False)
-    board_of_mines.do(moves.inspect_role, by=board_of_mines.seat("Ben"), seat=board_of_mines.seat("Ann"))
+    board_of_mines.do("inspect-role", by=board_of_mines.seat("Ben"), seat=board_of_mines.seat("Ann"))
     assert (board_of_mines.on_turn, board_of_mines.walk.acted) == ("Ben", True)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.table import moves
-from companion.table.views.table_view import next_undo_message
+from tests.play import next_undo_message
 from tests.table.lost_mines_game import BoardGame
 
 DRAWING = """
@@ -49,7 +48,7 @@ ACTS: dict[str, Callable[[BoardGame], object]] = {
     "a troll lifted": lambda game: game.off("troll", "E2", "E"),
     "a boat lifted": lambda game: game.off("boat", "C3"),
     "a storm": lambda game: game.storm("C4"),
-    "a card moved": lambda game: game.dig_on(moves.move_path, "E3", to="E1", anyway=True),
+    "a card moved": lambda game: game.do("move-path", cell="E3", to="E1", anyway=True),
     "a round back, with trolls": lambda game: game.turn("Cem"),
 }
 
@@ -68,9 +67,9 @@ def test_an_act_goes_and_comes_back_with_all_that_followed(
     act(bens_turn)
     after = bens_turn.round
     assert after != before
-    bens_turn.do(moves.undo_newest_act)
+    bens_turn.do("undo-newest-act")
     assert bens_turn.round == before
-    bens_turn.do(moves.redo_act)
+    bens_turn.do("redo-act")
     assert bens_turn.round == after
 
 
@@ -80,10 +79,10 @@ def test_many_acts_go_and_come_back_one_by_one(bens_turn: BoardGame) -> None:
         act(bens_turn)
         rounds.append(bens_turn.round)
     for before in rounds[-2::-1]:
-        bens_turn.do(moves.undo_newest_act)
+        bens_turn.do("undo-newest-act")
         assert bens_turn.round == before
     for after in rounds[1:]:
-        bens_turn.do(moves.redo_act)
+        bens_turn.do("redo-act")
         assert bens_turn.round == after
 
 
@@ -91,21 +90,21 @@ def test_going_back_far_leaves_nothing_behind(bens_turn: BoardGame) -> None:
     here, before = bens_turn.table.version, bens_turn.round
     for act in IN_A_ROW:
         act(bens_turn)
-    bens_turn.do(moves.undo_after_version, version=here)
+    bens_turn.do("undo-after-version", version=here)
     assert bens_turn.round == before
 
 
 def test_a_troll_that_left_comes_back_with_the_turn(bens_turn: BoardGame) -> None:
     bens_turn.turn("Dia")
     assert bens_turn.link_trolls == []
-    bens_turn.do(moves.undo_newest_act)
+    bens_turn.do("undo-newest-act")
     assert (bens_turn.on_turn, bens_turn.link_trolls) == ("Ben", [("Cem", "E2", "E3")])
 
 
 def test_the_end_undone_goes_on_with_all_that_lay(bens_turn: BoardGame) -> None:
     before = bens_turn.round
     bens_turn.over({"Ann": [3, 2]}, last="Ben")
-    bens_turn.do(moves.undo_newest_act)
+    bens_turn.do("undo-newest-act")
     assert bens_turn.round == before
     bens_turn.take("Ann")
     assert bens_turn.taken_treasures == {"Ann": ("gold",) * 3}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import moves
-from tests.table.game import Game
+from tests.play import Game
 
 
 @pytest.fixture
 def dealt_to_four() -> Game:
     """Ann, Ben, Cem and Dia dig with the extension; Ben and Dia are saboteurs."""
     game = Game("Ann", "Ben", "Cem", "Dia", luck="luck2")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game

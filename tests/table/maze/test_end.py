@@ -6,19 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.views.maze import MazeOutcome
-from tests.table.game import Game
+from tests.play import Cell, Game, MazeOutcome, RoundResult, cell_name, format_message
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
 def fresh(**options: str) -> Game:
     game = Game(*NAMES, **options)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -30,7 +25,7 @@ def lay_row(game: Game, *, by: tuple[str, ...] = NAMES, door: str = "", at: int 
 
 
 def treasure(game: Game) -> None:
-    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    game.do("reveal-goal", cell="C8", shows="treasure")
 
 
 def ended(game: Game) -> MazeOutcome:
@@ -96,7 +91,7 @@ def test_a_card_laid_after_the_path_was_whole_did_not_connect(dealt_to_four: Gam
 def test_a_card_in_the_middle_of_the_path_connects_as_well(dealt_to_four: Game) -> None:
     treasure(dealt_to_four)
     lay_row(dealt_to_four)
-    dealt_to_four.dig_on(moves.remove_path, "C3")
+    dealt_to_four.do("remove-path", cell="C3")
     assert not ended(dealt_to_four).reached
     dealt_to_four.lay("C3", "EW", by="Dia")
     assert connector(dealt_to_four) == "Dia"
@@ -114,17 +109,17 @@ def test_a_ladder_far_from_the_treasure_connects(dealt_to_four: Game) -> None:
 def test_a_stone_between_counts_for_the_card_that_reached_it(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four)
     dealt_to_four.lay("B8", "NS", by="Dia", anyway=True)
-    dealt_to_four.dig_on(moves.remove_path, "C7")
-    dealt_to_four.dig_on(moves.reveal_goal, "A8", shows="treasure")
+    dealt_to_four.do("remove-path", cell="C7")
+    dealt_to_four.do("reveal-goal", cell="A8", shows="treasure")
     assert not ended(dealt_to_four).reached
     dealt_to_four.lay("C7", "EW", by="Ann")
-    dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-nw")
+    dealt_to_four.do("reveal-goal", cell="C8", shows="stone-nw")
     assert connector(dealt_to_four) == "Ann"
 
 
 def test_no_player_reached_it_if_the_last_cards_player_is_unknown(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
-    dealt_to_four.dig_on(moves.remove_path, "C7")
+    dealt_to_four.do("remove-path", cell="C7")
     dealt_to_four.lay("C7", "EW")
     treasure(dealt_to_four)
     assert connector(dealt_to_four) is None
@@ -159,7 +154,7 @@ def test_a_door_leaves_the_path_to_its_own_clan(dealt_to_four: Game, door: str, 
 
 def test_doors_of_both_clans_in_a_row_block_both(dealt_to_four: Game) -> None:
     lay_row(dealt_to_four, door="blue")
-    dealt_to_four.dig_on(moves.remove_path, "C6")
+    dealt_to_four.do("remove-path", cell="C6")
     dealt_to_four.lay("C6", "EW", "green")
     treasure(dealt_to_four)
     end = ended(dealt_to_four)
@@ -183,7 +178,7 @@ def test_the_end_of_a_confirmed_round_can_still_be_read(dealt_to_four: Game) -> 
     treasure(dealt_to_four)
     before = ended(dealt_to_four)
     dealt_to_four.end("Cem", before.open_to, before.crystals)
-    dealt_to_four.do(moves.confirm_round)
+    dealt_to_four.do("confirm-round")
     assert ended(dealt_to_four) == before
 
 

@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.message import Message, Seat
-from companion.table import moves
-from companion.table.events import PathPlaced
-from companion.table.state import PlacedCard
+from tests.play import Game, IllegalMove, Message, PathCard, PathPlaced, PlacedCard, Seat, path_card, refused
 from tests.rules.maze_drawings import read
-from tests.table.game import Game
-from tests.table.refusals import refused
 
 
 def test_a_round_begins_with_the_start_and_three_goals(dealt_to_four: Game) -> None:
@@ -94,11 +87,11 @@ def test_a_theft_card_hinders_nobody(dealt_to_four: Game) -> None:
 
 
 def test_only_a_player_lays_a_card(dealt_to_four: Game) -> None:
-    dealt_to_four.do(moves.add_seat, name="Eva")
+    dealt_to_four.do("add-seat", name="Eva")
     with refused("not-dealt-in"):
         dealt_to_four.lay("C1", by="Eva", anyway=True)
     with refused("no-such-seat"):
-        dealt_to_four.do(moves.place_path, cell=(1, 0), card=path_card("NESW"), by=Seat(99))
+        dealt_to_four.do("place-path", cell=(1, 0), card=path_card("NESW"), by=Seat(99))
 
 
 @pytest.mark.parametrize("tracks", ["NEW", "ESW", "WNE"])
@@ -116,7 +109,7 @@ def test_a_card_that_is_not_of_its_kind_is_refused(dealt_to_four: Game, tracks: 
 @pytest.mark.parametrize("key", ["", "b_cross"])
 def test_a_card_that_nobody_could_draw_is_refused(dealt_to_four: Game, tracks: str, key: str) -> None:
     with refused("no-such-card"):
-        dealt_to_four.do(moves.place_path, cell=(1, 0), card=PathCard(tracks), key=key, anyway=True)
+        dealt_to_four.do("place-path", cell=(1, 0), card=PathCard(tracks), key=key, anyway=True)
 
 
 def test_a_free_card_has_a_door_and_crystals_of_this_game(dealt_to_four: Game) -> None:
@@ -134,7 +127,7 @@ def test_a_card_on_a_space_too_far_away_is_refused(dealt_to_four: Game) -> None:
 def test_no_maze_is_followed_where_the_edition_has_none(dealt_to_four: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.maze_reducer.EDITIONS", {})
     plain = Game("Ann", "Ben")
-    plain.do(moves.begin_round)
+    plain.do("begin-round")
     assert plain.view().maze is None
     with refused("no-maze"):
         plain.lay("C1")
@@ -150,7 +143,7 @@ def test_no_maze_is_followed_where_the_edition_has_none(dealt_to_four: Game, mon
 )
 def test_the_base_game_has_no_such_cards(more: dict[str, Any], problem: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition="saboteur")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused(problem):
         game.lay("C1", **more)
     game.lay("C1")

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views.maze import MazeView
-from tests.table.game import Game
+from tests.play import HOST, ONLOOKER, Game, MazeView, cell_from_name, path_card, seat_viewer
 
 
 def seen(game: Game) -> MazeView:
@@ -38,25 +33,25 @@ def test_the_maze_of_a_round_is_shown_until_the_next_one_begins(
     for step in (
         dealt_to_four.end,
         lambda: dealt_to_four.steal("Dia", None),
-        lambda: dealt_to_four.do(moves.confirm_round),
+        lambda: dealt_to_four.do("confirm-round"),
     ):
         step()
         assert seen(dealt_to_four).maze.cards.keys() == {(1, 0)}
-    dealt_to_four.do(moves.begin_round)
+    dealt_to_four.do("begin-round")
     assert not seen(dealt_to_four).maze.cards
 
 
 def test_a_new_game_has_no_maze_yet(dealt_to_four: Game) -> None:
     dealt_to_four.end()
-    dealt_to_four.do(moves.confirm_round)
-    dealt_to_four.do(moves.set_options, options={"rounds": "1"})
-    dealt_to_four.do(moves.play_again)
+    dealt_to_four.do("confirm-round")
+    dealt_to_four.do("set-options", options={"rounds": "1"})
+    dealt_to_four.do("play-again")
     assert dealt_to_four.view().maze is None
 
 
 def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", by="Ben")
-    dealt_to_four.dig_on(moves.reveal_goal, "C8", shows="stone-ne")
+    dealt_to_four.do("reveal-goal", cell="C8", shows="stone-ne")
     mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, seat_viewer(1))]
     assert all(view == other for view, other in pairwise(mazes))
 
@@ -67,15 +62,15 @@ def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
 def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Game) -> None:
     marks = []
     for move, cell, arguments in (
-        (moves.place_path, "C1", {"card": path_card("NES"), "anyway": True}),
-        (moves.place_path, "D0", {"card": path_card("NES")}),
-        (moves.turn_path, "C1", {}),
-        (moves.move_path, "D0", {"to": "D5", "anyway": True}),
-        (moves.reveal_goal, "C8", {"shows": "treasure"}),
-        (moves.remove_path, "C1", {}),
-        (moves.remove_path, "D5", {}),
+        ("place-path", "C1", {"card": path_card("NES"), "anyway": True}),
+        ("place-path", "D0", {"card": path_card("NES")}),
+        ("turn-path", "C1", {}),
+        ("move-path", "D0", {"to": "D5", "anyway": True}),
+        ("reveal-goal", "C8", {"shows": "treasure"}),
+        ("remove-path", "C1", {}),
+        ("remove-path", "D5", {}),
     ):
-        dealt_to_four.dig_on(move, cell, **arguments)
+        dealt_to_four.do(move, cell=cell, **arguments)
         marks.append(seen(dealt_to_four).newest)
     cells = [None if name is None else cell_from_name(name) for name in ("C1", "D0", "C1", "D5", "D5", "D5", None)]
     assert marks == cells
@@ -84,13 +79,13 @@ def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Gam
 def test_free_cards_are_kept_for_the_game_each_once(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", "NS|EW", crystals=2)
     dealt_to_four.lay("D0", "NE|S", anyway=True)
-    dealt_to_four.dig_on(moves.remove_path, "D0")
+    dealt_to_four.do("remove-path", cell="D0")
     dealt_to_four.lay("D0", "SW|N", anyway=True)
     kept = (path_card("NS|EW", crystals=2), path_card("NE|S"))
     assert seen(dealt_to_four).custom_cards == kept
     dealt_to_four.end()
-    dealt_to_four.do(moves.confirm_round)
-    dealt_to_four.do(moves.begin_round)
+    dealt_to_four.do("confirm-round")
+    dealt_to_four.do("begin-round")
     dealt_to_four.lay("C1", "NE|S", anyway=True)
     assert seen(dealt_to_four).custom_cards == kept
 
@@ -140,5 +135,5 @@ def test_the_last_player_is_next_if_only_that_one_can_play(
 def test_a_card_taken_off_gives_its_turn_back(dealt_to_four: Game) -> None:
     dealt_to_four.lay("C1", by="Ann")
     dealt_to_four.lay("C2", by="Ben")
-    dealt_to_four.dig_on(moves.remove_path, "C2")
+    dealt_to_four.do("remove-path", cell="C2")
     assert next_by(dealt_to_four) == "Ben"

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from companion.rules.mazes.ascii_maze import draw_maze
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import Cell
-from companion.rules.message import Message
-from companion.table import moves
-from companion.table.maze_replay import ReplayPosition
+from tests.play import (
+    Cell,
+    Door,
+    Game,
+    Gold,
+    Message,
+    ReplayPosition,
+    Troll,
+    draw_maze,
+    path_card,
+    replay_position,
+    steps,
+)
 from tests.table.duel_game import DuelGame
-from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame, LostMinesGame
-from tests.table.whole_log import replay_position, steps
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
 def lay(game: Game, cell: Cell, tracks: str = "NESW", by: str | None = None, anyway: bool = False) -> None:
     seat = None if by is None else game.seat(by)
-    game.do(moves.place_path, cell=cell, card=path_card(tracks), by=seat, anyway=anyway)
+    game.do("place-path", cell=cell, card=path_card(tracks), by=seat, anyway=anyway)
 
 
 def history_keys(game: Game) -> list[str]:
@@ -54,17 +58,17 @@ def test_a_round_grows_card_by_card(dealt_to_four: Game) -> None:
 
 def test_each_hand_in_the_maze_is_a_step_with_its_cell(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (0, 1), "NES")
-    dealt_to_four.do(moves.move_path, cell=(0, 1), to=(0, -1))
-    dealt_to_four.do(moves.turn_path, cell=(0, -1))
-    dealt_to_four.do(moves.remove_path, cell=(0, -1))
-    dealt_to_four.do(moves.reveal_goal, cell=(8, 0), shows="treasure")
+    dealt_to_four.do("move-path", cell=(0, 1), to=(0, -1))
+    dealt_to_four.do("turn-path", cell=(0, -1))
+    dealt_to_four.do("remove-path", cell=(0, -1))
+    dealt_to_four.do("reveal-goal", cell=(8, 0), shows="treasure")
     assert [step.cell for step in steps(dealt_to_four.entries)[1:]] == [(0, 1), (0, -1), (0, -1), (0, -1), (8, 0)]
 
 
 def test_the_end_is_the_last_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end("Ben", ["blue"])
-    dealt_to_four.do(moves.confirm_round)
+    dealt_to_four.do("confirm-round")
     assert history_keys(dealt_to_four)[-1] == "round-ended-by-one-way"
     assert steps(dealt_to_four.entries)[-1].maze.cards.keys() == {(1, 0)}
 
@@ -80,15 +84,15 @@ def test_what_was_undone_is_no_step(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     lay(dealt_to_four, (2, 0))
     before = steps(dealt_to_four.entries)[:-1]
-    dealt_to_four.do(moves.undo_newest_act)
+    dealt_to_four.do("undo-newest-act")
     assert steps(dealt_to_four.entries) == before
-    dealt_to_four.do(moves.redo_act)
+    dealt_to_four.do("redo-act")
     assert len(steps(dealt_to_four.entries)) == len(before) + 1
 
 
 def test_a_round_in_which_nobody_dug_has_no_steps(dealt_to_four: Game) -> None:
     dealt_to_four.end()
-    dealt_to_four.do(moves.confirm_round)
+    dealt_to_four.do("confirm-round")
     assert steps(dealt_to_four.entries) == () and replay_position(dealt_to_four.entries, dealt_to_four.table) is None
 
 
@@ -101,7 +105,7 @@ def test_a_card_that_fits_by_now_is_not_marked_any_more(dealt_to_four: Game) -> 
 def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (4, 0), anyway=True)
     lay(dealt_to_four, (1, 0))
-    dealt_to_four.do(moves.remove_path, cell=(4, 0))
+    dealt_to_four.do("remove-path", cell=(4, 0))
     assert [step.misfits for step in steps(dealt_to_four.entries)] == [set(), {(4, 0)}, {(4, 0)}, set()]
 
 
@@ -139,11 +143,11 @@ def test_each_round_and_each_game_is_there_by_its_last_step(dealt_to_four: Game)
     for _ in range(3):
         lay(dealt_to_four, (1, 0))
         dealt_to_four.end()
-        dealt_to_four.do(moves.confirm_round)
+        dealt_to_four.do("confirm-round")
         if dealt_to_four.phase == "seating":
-            dealt_to_four.do(moves.begin_round)
-    dealt_to_four.do(moves.play_again)
-    dealt_to_four.do(moves.begin_round)
+            dealt_to_four.do("begin-round")
+    dealt_to_four.do("play-again")
+    dealt_to_four.do("begin-round")
     assert [step.round for step in at(dealt_to_four).rounds] == [1, 2, 3] and len(at(dealt_to_four).games) == 1
     lay(dealt_to_four, (1, 0))
     assert [(step.game, step.round) for step in at(dealt_to_four).rounds] == [(2, 1)]
@@ -168,16 +172,16 @@ def test_going_back_takes_just_that(dealt_to_four: Game) -> None:
     step_before = at(dealt_to_four).step
     dealt_to_four.put("Ben", "cart")
     lay(dealt_to_four, (2, 0))
-    dealt_to_four.do(moves.undo_after_version, version=step_before.version)
+    dealt_to_four.do("undo-after-version", version=step_before.version)
     assert at(dealt_to_four).step == step_before and dealt_to_four.round.tokens == () and at(dealt_to_four).later == ()
 
 
 def test_nobody_goes_back_into_a_round_that_is_confirmed(dealt_to_four: Game) -> None:
     lay(dealt_to_four, (1, 0))
     dealt_to_four.end()
-    dealt_to_four.do(moves.confirm_round)
+    dealt_to_four.do("confirm-round")
     assert at(dealt_to_four, at(dealt_to_four).steps[0].version).later == ()
-    dealt_to_four.do(moves.begin_round)
+    dealt_to_four.do("begin-round")
     assert at(dealt_to_four).later == ()
 
 
@@ -200,11 +204,11 @@ def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
 def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
-    duel.do(moves.begin_turn, seat=1)
+    duel.do("begin-turn", seat=1)
     duel.note("Ann", "C5", "3 gold")
     duel.end_with_claims({"Ann": [2]}, {"Ann": 1})
     duel.pay("Ann", 2)
-    duel.do(moves.confirm_round)
+    duel.do("confirm-round")
     assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]
 
 
@@ -212,8 +216,8 @@ def test_each_round_of_a_duel_is_shown_with_its_own_dwarves() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
     duel.score({})
-    duel.do(moves.remove_seat, seat=1)
-    duel.do(moves.begin_round)
+    duel.do("remove-seat", seat=1)
+    duel.do("begin-round")
     duel.card("Ben", "C1")
     assert [tuple(step.clans.values()) for step in steps(duel.entries)] == [("green", "blue")] * 3 + [("blue",)] * 2
 
@@ -279,8 +283,8 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     game.card("C3", by="Ann")
     game.go("Ann", "C3")
     game.over(last="Ann")
-    game.do(moves.confirm_round)
-    game.do(moves.begin_round)
+    game.do("confirm-round")
+    game.do("begin-round")
     game.card("C3", by="Ann")
     assert history_keys(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
     begun = steps(game.entries)[4]
@@ -290,7 +294,7 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
 
 def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
     game = BoardGame(wait=True, roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.go("Ann", "C2", anyway=True)
     begun, put = steps(game.entries)
     assert (begun.maze.dwarves, put.maze.dwarves) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
@@ -310,5 +314,5 @@ def test_going_back_on_the_board_says_what_a_hand_did() -> None:
     game.link("troll", "C3", "E", by="Ben")
     game.go("Ann", "C3")
     assert [message.key for message in at(game, here).later] == ["dwarf-moved", "laid-troll"]
-    game.do(moves.undo_after_version, version=here)
+    game.do("undo-after-version", version=here)
     assert game.at["Ann"] == "C2" and game.on_turn == "Ann" and game.link_trolls == []

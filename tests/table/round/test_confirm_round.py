@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from companion.table import moves
-from companion.table.deal import public_deals
-from tests.table.game import Game
+from tests.play import Game, public_deals
 
 
 def test_gains_are_confirmed_in_the_order_of_the_players() -> None:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.move_seat, seat=3, to=0)
+    game.do("move-seat", seat=3, to=0)
     game.play("saboteur", "boss", "saboteur")
     assert (game.table.confirmed_rounds[0].players, game.table.confirmed_rounds[0].gains) == ((3, 1, 2), (4, 0, 4))
     assert game.gold == {"Ann": 0, "Ben": 4, "Cem": 4}
@@ -32,10 +30,10 @@ def test_a_tie_is_shared() -> None:
 
 def test_an_opened_deal_names_who_held_what_as_it_was_dealt() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     dealt = game.round.roles
-    game.do(moves.swap_hat, seat=1)
+    game.do("swap-hat", seat=1)
     game.end()
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     (deal,) = public_deals(game.table)
     assert f"Table KRTN, round 1\nAnn: {dealt[0]}\nBen: {dealt[1]}\nNot dealt: " in deal.proof

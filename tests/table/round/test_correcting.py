@@ -6,20 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import IllegalMove, WrongPhase
-from companion.rules.message import Message, Seat
-from companion.table import moves
-from companion.table.history import history
-from companion.table.viewer import ONLOOKER
-from companion.table.views import CorrectionView
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import ONLOOKER, CorrectionView, Game, IllegalMove, Message, Seat, WrongPhase, history, refused
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
 
 
 def correct(game: Game, round: int | None, seat: Seat, gold: int, why: str = "miscounted") -> Any:
-    return game.do(moves.correct_gain, round=round, seat=seat, gold=gold, why=why)
+    return game.do("correct-gain", round=round, seat=seat, gold=gold, why=why)
 
 
 @pytest.fixture
@@ -31,8 +24,8 @@ def theft_confirmed() -> Game:
     game.put("Ben", "theft")
     game.end()
     game.steal("Ben", "Ann")
-    game.do(moves.confirm_round)
-    game.do(moves.begin_round)
+    game.do("confirm-round")
+    game.do("begin-round")
     assert game.gold == {"Ann": 4, "Ben": 6}
     return game
 
@@ -40,9 +33,9 @@ def theft_confirmed() -> Game:
 def test_correcting_an_earlier_round_changes_all_totals_after_it(theft_confirmed: Game) -> None:
     correct(theft_confirmed, 1, ANN, 3)
     assert theft_confirmed.gold == {"Ann": 2, "Ben": 6}
-    theft_confirmed.do(moves.undo_newest_act)
+    theft_confirmed.do("undo-newest-act")
     theft_confirmed.end()
-    theft_confirmed.do(moves.confirm_round)
+    theft_confirmed.do("confirm-round")
     correct(theft_confirmed, 1, BEN, 1)
     assert [scores.lines[1].total for scores in theft_confirmed.view().past_scores] == [
         1,
@@ -79,7 +72,7 @@ def test_the_default_is_the_round_that_is_not_confirmed() -> None:
     game.deal("saboteur", "boss")
     game.end()
     correct(game, None, ANN, 2)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert game.gold["Ann"] == 7
     correct(game, None, ANN, 1)
     assert game.gold["Ann"] == 6
@@ -108,7 +101,7 @@ def test_a_thief_may_be_left_with_nothing() -> None:
     with refused("below-zero"):
         correct(game, 1, BEN, -1)
     correct(game, 1, BEN, 0)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert game.gold == {"Ann": 3, "Ben": 0}
 
 
@@ -165,16 +158,16 @@ def test_a_loss_larger_than_the_theft_is_the_rounds_own() -> None:
     ],
 )
 def test_an_impossible_correction_is_refused(theft_confirmed: Game, seat: Seat, gold: int, why: str, key: str) -> None:
-    theft_confirmed.do(moves.take_seat, ONLOOKER, name="Cem")
+    theft_confirmed.do("take-seat", ONLOOKER, name="Cem")
     with refused(key):
         correct(theft_confirmed, 1, seat, gold, why)
 
 
 def test_the_gold_of_a_player_who_left_can_be_corrected(theft_confirmed: Game) -> None:
     theft_confirmed.end()
-    theft_confirmed.do(moves.confirm_round)
-    theft_confirmed.do(moves.set_options, options={"rounds": "4"})
-    theft_confirmed.do(moves.remove_seat, seat=BEN)
+    theft_confirmed.do("confirm-round")
+    theft_confirmed.do("set-options", options={"rounds": "4"})
+    theft_confirmed.do("remove-seat", seat=BEN)
     correct(theft_confirmed, 2, BEN, 4)
     assert theft_confirmed.view().past_scores[1].lines[1].gain == 4
 
@@ -188,7 +181,7 @@ def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
 
 def test_a_correction_can_be_undone(theft_confirmed: Game) -> None:
     correct(theft_confirmed, 1, ANN, 3)
-    theft_confirmed.do(moves.undo_newest_act)
+    theft_confirmed.do("undo-newest-act")
     assert theft_confirmed.gold["Ann"] == 4
     assert theft_confirmed.view().past_scores[0].lines[0].correction is None
 
@@ -197,7 +190,7 @@ def test_a_correction_stands_where_new_facts_change_nothing_for_its_seat() -> No
     game = Game("Ann", "Ben", "Cem")
     game.deal("blue-digger", "geologist", "saboteur")
     game.end("Ann", ["blue"], 2)
-    game.do(moves.correct_gain, round=None, seat=game.seat("Ann"), gold=3, why="dropped")
+    game.do("correct-gain", round=None, seat=game.seat("Ann"), gold=3, why="dropped")
     game.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in game.view().round_scores.lines} == {"Ann": 3, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == ()
@@ -207,7 +200,7 @@ def test_a_correction_that_new_facts_overtake_is_dropped_and_named() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("blue-digger", "geologist", "saboteur")
     game.end("Ann", ["blue"], 2)
-    game.do(moves.correct_gain, round=None, seat=game.seat("Ben"), gold=1, why="miscounted")
+    game.do("correct-gain", round=None, seat=game.seat("Ben"), gold=1, why="miscounted")
     game.end("Ann", ["blue"], 5)
     assert {line.name: line.gain for line in game.view().round_scores.lines} == {"Ann": 5, "Ben": 5, "Cem": 0}
     assert game.round.uncorrected == (game.seat("Ben"),)
@@ -219,16 +212,16 @@ def test_confirmed_scores_keep_their_reasons_after_earlier_corrections() -> None
     game.deal("saboteur", "blue-digger")
     game.put("Ben", "theft")
     game.end("Ben", ["green"])
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     before = game.view().past_scores[1]
-    game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="forgotten")
+    game.do("correct-gain", round=1, seat=game.seat("Ann"), gold=2, why="forgotten")
     assert game.view().past_scores[1].lines == before.lines
 
 
 def test_an_invisible_reason_is_none() -> None:
     game = Game("Ann", "Ben")
     game.play()
-    game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=2, why="\u200b\x00 ")
+    game.do("correct-gain", round=1, seat=game.seat("Ann"), gold=2, why="\u200b\x00 ")
     assert history(game.entries)[-1].message.key == "gold-corrected-unexplained-instead-of"
 
 
@@ -237,7 +230,7 @@ def test_the_history_says_what_was_corrected_to_what() -> None:
     game.play()
     before = game.view().past_scores[0].lines[0].gain
     for gold, old in ((2, before), (5, 2)):
-        game.do(moves.correct_gain, round=1, seat=game.seat("Ann"), gold=gold, why="miscounted")
+        game.do("correct-gain", round=1, seat=game.seat("Ann"), gold=gold, why="miscounted")
         message = history(game.entries)[-1].message
         assert (message.key, message["gold"], message["before"]) == ("gold-corrected-instead-of", gold, old)
 
@@ -248,12 +241,12 @@ def test_the_history_says_what_was_corrected_to_what() -> None:
 def robbed_of(brought: int, **options: str) -> Game:
     """Ann brought so much, and Ben stole from her in the first round here, the last but one."""
     game = Game("Ann", "Ben", first_round="2", **options)
-    game.do(moves.enter_brought_gold, seat=ANN, gold=brought)
+    game.do("enter-brought-gold", seat=ANN, gold=brought)
     game.deal("boss", "saboteur")
     game.put("Ben", "theft")
     game.end()
     game.steal("Ben", "Ann")
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     return game
 
 
@@ -261,7 +254,7 @@ def lowest(game: Game) -> int:
     """The least gain of Ann's that the host may enter."""
     for gold in range(-99, 1):
         try:
-            game.judge(moves.correct_gain, round=2, seat=ANN, gold=gold, why="miscounted")
+            game.judge("correct-gain", round=2, seat=ANN, gold=gold, why="miscounted")
         except IllegalMove:
             continue
         return gold

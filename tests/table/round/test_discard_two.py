@@ -5,18 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.messages import format_message
-from companion.table import moves
-from companion.table.history import history
-from companion.table.viewer import ONLOOKER
+from tests.play import CAST, ONLOOKER, Game, format_message, history, refused
 from tests.table.duel_game import DuelGame
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
 
 
 def six(edition: str) -> Game:
     game = Game(*CAST[:6], edition=edition)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -32,24 +27,24 @@ def fewer(game: Game) -> dict[str, int]:
 
 
 def test_a_repair_leaves_all_hand_cards(bens_broken_cart: Game) -> None:
-    bens_broken_cart.do(moves.take_token, seat=bens_broken_cart.seat("Ben"), kind="cart")
+    bens_broken_cart.do("take-token", seat=bens_broken_cart.seat("Ben"), kind="cart")
     assert fewer(bens_broken_cart) == {}
 
 
 def test_two_cards_discarded_leave_one_fewer(bens_broken_cart: Game) -> None:
     game = bens_broken_cart
-    game.do(moves.take_token, seat=game.seat("Ben"), kind="cart", discarded=True)
+    game.do("take-token", seat=game.seat("Ben"), kind="cart", discarded=True)
     assert fewer(game) == {"Ben": 1} and not game.round.tokens
     messages = [line.message for line in history(game.entries)]
     assert format_message(messages[-1], {2: "Ben"}) == "Ben discards 2 cards to remove: broken cart."
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert fewer(game) == {} and game.round.tokens_of(game.seat("Ben")) == ("cart",)
 
 
 def test_it_ends_the_turn_as_a_repair_does() -> None:
     duel = DuelGame()
     duel.put("Ben", "cart")
-    duel.do(moves.take_token, seat=duel.seat("Ben"), kind="cart", discarded=True)
+    duel.do("take-token", seat=duel.seat("Ben"), kind="cart", discarded=True)
     assert duel.turn == "Ann"
 
 
@@ -57,4 +52,4 @@ def test_the_base_game_has_no_such_rule() -> None:
     game = six("saboteur")
     game.put("Ben", "cart")
     with refused("no-such-act"):
-        game.do(moves.take_token, seat=game.seat("Ben"), kind="cart", discarded=True)
+        game.do("take-token", seat=game.seat("Ben"), kind="cart", discarded=True)

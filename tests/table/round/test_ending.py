@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import HOST, ONLOOKER, Game, RoundResult, Seat, refused
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
@@ -60,9 +55,9 @@ def test_who_reached_the_treasure_played_last(roles_dealt: Game) -> None:
 def test_the_left_neighbour_of_who_played_last_begins_the_next_round(roles_dealt: Game) -> None:
     assert roles_dealt.view().next_starter is None
     roles_dealt.end(None, last_by=DIA)
-    roles_dealt.do(moves.confirm_round)
+    roles_dealt.do("confirm-round")
     assert roles_dealt.view().next_starter == ANN
-    roles_dealt.do(moves.remove_seat, seat=ANN)
+    roles_dealt.do("remove-seat", seat=ANN)
     assert roles_dealt.view().next_starter == BEN
 
 
@@ -81,7 +76,7 @@ def test_what_cannot_have_happened_is_refused_with_every_reason(
     roles_dealt: Game, result: RoundResult, keys: list[str]
 ) -> None:
     with refused(*keys):
-        roles_dealt.do(moves.end_round, result=result)
+        roles_dealt.do("end-round", result=result)
     assert roles_dealt.phase == "dealt"
 
 
@@ -89,19 +84,19 @@ def test_a_trapped_player_cannot_have_reached_the_treasure(roles_dealt: Game) ->
     roles_dealt.put("Ann", "trapped")
     with refused("connector-in-prison"):
         roles_dealt.end("Ann", ["blue"])
-    roles_dealt.do(moves.take_token, seat=ANN, kind="trapped")
+    roles_dealt.do("take-token", seat=ANN, kind="trapped")
     roles_dealt.end("Ann", ["blue"])
 
 
 def test_a_player_who_waits_cannot_have_reached_it(roles_dealt: Game) -> None:
-    roles_dealt.do(moves.take_seat, ONLOOKER, name="Eva")
+    roles_dealt.do("take-seat", ONLOOKER, name="Eva")
     with refused("no-such-seat"):
         roles_dealt.end("Eva", ["blue"])
 
 
 def test_an_end_undone_hides_the_roles_again_and_every_page_says_so(roles_dealt: Game) -> None:
     roles_dealt.end()
-    roles_dealt.do(moves.undo_newest_act)
+    roles_dealt.do("undo-newest-act")
     assert [seat.role for seat in roles_dealt.view(HOST).seats] == ["", "", "", ""]
     assert [(remark.key, remark["round"]) for remark in roles_dealt.view().remarks] == [("reveal-taken-back", 1)]
 
@@ -109,14 +104,14 @@ def test_an_end_undone_hides_the_roles_again_and_every_page_says_so(roles_dealt:
 def test_undoing_changed_answers_does_not_undo_the_reveal(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
     roles_dealt.end("Ben", ["green"])
-    roles_dealt.do(moves.undo_newest_act)
+    roles_dealt.do("undo-newest-act")
     assert roles_dealt.view().remarks == ()
     assert gains(roles_dealt) == [5, 0, 0, 0]
 
 
 def test_changed_answers_drop_the_corrections_made_before(roles_dealt: Game) -> None:
     roles_dealt.end("Ann", ["blue"])
-    roles_dealt.do(moves.correct_gain, round=None, seat=ANN, gold=4, why="miscounted")
+    roles_dealt.do("correct-gain", round=None, seat=ANN, gold=4, why="miscounted")
     assert gains(roles_dealt) == [4, 0, 0, 0]
     roles_dealt.end("Ben", ["green"])
     assert gains(roles_dealt) == [0, 5, 0, 0]

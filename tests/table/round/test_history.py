@@ -6,18 +6,23 @@ from dataclasses import fields
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.history import event_message, history
-from companion.table.undoable import NOT_UNDOABLE
-from companion.table.viewer import ONLOOKER, seat_viewer
+from tests.play import (
+    NOT_UNDOABLE,
+    ONLOOKER,
+    Door,
+    Game,
+    Gold,
+    RoundResult,
+    Seat,
+    Troll,
+    ev,
+    event_message,
+    format_message,
+    history,
+    seat_viewer,
+)
 from tests.store.sample_events import EVENTS
 from tests.table.duel_game import DuelGame
-from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
@@ -29,14 +34,14 @@ def lines(game: Game) -> list[str]:
 
 def test_a_game_in_sentences() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.add_seat, name="Cem")
+    game.do("add-seat", name="Cem")
     game.deal("saboteur", "geologist", "boss")
     game.put("Cem", "theft")
-    game.do(moves.swap_hat, seat=2)
-    game.do(moves.inspect_role, by=1, seat=2)
+    game.do("swap-hat", seat=2)
+    game.do("inspect-role", by=1, seat=2)
     game.end()
-    game.do(moves.steal, seat=3, victim=1)
-    game.do(moves.confirm_round)
+    game.do("steal", seat=3, victim=1)
+    game.do("confirm-round")
     assert lines(game) == [
         "The table was opened.",
         "Ann joined.",
@@ -56,15 +61,15 @@ def test_who_broke_and_repaired_is_said_where_the_turn_tells() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("saboteur", "geologist", "boss")
     game.put("Ben", "cart")
-    game.do(moves.begin_turn, seat=1)
+    game.do("begin-turn", seat=1)
     for kind in ("lantern", "trapped"):
         game.put("Cem", kind)
     for kind in ("trapped", "lantern"):
-        game.do(moves.take_token, seat=3, kind=kind)
+        game.do("take-token", seat=3, kind=kind)
     game.put("Ann", "pickaxe")
-    game.do(moves.take_token, seat=1, kind="pickaxe", discarded=True)
-    game.do(moves.begin_turn, seat=2)
-    game.do(moves.take_token, seat=2, kind="cart")
+    game.do("take-token", seat=1, kind="pickaxe", discarded=True)
+    game.do("begin-turn", seat=2)
+    game.do("take-token", seat=2, kind="cart")
     assert [line for line in lines(game)[6:] if not line.startswith("It’s")] == [
         "Ann broke Cem’s lantern.",
         "Ben trapped Cem.",
@@ -79,15 +84,15 @@ def test_who_broke_and_repaired_is_said_where_the_turn_tells() -> None:
 
 def test_a_maze_in_sentences() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     game.lay("C1", "EW", by="Ben")
     game.lay("C2", "NEW", crystals=1)
-    game.dig_on(moves.turn_path, "C2")
-    game.dig_on(moves.move_path, "C2", to="B0", anyway=True)
-    game.dig_on(moves.remove_path, "B0")
-    game.dig_on(moves.remove_path, "C1", by=game.seat("Ben"))
-    game.dig_on(moves.reveal_goal, "A8", shows="stone-ne")
-    game.dig_on(moves.reveal_goal, "E8", shows="treasure")
+    game.do("turn-path", cell="C2")
+    game.do("move-path", cell="C2", to="B0", anyway=True)
+    game.do("remove-path", cell="B0")
+    game.do("remove-path", cell="C1", by=game.seat("Ben"))
+    game.do("reveal-goal", cell="A8", shows="stone-ne")
+    game.do("reveal-goal", cell="E8", shows="treasure")
     assert lines(game)[-8:] == [
         "Ben placed a straight at C1.",
         "Placed at C2: a T-junction with crystal.",
@@ -109,9 +114,9 @@ def test_a_duel_in_sentences() -> None:
     duel.card("Ann", "B3", "EW", Gold(2, "EW"))
     duel.put("Ben", "cart")
     duel.note("Ben", "C5", "3 gold")
-    duel.do(moves.end_round, result=RoundResult())
+    duel.do("end-round", result=RoundResult())
     duel.pay("Ann", 2)
-    duel.do(moves.confirm_round)
+    duel.do("confirm-round")
     assert lines(duel)[3:] == [
         "Round 1 began.",
         "It’s Ann’s turn.",
@@ -226,22 +231,22 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
 
 def test_what_was_undone_is_marked_and_stays() -> None:
     game = Game("Ann")
-    game.do(moves.rename_seat, seat=1, name="Anna")
-    game.do(moves.undo_newest_act)
+    game.do("rename-seat", seat=1, name="Anna")
+    game.do("undo-newest-act")
     assert [(line.message.key, line.undone) for line in history(game.entries)][-2:] == [
         ("seat-renamed-from", True),
         ("taken-back", False),
     ]
-    game.do(moves.redo_act)
+    game.do("redo-act")
     assert [line.undone for line in history(game.entries)] == [False] * 5
 
 
 def test_a_new_name_stands_with_the_one_before() -> None:
     game = Game("Ann")
-    game.do(moves.rename_seat, seat=1, name="Anna")
-    game.do(moves.undo_newest_act)
+    game.do("rename-seat", seat=1, name="Anna")
+    game.do("undo-newest-act")
     for name in ("Anne", "Annie"):
-        game.do(moves.rename_seat, seat=1, name=name)
+        game.do("rename-seat", seat=1, name=name)
     assert lines(game)[-4:] == [
         "Ann is now called Anna.",
         "The host undid something.",
@@ -257,9 +262,9 @@ def test_a_name_given_before_logs_had_the_old_one_stands_alone() -> None:
 
 def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
     game = Game("Ann")
-    game.do(moves.add_seat, name="Ben")
-    game.do(moves.pass_device, seat=2)
-    game.do(moves.transfer_seat, seat=2)
+    game.do("add-seat", name="Ben")
+    game.do("pass-device", seat=2)
+    game.do("transfer-seat", seat=2)
     assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
@@ -269,13 +274,13 @@ def numbered_lines(game: Game) -> list[tuple[int, int, str]]:
 
 def test_a_line_after_going_back_stands_in_the_round_that_is_played_again() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     version = game.table.version
     game.end()
-    game.do(moves.confirm_round)
-    game.do(moves.begin_round)
+    game.do("confirm-round")
+    game.do("begin-round")
     assert numbered_lines(game)[-1] == (1, 2, "Round 2 began.")
-    game.do(moves.undo_after_version, version=version)
+    game.do("undo-after-version", version=version)
     game.lay("C1", "EW", by="Ben")
     assert {round for _, round, _ in numbered_lines(game)} == {0, 1}
 
@@ -283,18 +288,18 @@ def test_a_line_after_going_back_stands_in_the_round_that_is_played_again() -> N
 def test_an_undone_new_game_takes_no_lines_from_the_old_one() -> None:
     game = Game("Ann", "Ben", rounds="1")
     game.play()
-    game.do(moves.play_again)
+    game.do("play-again")
     assert numbered_lines(game)[-1] == (2, 0, "A new game began with the same seats.")
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert {number for number, _, _ in numbered_lines(game)} == {1}
 
 
 def test_a_look_goes_without_saying() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     before = lines(game)
-    game.do(moves.record_look_at_role, seat_viewer(1))
-    game.do(moves.ask_for_seat, ONLOOKER, seat=2, mark="47")
+    game.do("record-look-at-role", seat_viewer(1))
+    game.do("ask-for-seat", ONLOOKER, seat=2, mark="47")
     assert lines(game) == before
 
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import role_for_viewer
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import HOST, ONLOOKER, Game, Seat, refused, role_for_viewer, seat_viewer
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 
@@ -19,7 +14,7 @@ def ann_inspects_ben() -> Game:
     """Ann inspects Ben, the boss."""
     game = Game("Ann", "Ben", "Cem")
     game.deal("saboteur", "boss", "geologist")
-    game.do(moves.inspect_role, by=ANN, seat=BEN)
+    game.do("inspect-role", by=ANN, seat=BEN)
     return game
 
 
@@ -40,9 +35,9 @@ def test_the_inspector_sees_nobody_else(ann_inspects_ben: Game) -> None:
 
 
 def test_it_lasts_until_the_inspector_is_done(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=BEN)
+    ann_inspects_ben.do("finish-looking-at-role", seat_viewer(ANN), seat=BEN)
     assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN) is None
-    assert ann_inspects_ben.do(moves.finish_looking_at_role, seat_viewer(ANN), seat=BEN) == ()
+    assert ann_inspects_ben.do("finish-looking-at-role", seat_viewer(ANN), seat=BEN) == ()
 
 
 def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
@@ -52,24 +47,24 @@ def test_it_lasts_until_the_round_ends(ann_inspects_ben: Game) -> None:
 
 
 def test_what_was_shown_is_what_it_was_then(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.swap_hat, seat=BEN)
+    ann_inspects_ben.do("swap-hat", seat=BEN)
     role_seen = role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN)
     assert role_seen and role_seen.role == "boss"
-    ann_inspects_ben.do(moves.inspect_role, by=ANN, seat=BEN)
+    ann_inspects_ben.do("inspect-role", by=ANN, seat=BEN)
     role_seen = role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN)
     assert role_seen and role_seen.role == ann_inspects_ben.role("Ben")
 
 
 def test_undone_it_shows_nothing_and_is_no_remark(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.undo_newest_act)
+    ann_inspects_ben.do("undo-newest-act")
     assert role_for_viewer(ann_inspects_ben.table, seat_viewer(ANN), shown_seat=BEN) is None
     assert ann_inspects_ben.view().remarks == ()
 
 
 def test_one_inspects_somebody_else_who_plays(ann_inspects_ben: Game) -> None:
-    ann_inspects_ben.do(moves.take_seat, ONLOOKER, name="Dia")
+    ann_inspects_ben.do("take-seat", ONLOOKER, name="Dia")
     with refused("inspect-another"):
-        ann_inspects_ben.do(moves.inspect_role, by=ANN, seat=ANN)
+        ann_inspects_ben.do("inspect-role", by=ANN, seat=ANN)
     for by, seat in ((ANN, Seat(4)), (Seat(4), ANN)):
         with refused("not-dealt-in"):
-            ann_inspects_ben.do(moves.inspect_role, by=by, seat=seat)
+            ann_inspects_ben.do("inspect-role", by=by, seat=seat)

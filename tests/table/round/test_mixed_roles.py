@@ -6,11 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.rules.editions.saboteur import MIX
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
+from tests.play import CAST, HOST, MIX, ONLOOKER, Game, refused
 
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
@@ -22,7 +18,7 @@ def table(players: int, **options: str) -> Game:
 @pytest.mark.parametrize("players", MIX)
 def test_the_edition_deals_from_one_card_more_than_there_are_players(players: int) -> None:
     game = table(players)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     round, (saboteurs, diggers) = game.round, MIX[players]
     assert len(round.roles) == players and len(round.undealt) == 1
     assert Counter(round.roles + round.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
@@ -31,7 +27,7 @@ def test_the_edition_deals_from_one_card_more_than_there_are_players(players: in
 @pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])
 def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, saboteurs: int) -> None:
     game = table(players, saboteurs=str(saboteurs))
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert game.round.undealt == ()
     assert game.round.roles.count(SABOTEUR) == saboteurs
 
@@ -44,36 +40,36 @@ def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, sab
 def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
     game = table(players, saboteurs=str(saboteurs), roles=roles)
     with refused(key):
-        game.do(moves.begin_round)
-    game.do(moves.set_options, options={"saboteurs": "box"})
-    game.do(moves.begin_round)
+        game.do("begin-round")
+    game.do("set-options", options={"saboteurs": "box"})
+    game.do("begin-round")
 
 
 @pytest.mark.parametrize("players", [0, 2])
 def test_saboteur_is_for_three_at_least(players: int) -> None:
     with refused("too-few-players"):
-        table(players).do(moves.begin_round)
+        table(players).do("begin-round")
 
 
 def test_saboteur_is_for_ten_at_most() -> None:
     game = table(10)
     with refused("table-full"):
-        game.do(moves.take_seat, ONLOOKER, name="Kim")
+        game.do("take-seat", ONLOOKER, name="Kim")
 
 
 def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
     game = table(4, saboteurs="2")
     game.deal(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
     game.end()
-    game.do(moves.confirm_round)
-    game.do(moves.set_options, options={"saboteurs": "box"})
+    game.do("confirm-round")
+    game.do("set-options", options={"saboteurs": "box"})
     assert game.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
     assert [line.gain for line in game.view().past_scores[0].lines] == [0, 3, 3, 0]
 
 
 def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:
     game = table(4, saboteurs="2", roles="cards")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):
         with refused("saboteurs-not-as-set"):
             game.end(roles=roles)
@@ -93,11 +89,11 @@ def odds(game: Game) -> str | None:
 def test_the_odds_are_shown_between_rounds() -> None:
     game = table(5)
     assert odds(game) == "odds-one"
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert odds(game) is None
     game.end()
     assert odds(game) is None
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     assert odds(game) == "odds-one"
 
 

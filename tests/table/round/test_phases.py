@@ -8,17 +8,25 @@ from typing import Any
 
 import pytest
 
-from companion.rules.errors import Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import path_card
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
-from companion.table.moves import Move
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
+from tests.play import (
+    HOST,
+    MOVES,
+    ONLOOKER,
+    Door,
+    Forbidden,
+    Game,
+    Gold,
+    IllegalMove,
+    RoundResult,
+    Seat,
+    Troll,
+    Viewer,
+    WrongPhase,
+    path_card,
+    seat_viewer,
+)
 from tests.table.compare_tables import copied
 from tests.table.duel_game import DuelGame
-from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame, board_marks
 
 ANN, BEN, CEM, EVA = map(Seat, range(1, 5))
@@ -152,13 +160,13 @@ def game_with(phase: str, **options: str) -> Game:
     """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
     `sharing`."""
     game = Game("Ann", **options)
-    game.do(moves.add_seat, name="Ben")
-    game.do(moves.take_seat, ONLOOKER, name="Cem")
-    game.do(moves.take_seat, ONLOOKER, name="Eva")
-    game.do(moves.remove_seat, seat=EVA)
-    game.do(moves.ask_for_seat, ONLOOKER, seat=BEN, mark="27")
+    game.do("add-seat", name="Ben")
+    game.do("take-seat", ONLOOKER, name="Cem")
+    game.do("take-seat", ONLOOKER, name="Eva")
+    game.do("remove-seat", seat=EVA)
+    game.do("ask-for-seat", ONLOOKER, seat=BEN, mark="27")
     if phase == "finished":
-        game.do(moves.set_options, options={"rounds": "1"})
+        game.do("set-options", options={"rounds": "1"})
     if phase != "seating":
         game.deal("saboteur", "geologist", "geologist")
         game.put("Cem", "theft")
@@ -168,7 +176,7 @@ def game_with(phase: str, **options: str) -> Game:
     if phase in ("proposed", "finished"):
         game.steal("Cem", None)
     if phase == "finished":
-        game.do(moves.confirm_round)
+        game.do("confirm-round")
     assert game.phase == phase
     return game
 
@@ -228,7 +236,7 @@ def duel_in(phase: str) -> DuelGame:
     """Ann is green, Ben blue. His cart is broken and it is his turn; a door and a troll stand on B1 beside gold."""
     duel = DuelGame(wait=True, rounds="1")
     if phase != "seating":
-        duel.do(moves.begin_round)
+        duel.do("begin-round")
         duel.card("Ann", "C0", "NS|E")
         duel.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"), Gold(1, "S"))
         duel.key("Ann", "B1", "W")
@@ -236,7 +244,7 @@ def duel_in(phase: str) -> DuelGame:
     if phase in ("proposed", "finished"):
         duel.end_with_claims({"Ben": [3]}, {"Ben": 1})
     if phase == "finished":
-        duel.do(moves.confirm_round)
+        duel.do("confirm-round")
     assert duel.phase == phase
     return duel
 
@@ -318,14 +326,14 @@ def mines_in(phase: str) -> BoardGame:
     if phase in ("proposed", "finished"):
         game.over({"Ben": [4]})
     if phase == "finished":
-        game.do(moves.confirm_round)
+        game.do("confirm-round")
     assert game.phase == phase
     return game
 
 
-def outcome(game: Game, move: Move, viewer: Any, arguments: Mapping[str, Mapping[str, Any]]) -> str:
+def outcome(game: Game, move: str, viewer: Any, arguments: Mapping[str, Mapping[str, Any]]) -> str:
     try:
-        return "+" if game.do(move, viewer, **arguments.get(move.name, {})) else "·"
+        return "+" if game.do(move, viewer, **arguments.get(move, {})) else "·"
     except Forbidden:
         return "n"
     except WrongPhase:
@@ -334,17 +342,17 @@ def outcome(game: Game, move: Move, viewer: Any, arguments: Mapping[str, Mapping
         return "i"
 
 
-ALL: tuple[Move, ...] = tuple(move for name in moves.__all__ if isinstance(move := getattr(moves, name), Move))
+ALL = sorted(MOVES)
 
 
-def row_of(move: Move, table: str) -> str:
+def row_of(move: str, table: str) -> str:
     """What becomes of this move in every phase, written as in this table."""
     laid_out, viewers, arguments = TABLES[table]
     phases = table.splitlines()[0].split()
     cells = [
         "".join(outcome(copied(laid_out(phase)), move, viewer, arguments) for viewer in viewers) for phase in phases
     ]
-    return " ".join([f"{move.name:25}", *(f"{cell:8}" for cell in cells)]).rstrip()
+    return " ".join([f"{move:25}", *(f"{cell:8}" for cell in cells)]).rstrip()
 
 
 BY_BEN = (HOST, seat_viewer(BEN), seat_viewer(ANN), ONLOOKER)
@@ -364,9 +372,9 @@ ROWS = [
 
 @pytest.mark.parametrize(("table", "expected"), ROWS)
 def test_a_move_is_for_its_phase_and_its_people(table: str, expected: str) -> None:
-    move = next(move for move in ALL if move.name == expected.split()[0])
+    move = expected.split()[0]
     assert row_of(move, table) == expected
 
 
 def test_every_move_is_in_the_table() -> None:
-    assert [line.split()[0] for line in TABLE.splitlines()[1:]] == [move.name for move in ALL]
+    assert [line.split()[0] for line in TABLE.splitlines()[1:]] == ALL

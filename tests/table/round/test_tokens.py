@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur2 import SUPPLY
-from companion.rules.message import Seat
-from companion.table import moves
-from tests.table.game import CAST, Game
-from tests.table.refusals import refused
+from tests.play import CAST, SUPPLY, Game, Seat, refused
 
 
 @pytest.fixture
 def dealt_to_six() -> Game:
     game = Game(*CAST[:6])
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -22,7 +18,7 @@ def dealt_to_six() -> Game:
 def test_a_card_is_laid_before_a_seat_and_taken_away(dealt_to_six: Game, kind: str) -> None:
     dealt_to_six.put("Ben", kind)
     assert [own_seat.tokens for own_seat in dealt_to_six.view().seats][:2] == [(), (kind,)]
-    dealt_to_six.do(moves.take_token, seat=dealt_to_six.seat("Ben"), kind=kind)
+    dealt_to_six.do("take-token", seat=dealt_to_six.seat("Ben"), kind=kind)
     assert dealt_to_six.round.tokens == ()
 
 
@@ -47,7 +43,7 @@ def test_no_more_lie_than_the_editions_hold(dealt_to_six: Game, kind: str, most:
         dealt_to_six.put(CAST[most], kind)
     with refused("token-lies-already", "no-more-tokens"):
         dealt_to_six.put(CAST[0], kind)
-    dealt_to_six.do(moves.take_token, seat=Seat(1), kind=kind)
+    dealt_to_six.do("take-token", seat=Seat(1), kind=kind)
     dealt_to_six.put(CAST[most], kind)
 
 
@@ -55,23 +51,23 @@ def test_what_does_not_lie_there_cannot_be_taken(dealt_to_six: Game) -> None:
     dealt_to_six.put("Ben", "lantern")
     for name, kind in (("Ann", "lantern"), ("Ben", "cart")):
         with refused("no-such-token-there"):
-            dealt_to_six.do(moves.take_token, seat=dealt_to_six.seat(name), kind=kind)
+            dealt_to_six.do("take-token", seat=dealt_to_six.seat(name), kind=kind)
 
 
 def test_a_card_that_this_edition_does_not_have_is_refused(dealt_to_six: Game) -> None:
-    for move in (moves.put_token, moves.take_token):
+    for move in ("put-token", "take-token"):
         with refused("no-such-token"):
             dealt_to_six.do(move, seat=Seat(1), kind="troll")
 
 
 def test_nothing_lies_before_nobody(dealt_to_six: Game) -> None:
     with refused("no-such-seat"):
-        dealt_to_six.do(moves.put_token, seat=Seat(99), kind="lantern")
+        dealt_to_six.do("put-token", seat=Seat(99), kind="lantern")
 
 
 def test_a_new_round_begins_with_nothing_before_anybody(dealt_to_six: Game) -> None:
     dealt_to_six.put("Ben", "lantern")
     dealt_to_six.end()
-    dealt_to_six.do(moves.confirm_round)
-    dealt_to_six.do(moves.begin_round)
+    dealt_to_six.do("confirm-round")
+    dealt_to_six.do("begin-round")
     assert dealt_to_six.round.tokens == ()

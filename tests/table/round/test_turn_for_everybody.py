@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.mazes.card_features import Gold
-from companion.table import moves
-from companion.table.viewer import ONLOOKER
+from tests.play import ONLOOKER, Game, Gold
 from tests.table.duel_game import DuelGame
-from tests.table.game import Game
 from tests.table.lost_mines_game import BoardGame
 
 NAMES = ("Ann", "Ben", "Cem")
@@ -16,7 +13,7 @@ NAMES = ("Ann", "Ben", "Cem")
 
 def begun(**options: str) -> Game:
     game = Game(*NAMES, **options)
-    game.do(moves.begin_round)
+    game.do("begin-round")
     return game
 
 
@@ -49,8 +46,8 @@ def test_the_first_card_is_the_starters_where_it_is_known() -> None:
 def test_in_later_rounds_the_player_after_the_last_one_is_on_turn() -> None:
     game = begun()
     game.end(None, last_by=game.seat("Ben"))
-    game.do(moves.confirm_round)
-    game.do(moves.begin_round)
+    game.do("confirm-round")
+    game.do("begin-round")
     assert next_by(game) == "Cem"
 
 
@@ -71,13 +68,13 @@ def test_after_a_card_of_a_known_player_it_is_the_next_ones_turn() -> None:
 
 def test_the_host_may_say_whose_turn_it_is_until_the_next_card() -> None:
     game = begun()
-    game.do(moves.begin_turn, seat=game.seat("Cem"))
+    game.do("begin-turn", seat=game.seat("Cem"))
     assert turn(game) == next_by(game) == "Cem"
     game.lay("C1", by=None)
     assert game.round.laid[-1].by is None and turn(game) == ""
     game.lay("C2", by="Ann")
-    game.do(moves.begin_turn, seat=game.seat("Cem"))
-    game.do(moves.undo_newest_act)
+    game.do("begin-turn", seat=game.seat("Cem"))
+    game.do("undo-newest-act")
     assert turn(game) == "Ben"
 
 
@@ -87,11 +84,11 @@ def test_an_action_card_passes_the_turn_as_a_path_card_does() -> None:
     game.put("Cem", "cart")
     assert turn(game) == "Cem", "Ben broke it"
     assert next_by(game) == "Ann", "Cem may lay no card, but may play another or pass"
-    game.do(moves.take_token, seat=game.seat("Cem"), kind="cart")
+    game.do("take-token", seat=game.seat("Cem"), kind="cart")
     assert turn(game) == next_by(game) == "Ann"
-    game.do(moves.inspect_role, by=game.seat("Ben"), seat=game.seat("Ann"))
+    game.do("inspect-role", by=game.seat("Ben"), seat=game.seat("Ann"))
     assert turn(game) == "Cem", "whoever inspects played the card"
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert turn(game) == "Ann"
 
 
@@ -100,7 +97,7 @@ def test_a_theft_card_was_played_by_the_player_in_front_of_whom_it_lies() -> Non
     game.lay("C1", by="Ann")
     game.put("Cem", "theft")
     assert turn(game) == "Ann" and game.round.last_player == game.seat("Cem")
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert turn(game) == "Ben"
 
 
@@ -115,7 +112,7 @@ def test_once_the_treasure_is_reached_it_is_nobodys() -> None:
     for column in range(1, 8):
         game.lay(f"C{column}", by="Ann")
     assert turn(game) == "Ben" and since(game)
-    game.dig_on(moves.reveal_goal, "C8", shows="treasure")
+    game.do("reveal-goal", cell="C8", shows="treasure")
     assert (turn(game), since(game)) == ("", None)
 
 
@@ -145,7 +142,7 @@ def test_the_clock_begins_with_each_card(by: str | None) -> None:
     game.lay("C1", by=by)
     first = since(game)
     assert first == game.table.version
-    game.dig_on(moves.turn_path, "C1")
+    game.do("turn-path", cell="C1")
     assert since(game) == first, "a card put right is no other turn"
     game.put("Ben", "cart")
     assert (since(game) == first) == (by is None), "an action card of a known player is a turn"
@@ -155,12 +152,12 @@ def test_the_clock_begins_with_each_card(by: str | None) -> None:
 
 def test_it_begins_when_the_host_says_whose_turn_it_is_and_after_an_undo() -> None:
     game = begun(timer="30")
-    game.do(moves.begin_turn, seat=game.seat("Ben"))
+    game.do("begin-turn", seat=game.seat("Ben"))
     assert since(game) == game.table.version
     game.lay("C1", by="Ben")
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert since(game) == game.table.version and turn(game) == "Ben"
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert since(game) is None
 
 
@@ -189,8 +186,8 @@ def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> N
     game = BoardGame(*NAMES, "Dia", timer="30")
     assert turn(game) == "" and since(game) is None
     drawn_game = BoardGame(*NAMES, "Dia", timer="30", wait=True)
-    drawn_game.do(moves.set_options, options={"begins": "lot"})
-    drawn_game.do(moves.begin_round)
+    drawn_game.do("set-options", options={"begins": "lot"})
+    drawn_game.do("begin-round")
     assert turn(drawn_game) and since(drawn_game) == drawn_game.table.version
 
 

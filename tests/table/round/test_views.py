@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur2 import role_pool
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from companion.table.views import TableView, role_for_viewer, view_for
-from tests.table.game import Game
+from tests.play import HOST, ONLOOKER, Game, Seat, TableView, role_for_viewer, role_pool, seat_viewer, view_for
 from tests.table.random_twin_games import LABELS
 from tests.table.words import words_in
 
@@ -40,8 +35,8 @@ def test_the_comparison_would_see_a_leak() -> None:
 def rich() -> Game:
     """Round 2 is next; Ann brought 3, Ben 5, and Cem nothing."""
     game = Game("Ann", "Ben", "Cem", first_round="2")
-    game.do(moves.enter_brought_gold, seat=Seat(1), gold=3)
-    game.do(moves.enter_brought_gold, seat=Seat(2), gold=5)
+    game.do("enter-brought-gold", seat=Seat(1), gold=3)
+    game.do("enter-brought-gold", seat=Seat(2), gold=5)
     return game
 
 
@@ -57,20 +52,20 @@ def test_a_seat_sees_its_own_total_and_nobody_elses(rich: Game) -> None:
 def test_nobody_else_can_read_brought_gold_while_totals_are_sealed(rich: Game) -> None:
     assert [rich.view(rich.as_seat(name)).total_is_unseen for name in ("Ann", "Ben", "Cem")] == [True, True, False]
     assert not rich.view(HOST).total_is_unseen
-    rich.do(moves.set_options, options={"totals": "open"})
+    rich.do("set-options", options={"totals": "open"})
     assert not rich.view(rich.as_seat("Ann")).total_is_unseen
 
 
 def test_one_more_round_hides_no_brought_gold_that_was_shown(rich: Game) -> None:
-    rich.do(moves.set_options, options={"rounds": "2"})
+    rich.do("set-options", options={"rounds": "2"})
     rich.play("geologist", "geologist", "saboteur")
     assert not rich.view(rich.as_seat("Ann")).total_is_unseen
-    rich.do(moves.set_options, options={"rounds": "3"})
+    rich.do("set-options", options={"rounds": "3"})
     assert rich.phase == "seating" and not rich.view(rich.as_seat("Ann")).total_is_unseen
 
 
 def test_open_totals_are_for_all(rich: Game) -> None:
-    rich.do(moves.set_options, options={"totals": "open"})
+    rich.do("set-options", options={"totals": "open"})
     assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
 
 
@@ -79,7 +74,7 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round(rich: 
     rich.play("boss", "geologist", "geologist")
     assert totals_seen(rich.view(ONLOOKER)) == [3, 5, 0]
     assert [seat.name for seat in rich.view(ONLOOKER).seats if seat.winner] == ["Ben"]
-    rich.do(moves.set_options, options={"rounds": "4"})
+    rich.do("set-options", options={"rounds": "4"})
     assert totals_seen(rich.view(ONLOOKER)) == [None, None, None]
     assert not any(seat.winner for seat in rich.view(ONLOOKER).seats)
 
@@ -104,7 +99,7 @@ def test_only_the_thief_sees_who_can_be_stolen_from(rich: Game) -> None:
 
 def test_the_host_answers_for_a_seat_without_a_phone() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.add_seat, name="Cem")
+    game.do("add-seat", name="Cem")
     game.deal("saboteur", "geologist", "geologist")
     game.put("Cem", "theft")
     game.end()
@@ -114,14 +109,14 @@ def test_the_host_answers_for_a_seat_without_a_phone() -> None:
 
 def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.ask_for_seat, ONLOOKER, seat=Seat(2), mark="47")
+    game.do("ask-for-seat", ONLOOKER, seat=Seat(2), mark="47")
     assert [own_seat.asked for own_seat in game.view(HOST).seats] == ["", "47"]
     assert [own_seat.asked for own_seat in game.view(seat_viewer(1)).seats] == ["", ""]
 
 
 def test_a_player_who_left_stays_in_the_list_only_after_playing_a_round(rich: Game) -> None:
-    rich.do(moves.remove_seat, seat=rich.seat("Ben"))
-    rich.do(moves.remove_seat, seat=rich.seat("Cem"))
+    rich.do("remove-seat", seat=rich.seat("Ben"))
+    rich.do("remove-seat", seat=rich.seat("Cem"))
     assert [(own_seat.name, own_seat.left) for own_seat in rich.view().seats] == [("Ann", False), ("Ben", True)]
     assert [own_seat.name for own_seat in rich.view().circle] == ["Ann"]
 
@@ -129,7 +124,7 @@ def test_a_player_who_left_stays_in_the_list_only_after_playing_a_round(rich: Ga
 def test_a_player_who_sits_down_in_mid_round_waits() -> None:
     game = Game("Ann", "Ben")
     game.deal("boss", "saboteur")
-    game.do(moves.take_seat, ONLOOKER, name="Cem")
+    game.do("take-seat", ONLOOKER, name="Cem")
     assert [seat.waiting for seat in game.view().seats] == [False, False, True]
     assert (game.view().players, len(game.view().circle)) == (2, 3)
 
@@ -158,9 +153,9 @@ def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() ->
     game.deal("geologist", "saboteur")
     game.put("Ann", "trapped")
     game.end(crystals=4)
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     before = game.view().past_scores
-    game.do(moves.set_options, options={"trapped_geologist": "full"})
+    game.do("set-options", options={"trapped_geologist": "full"})
     assert game.view().past_scores == before
     assert [reason.key for reason in before[0].lines[0].reasons] == ["crystals-in-prison"]
 
@@ -172,8 +167,8 @@ def test_the_pool_of_labels_is_as_large_as_the_deck() -> None:
 def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
     game = Game("Ann", "Ben")
     for _ in range(3):
-        game.do(moves.begin_round)
-        game.do(moves.undo_newest_act)
+        game.do("begin-round")
+        game.do("undo-newest-act")
     assert [remark["round"] for remark in game.view().remarks] == [1]
     game.play()
     assert game.view().remarks == ()
@@ -194,7 +189,7 @@ def test_thieves_are_numbered_in_the_order_they_are_asked() -> None:
 
 def test_a_trapped_thief_will_not_be_asked() -> None:
     game = Game("Ann", "Ben", "Cem")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     for name in ("Ann", "Ben", "Cem"):
         game.put(name, "theft")
     game.put("Cem", "trapped")
@@ -203,8 +198,8 @@ def test_a_trapped_thief_will_not_be_asked() -> None:
 
 def test_a_phone_knows_that_its_hat_was_swapped_until_it_looks() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
-    game.do(moves.swap_hat, seat=game.seat("Ann"))
+    game.do("begin-round")
+    game.do("swap-hat", seat=game.seat("Ann"))
     assert game.view(game.as_seat("Ann")).swapped and not game.view(game.as_seat("Ben")).swapped
-    game.do(moves.record_look_at_role, game.as_seat("Ann"))
+    game.do("record-look-at-role", game.as_seat("Ann"))
     assert not game.view(game.as_seat("Ann")).swapped

@@ -7,15 +7,20 @@ import unicodedata
 import pytest
 from hypothesis import example, given
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Seat
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.names import comparison_key, normalize_name, unique_names
-from companion.table.viewer import HOST, seat_viewer
-from tests.table.game import Game
+from tests.play import (
+    HOST,
+    LONGEST_NAME,
+    Game,
+    IllegalMove,
+    Seat,
+    comparison_key,
+    ev,
+    normalize_name,
+    refused,
+    seat_viewer,
+    unique_names,
+)
 from tests.table.random_games import law
-from tests.table.refusals import refused
 from tests.table.seats.typed import TYPED, sit
 
 LISTED = """
@@ -49,7 +54,7 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
         assert {problem.key for problem in refusal.problems} <= {"name-missing", "name-too-long", "name-taken"}
         assert game.names == ["Ben"]
         return
-    assert 1 <= len(name) <= moves.LONGEST_NAME
+    assert 1 <= len(name) <= LONGEST_NAME
     assert name == normalize_name(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
     assert not {unicodedata.category(letter) for letter in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert name.encode()
@@ -111,19 +116,19 @@ def test_a_full_table_and_a_bad_name_are_refused_together() -> None:
 
 def test_a_player_can_change_the_case_of_their_own_name() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.rename_seat, seat_viewer(1), seat=1, name="ANN")
+    game.do("rename-seat", seat_viewer(1), seat=1, name="ANN")
     assert game.names == ["ANN", "Ben"]
     with refused("name-taken"):
-        game.do(moves.rename_seat, seat_viewer(1), seat=1, name="ben")
+        game.do("rename-seat", seat_viewer(1), seat=1, name="ben")
 
 
 def test_the_same_name_again_is_no_event() -> None:
-    assert Game("Ann").do(moves.rename_seat, HOST, seat=1, name=" Ann ") == ()
+    assert Game("Ann").do("rename-seat", HOST, seat=1, name=" Ann ") == ()
 
 
 def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.remove_seat, seat=game.seat("Ben"))
+    game.do("remove-seat", seat=game.seat("Ben"))
     assert sit(game, "Ben") == "Ben"
     assert game.table.circle == (1, 3)
 
@@ -131,7 +136,7 @@ def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
 def test_the_name_of_a_player_who_left_with_gold_stays_taken() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.play("saboteur", "saboteur", "boss")
-    game.do(moves.remove_seat, seat=game.seat("Ben"))
+    game.do("remove-seat", seat=game.seat("Ben"))
     with refused("name-taken"):
         sit(game, "Ben")
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions import UnknownEdition
-from companion.rules.errors import WrongPhase
-from companion.table import moves
-from companion.table.scoring import options_of
-from tests.table.game import Game
-from tests.table.refusals import refused
+from tests.play import Game, UnknownEdition, WrongPhase, open_table, options_of, refused
 
 
 def options(game: Game, **wanted: str) -> None:
-    game.do(moves.set_options, options=wanted)
+    game.do("set-options", options=wanted)
 
 
 def test_a_table_opens_with_the_boxs_defaults() -> None:
@@ -41,7 +36,7 @@ def test_a_table_opens_with_chosen_options() -> None:
 
 def test_an_unknown_edition_opens_no_table() -> None:
     with pytest.raises(UnknownEdition):
-        moves.open_table("KRTN", "poker", {})
+        open_table("KRTN", "poker", {})
 
 
 @pytest.mark.parametrize(
@@ -70,13 +65,13 @@ def test_all_problems_are_reported_at_once() -> None:
 
 def test_only_what_changes_is_an_event() -> None:
     game = Game()
-    assert game.do(moves.set_options, options={"rounds": "3", "totals": "sealed"}) == ()
-    assert len(game.do(moves.set_options, options={"rounds": "3", "totals": "open"})) == 1
+    assert game.do("set-options", options={"rounds": "3", "totals": "sealed"}) == ()
+    assert len(game.do("set-options", options={"rounds": "3", "totals": "open"})) == 1
 
 
 def test_options_wait_until_the_round_is_over() -> None:
     game = Game("Ann", "Ben")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     with refused("wrong-phase-dealt", kind=WrongPhase):
         options(game, totals="open")
 
@@ -100,7 +95,7 @@ def test_the_game_cannot_end_before_what_is_confirmed_but_right_after_it() -> No
     options(game, rounds="2")
     assert game.phase == "finished"
     options(game, rounds="3")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert game.round.number == 3
 
 
@@ -115,9 +110,9 @@ def test_where_the_companion_comes_in_is_set_before_a_round_is_confirmed() -> No
 
 def test_the_same_seats_play_again_from_nothing() -> None:
     game = Game("Ann", "Ben", rounds="2", first_round="2")
-    game.do(moves.enter_brought_gold, seat=1, gold=4)
+    game.do("enter-brought-gold", seat=1, gold=4)
     game.play("boss", "saboteur")
-    game.do(moves.play_again)
+    game.do("play-again")
     assert (game.phase, game.table.game, game.view().round) == ("seating", 2, 1)
     assert game.gold == {"Ann": 0, "Ben": 0}
     assert game.names == ["Ann", "Ben"]
@@ -126,18 +121,18 @@ def test_the_same_seats_play_again_from_nothing() -> None:
 
 def test_nobody_plays_again_before_the_end() -> None:
     with refused("game-not-finished", kind=WrongPhase):
-        Game("Ann", "Ben").do(moves.play_again)
+        Game("Ann", "Ben").do("play-again")
 
 
 def test_remarks_about_one_game_are_not_made_in_the_next() -> None:
     game = Game("Ann", "Ben", rounds="1")
-    game.do(moves.begin_round)
-    game.do(moves.undo_newest_act)
+    game.do("begin-round")
+    game.do("undo-newest-act")
     game.play()
     before = game.table.remarks
-    game.do(moves.play_again)
+    game.do("play-again")
     assert game.table.remarks == ()
-    game.do(moves.undo_newest_act)
+    game.do("undo-newest-act")
     assert [remark.key for remark in before] == ["deal-taken-back"]
     assert game.table.remarks == before
 
@@ -178,12 +173,12 @@ def test_what_makes_no_sense_at_the_duel_is_refused(wanted: dict[str, str], key:
 def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
     game = Game("Ann", "Ben", edition="duel")
     options(game, first_dwarf="blue")
-    game.do(moves.begin_round)
+    game.do("begin-round")
     assert game.round.clans == ("blue", "green")
     with refused("wrong-phase-dealt", kind=WrongPhase):
         options(game, first_dwarf="green")
     game.end()
-    game.do(moves.confirm_round)
+    game.do("confirm-round")
     with refused("dwarfs-keep-clans"):
         options(game, first_dwarf="green")
 
@@ -191,9 +186,9 @@ def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
 def test_the_option_of_a_round_is_what_it_began_with() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="2")
     for _ in range(2):
-        game.do(moves.begin_round)
+        game.do("begin-round")
         game.end()
-        game.do(moves.confirm_round)
+        game.do("confirm-round")
     options(game, troll_pays_from="this-round")
     assert [round.clans for round in game.table.confirmed_rounds] == [("green", "blue")] * 2
     assert {round.options.get("troll_pays_from", "all") for round in game.table.confirmed_rounds} == {"all"}

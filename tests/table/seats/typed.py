@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from companion.table import moves
-from companion.table.viewer import ONLOOKER
-from tests.table.game import Game
+from tests.play import ONLOOKER, Game
 
 PIECES = st.sampled_from(
     ["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"]
@@ -16,5 +14,5 @@ TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
 
 def sit(game: Game, name: str) -> str:
     """The name that stands."""
-    game.do(moves.take_seat, ONLOOKER, name=name)
+    game.do("take-seat", ONLOOKER, name=name)
     return game.names[-1]

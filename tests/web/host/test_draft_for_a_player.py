@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.rules.message import Seat
-from companion.table import moves
 from companion.table.viewer import seat_viewer
+from tests.play import MOVES
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, sit
 from tests.web.rounds import confirm_result
@@ -23,7 +23,7 @@ def choices(host: Person, seat: Seat) -> tuple[int, ...]:
 def pick(host: Person, seat: Seat, last: bool = False) -> int:
     """The seat takes the best card left, or the worst; its nuggets."""
     gold = choices(host, seat)[-1 if last else 0]
-    host.service.record(host.code, seat_viewer(seat), moves.pick_gold_card, seat=seat, value=gold)
+    host.service.record(host.code, seat_viewer(seat), MOVES["pick-gold-card"], seat=seat, value=gold)
     return gold
 
 

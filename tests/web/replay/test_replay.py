@@ -7,8 +7,8 @@ from flask import Flask
 
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import path_card
-from companion.table import moves
 from companion.table.viewer import HOST
+from tests.play import MOVES
 from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
@@ -20,7 +20,7 @@ EMPTY = "Nobody has placed a card yet."
 def lay(host: Person, column: int, by: Person | None = None) -> int:
     """A straight on the start's row; the version of the table then."""
     seat = by.seat if by else None
-    host.service.record(host.code, HOST, moves.place_path, cell=(column, 0), card=path_card("EW"), by=seat)
+    host.service.record(host.code, HOST, MOVES["place-path"], cell=(column, 0), card=path_card("EW"), by=seat)
     return host.service.version(host.code)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.table import moves
 from companion.table.viewer import HOST
 from tests.web import play_duel
 from tests.web.page import Page
@@ -115,8 +114,8 @@ def test_i_break_a_tool_of_the_other_and_he_repairs_it(duel: Duel) -> None:
 
 def test_what_lies_in_front_of_the_other_stays(duel: Duel) -> None:
     ann, ben = duel["Ann"], duel["Ben"]
-    play_duel.act(duel, moves.put_token, seat=ben.seat, kind="lantern")
-    play_duel.act(duel, moves.begin_turn, seat=ann.seat)
+    play_duel.act(duel, "put-token", seat=ben.seat, kind="lantern")
+    play_duel.act(duel, "begin-turn", seat=ann.seat)
     page = maze(ann)
     assert page.has(f"#sheet-put-{ben.seat}") and not page.has(f"#sheet-take-{ben.seat}, #sheet-discard-{ben.seat}")
     sends(ann, f"tools/{ben.seat}", 403, do="take", kind="lantern")
@@ -139,7 +138,7 @@ def reached(duel: Duel) -> Page:
     """Ann's card reaches the goal at A5; what her phone shows then."""
     for column in range(1, 5):
         play_duel.lay(duel, "Ann", f"B{column}")
-    play_duel.act(duel, moves.begin_turn, seat=duel["Ann"].seat)
+    play_duel.act(duel, "begin-turn", seat=duel["Ann"].seat)
     return lays(duel["Ann"], "B5", offer="d_nesw_troll 0")
 
 
@@ -213,7 +212,7 @@ def test_on_the_other_players_turn_i_only_watch(duel: Duel) -> None:
 )
 def test_everything_i_send_out_of_turn_is_refused(duel: Duel, path: str, form: dict[str, str]) -> None:
     play_duel.lay(duel, "Ann", "B1")
-    play_duel.act(duel, moves.begin_turn, seat=duel["Ann"].seat)
+    play_duel.act(duel, "begin-turn", seat=duel["Ann"].seat)
     before = duel["host"].view.version
     page = sends(duel["Ben"], path, 403, **form)
     assert "It isn’t your turn. The host can still enter it." in page.text("#maze")

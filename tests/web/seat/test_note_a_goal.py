@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from companion.rules.mazes.grid import cell_from_name
-from companion.table import moves
 from tests.web.page import Page
 from tests.web.people import sit_without_phone
 from tests.web.play_duel import Duel, act, at, open_duel, why_not
@@ -62,7 +61,7 @@ def test_each_goal_is_offered_by_its_name_and_an_open_one_no_more(duel_of_two: D
     assert page.values("#notes [name=cell]:not([disabled])") == [*map(at, goals)]
     act(
         duel_of_two,
-        moves.reveal_goal,
+        "reveal-goal",
         cell=cell_from_name("C5"),
         shows="d_goal_8",
         by=duel_of_two["Ann"].seat,

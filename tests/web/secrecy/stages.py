@@ -14,8 +14,8 @@ from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.table import moves
 from companion.table.viewer import HOST, seat_viewer
+from tests.play import MOVES
 from tests.table.lost_mines_game import board_marks
 from tests.web.people import ADDRESS, Person, open_table, sit
 
@@ -42,8 +42,8 @@ class Stage:
     people: dict[str, Person]
     words: dict[str, Any] = field(default_factory=dict)
 
-    def do(self, move: moves.Move, viewer: Any = HOST, **arguments: Any) -> None:
-        self.host.service.record(self.host.code, viewer, move, **arguments)
+    def do(self, move: str, viewer: Any = HOST, **arguments: Any) -> None:
+        self.host.service.record(self.host.code, viewer, MOVES[move], **arguments)
 
     @property
     def host(self) -> Person:
@@ -65,7 +65,7 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, old.seat)
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
-        new_stage.do(moves.add_seat, name="Gül")
+        new_stage.do("add-seat", name="Gül")
     new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
     go_to(new_stage, phase)
     for person in new_stage.people.values():
@@ -101,12 +101,12 @@ def go_to(stage: Stage, phase: str) -> None:
     """On to this phase; who is asked in `sharing` the act itself makes ready."""
     if phase == "seating":
         return
-    stage.do(moves.begin_round)
+    stage.do("begin-round")
     if phase in ("dealt", "sharing"):
         return
-    stage.do(moves.end_round, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+    stage.do("end-round", result=RoundResult(roles=("saboteur", "geologist", "geologist")))
     if phase == "finished":
-        stage.do(moves.confirm_round)
+        stage.do("confirm-round")
 
 
 # What makes a stage ready for an act
@@ -116,8 +116,8 @@ def theft_of(name: str) -> Callable[[Stage], None]:
     """The round is over, and this seat is asked from whom it steals."""
 
     def ready(stage: Stage) -> None:
-        stage.do(moves.put_token, seat=stage.words[name], kind="theft")
-        stage.do(moves.end_round, result=RoundResult(roles=("saboteur", "geologist", "geologist")))
+        stage.do("put-token", seat=stage.words[name], kind="theft")
+        stage.do("end-round", result=RoundResult(roles=("saboteur", "geologist", "geologist")))
 
     return ready
 
@@ -127,7 +127,7 @@ def drafting(first: str) -> Callable[[Stage], None]:
 
     def ready(stage: Stage) -> None:
         stage.do(
-            moves.end_round,
+            "end-round",
             result=RoundResult(reached_by=stage.words[first], roles=("saboteur", "gold-digger", "gold-digger")),
         )
         stage.words["card"] = cards_before(stage, first)[0]
@@ -145,7 +145,7 @@ def drafted(stage: Stage) -> None:
     drafting("eva")(stage)
     for name in ("eva", "gul"):
         seat = stage.words[name]
-        stage.do(moves.pick_gold_card, seat_viewer(seat), seat=seat, value=cards_before(stage, name)[0])
+        stage.do("pick-gold-card", seat_viewer(seat), seat=seat, value=cards_before(stage, name)[0])
 
 
 def curtain_drafting(stage: Stage) -> None:
@@ -165,7 +165,7 @@ def asked(stage: Stage) -> None:
 
 def role_shown(stage: Stage) -> None:
     for name in ("eva", "gul"):
-        stage.do(moves.inspect_role, by=stage.words[name], seat=stage.words["ann"])
+        stage.do("inspect-role", by=stage.words[name], seat=stage.words["ann"])
 
 
 def curtain(stage: Stage) -> None:
@@ -183,55 +183,55 @@ def curtain_theft(stage: Stage) -> None:
 
 
 def laid(stage: Stage) -> None:
-    stage.do(moves.put_token, seat=stage.words["eva"], kind="pickaxe")
+    stage.do("put-token", seat=stage.words["eva"], kind="pickaxe")
 
 
 def dug(stage: Stage) -> None:
-    stage.do(moves.place_path, cell=(1, 0), card=path_card("NEW"))
+    stage.do("place-path", cell=(1, 0), card=path_card("NEW"))
 
 
 def billed(stage: Stage) -> None:
     """Eva has two gold cards and a troll to pay."""
     eva = stage.words["eva"]
-    stage.do(moves.end_round, result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
+    stage.do("end-round", result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
 
 
 def troll_met(stage: Stage) -> None:
     """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
     card = duel_card("EW", Gold(1, "EW"), Troll("E"))
-    stage.do(moves.place_path, cell=(1, -1), card=card, by=stage.words["ann"])
+    stage.do("place-path", cell=(1, -1), card=card, by=stage.words["ann"])
 
 
 def evas_turn(stage: Stage) -> None:
-    stage.do(moves.begin_turn, seat=stage.words["eva"])
+    stage.do("begin-turn", seat=stage.words["eva"])
 
 
 def duel_dug(stage: Stage) -> None:
     """Eva laid the newest card, beside her start."""
-    stage.do(moves.place_path, cell=(1, 1), card=path_card("NEW"), by=stage.words["eva"], anyway=True)
+    stage.do("place-path", cell=(1, 1), card=path_card("NEW"), by=stage.words["eva"], anyway=True)
 
 
 def goal_reached(stage: Stage) -> None:
     """Eva's tunnel reached the goal on C5."""
     for column, tracks in enumerate(("EW", "EW", "EW", "EW", "NW"), start=1):
-        stage.do(moves.place_path, cell=(column, 1), card=path_card(tracks), by=stage.words["eva"], anyway=True)
+        stage.do("place-path", cell=(column, 1), card=path_card(tracks), by=stage.words["eva"], anyway=True)
 
 
 def last_counter(stage: Stage) -> None:
     """Eva's third card reached more gold than there are counters left."""
     for column in (1, 2, 3):
         card = duel_card("EW", *[Gold(1, "EW")] * 3)
-        stage.do(moves.place_path, cell=(column, 1), card=card, by=stage.words["eva"], anyway=True)
+        stage.do("place-path", cell=(column, 1), card=card, by=stage.words["eva"], anyway=True)
 
 
 def on_the_board(stage: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
-    stage.do(moves.enter_board, **board_marks())
-    stage.do(moves.place_path, cell=(3, 0), card=lost_mines_card("EW"), anyway=True)
-    stage.do(moves.begin_turn, seat=stage.words["ann"])
-    stage.do(moves.reveal_goal, cell=(5, 0), shows="gems", anyway=True)
-    stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(5, 0), anyway=True)
-    stage.do(moves.take_treasure, seat=stage.words["eva"])
+    stage.do("enter-board", **board_marks())
+    stage.do("place-path", cell=(3, 0), card=lost_mines_card("EW"), anyway=True)
+    stage.do("begin-turn", seat=stage.words["ann"])
+    stage.do("reveal-goal", cell=(5, 0), shows="gems", anyway=True)
+    stage.do("move-dwarf", seat=stage.words["eva"], cell=(5, 0), anyway=True)
+    stage.do("take-treasure", seat=stage.words["eva"])
 
 
 def evas_turn_on_the_board(stage: Stage) -> None:
@@ -242,13 +242,13 @@ def evas_turn_on_the_board(stage: Stage) -> None:
 def evas_dwarf_is_near(stage: Stage) -> None:
     """It is Eva's turn, and her dwarf stands beside the mine on E5."""
     evas_turn_on_the_board(stage)
-    stage.do(moves.place_path, cell=(4, 2), card=lost_mines_card("EW"), anyway=True)
-    stage.do(moves.move_dwarf, seat=stage.words["eva"], cell=(4, 2), anyway=True)
+    stage.do("place-path", cell=(4, 2), card=lost_mines_card("EW"), anyway=True)
+    stage.do("move-dwarf", seat=stage.words["eva"], cell=(4, 2), anyway=True)
     evas_turn(stage)
 
 
 def undo_newest_move(stage: Stage) -> None:
-    stage.do(moves.undo_newest_act)
+    stage.do("undo-newest-act")
 
 
 def host_ticket(stage: Stage) -> None:

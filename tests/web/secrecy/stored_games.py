@@ -15,7 +15,7 @@ from companion.store.engine import write_session
 from companion.store.models import TableId
 from companion.table.events import Version
 from companion.table.viewer import HOST, ONLOOKER
-from tests.table.game import Game as Course
+from tests.play import Game as Course
 from tests.web.people import Person
 from tests.web.secrecy.twins import PlayedGame
 

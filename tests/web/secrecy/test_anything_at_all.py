@@ -17,7 +17,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from companion.rules.editions import EDITIONS
-from tests.table.whole_log import full_replay
+from tests.play import full_replay
 from tests.web.people import ADDRESS, NoLimits, Person, open_table, sit, sit_without_phone
 from tests.web.secrecy.acts import ACTS
 

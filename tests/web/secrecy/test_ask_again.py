@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.store import event_log
-from companion.table import moves
 from companion.table.viewer import HOST, seat_viewer
+from tests.play import MOVES
 from tests.web.people import Person, sit
 from tests.web.secrecy.stages import keys_of
 
@@ -38,7 +38,7 @@ def test_a_fragment_names_its_version_whole_or_in_short(host: Person, dealt: dic
 
 def test_any_move_redraws_it(host: Person, dealt: dict[str, Person]) -> None:
     before = dealt["Ann"].get("/seat/sheet")
-    host.service.record(host.code, HOST, moves.put_token, seat=1, kind="pickaxe")
+    host.service.record(host.code, HOST, MOVES["put-token"], seat=1, kind="pickaxe")
     after = dealt["Ann"].get("/seat/sheet", If_None_Match=before.headers["ETag"])
     assert after.status_code == 200 and after.data != before.data
 

@@ -17,12 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table import moves
 from companion.table.scoring import unanswered_question
 from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from tests.examples import examples
-from tests.table.game import CAST
-from tests.table.game import Game as Course
+from tests.play import CAST
+from tests.play import Game as Course
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.random_games import law
 from tests.table.random_twin_games import TWINS, Twins
@@ -155,7 +154,7 @@ def found_by(*values: int) -> LostMinesGame:
 def brought_by(gold: int) -> Course:
     """Ann brought so much to a table of sealed totals; a round was confirmed."""
     game = Course("Ann", "Ben", first_round="2")
-    game.do(moves.enter_brought_gold, seat=1, gold=gold)
+    game.do("enter-brought-gold", seat=1, gold=gold)
     game.play("boss", "saboteur")
     return game
 
@@ -177,15 +176,15 @@ def lengthened(*last: int) -> Course:
     game = Course(*CAST[:5], edition="saboteur", saboteurs="0", rounds="3")
     for gold in ((3, 2, 1, 1, 1), (1, 2, 1, 2, 1), (1, 1, 3, 2, 1), last):
         if game.phase == "finished":
-            game.do(moves.set_options, options={"rounds": "4"})
+            game.do("set-options", options={"rounds": "4"})
         game.deal(*("gold-digger",) * 5)
         game.end("Ann", gold=gold)
         for value in gold:
             ask = unanswered_question(game.table)
             assert ask
-            game.do(moves.pick_gold_card, seat_viewer(ask.seat), seat=ask.seat, value=value)
+            game.do("pick-gold-card", seat_viewer(ask.seat), seat=ask.seat, value=value)
         if gold is not last:
-            game.do(moves.confirm_round)
+            game.do("confirm-round")
     return game
 
 

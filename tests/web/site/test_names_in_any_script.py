@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from companion.rules.message import Message
-from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.i18n import sentence, translate_message
 from tests.web.page import Page
@@ -50,8 +49,8 @@ def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition:
     record = host.service.record
     cell = (1, 0) if edition == "saboteur2" else (1, -1)
     host.post_ok("/maze", cell=f"{cell[0]},{cell[1]}", tracks="NESW", by=avi.seat, anyway="1")
-    record(host.code, HOST, moves.begin_turn, seat=avi.seat)
-    record(host.code, HOST, moves.put_token, seat=dina.seat, kind="lantern")
+    record(host.code, HOST, "begin-turn", seat=avi.seat)
+    record(host.code, HOST, "put-token", seat=dina.seat, kind="lantern")
     isolated = 0
     for path in PAGES:
         person = avi if path.startswith("/seat") and path != "/seats" else host

@@ -13,8 +13,8 @@ from companion.realtime.version_bus import HEARTBEAT, VersionBus, version_event
 from companion.services import TableService
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, open_engine
-from companion.table import moves
 from companion.table.viewer import HOST
+from tests.play import MOVES
 from tests.web.people import Person
 
 
@@ -51,7 +51,7 @@ def test_the_stream_sends_a_missed_version_at_once(host: Person) -> None:
 def test_the_stream_sends_what_another_process_wrote(host: Person, elsewhere: TableService) -> None:
     events = listen(host, f"?seen={host.view.version}")
     assert next(events) == HEARTBEAT
-    elsewhere.record(host.code, HOST, moves.add_seat, name="Ann")
+    elsewhere.record(host.code, HOST, MOVES["add-seat"], name="Ann")
     host.service.follow_store()
     assert next(events) == version_event(elsewhere.version(host.code))
     assert next(events) == HEARTBEAT
@@ -77,9 +77,9 @@ def test_a_sheet_and_a_tap_ask_once_too(host: Person, dealt: dict[str, Person]) 
 
 def test_a_page_shows_what_another_process_wrote_before_it(host: Person, elsewhere: TableService) -> None:
     host.html("/host")
-    elsewhere.record(host.code, HOST, moves.add_seat, name="Zoe")
+    elsewhere.record(host.code, HOST, MOVES["add-seat"], name="Zoe")
     assert "Zoe" in host.html("/host")
-    elsewhere.record(host.code, HOST, moves.rename_seat, seat=1, name="Zora")
+    elsewhere.record(host.code, HOST, MOVES["rename-seat"], seat=1, name="Zora")
     assert host.post("/seats", do="add", name="Ann").status_code == 200
     assert "Zora" in host.html("/host")
 

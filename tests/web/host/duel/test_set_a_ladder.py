@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import moves
 from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import People, Person
@@ -66,8 +65,8 @@ def test_one_that_would_not_fit_so_either_is_not_asked(duel_of_two: Duel, offer:
 
 
 def test_a_broken_tool_is_no_question_of_ladders(duel_of_two: Duel) -> None:
-    play_duel.act(duel_of_two, moves.put_token, seat=duel_of_two["Ann"].seat, kind="lantern")
-    play_duel.act(duel_of_two, moves.begin_turn, seat=duel_of_two["Ann"].seat)
+    play_duel.act(duel_of_two, "put-token", seat=duel_of_two["Ann"].seat, kind="lantern")
+    play_duel.act(duel_of_two, "begin-turn", seat=duel_of_two["Ann"].seat)
     stopped = "Ann has a broken tool and can’t place path cards."
     assert maze(duel_of_two).text("#stopped") == stopped
     for cell in ("B1", "D1"):

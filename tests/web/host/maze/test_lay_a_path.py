@@ -7,8 +7,8 @@ import gzip
 import pytest
 
 from companion.rules.mazes.cards import path_card
-from companion.table import moves
 from companion.table.viewer import HOST
+from tests.play import MOVES
 from tests.web.people import People, Person, SetUp
 
 MOBILE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36"
@@ -140,7 +140,7 @@ def lay_many(host: Person) -> None:
     for cell in cells:
         kind, tracks = ("b_t_vert", "NES") if cell[1] else ("b_cross", "NESW")
         arguments = {"cell": cell, "card": path_card(tracks), "key": kind, "by": None, "anyway": True}
-        host.service.record(host.code, HOST, moves.place_path, **arguments)
+        host.service.record(host.code, HOST, MOVES["place-path"], **arguments)
 
 
 def test_a_maze_of_many_cards_stays_small_on_the_wire(set_up: SetUp, host: Person, dealt: People) -> None:
