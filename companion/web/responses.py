@@ -13,9 +13,7 @@ from companion.web.accept_headers import accepts_gzip
 from companion.web.auth import renew_keys, table_service
 from companion.web.public_url import split_url
 
-MIN_COMPRESSED = 600
-"""Responses of fewer bytes are not compressed."""
-
+MIN_COMPRESSED = 600  # bytes
 PLAIN_TEXT = re.compile(r'="[^"<>]*<bdi>[^"]*"|<(title|option)\b.*?</\1>', re.DOTALL)
 """Matches where a page can have no elements: attributes in which a name is isolated, titles and options."""
 
@@ -24,10 +22,7 @@ LEVEL, SMALL_LEVEL, SMALL = 5, 3, 16_384
 which is 6 % longer then and ready in half the time."""
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
-"""Headers of a response for one browser alone."""
-
-YEAR = 365 * 86400
-"""Seconds in a year, for cookies that keep a choice of the browser's user."""
+YEAR = 365 * 86400  # seconds
 
 
 def is_htmx_request() -> bool:

@@ -22,9 +22,7 @@ from companion.web.forms.form import Form, validated_form
 LONGEST_WORD = 300
 """The most characters in a field that describes a card. Cards are cached by this text, so it must be short."""
 
-FREE = "free"
-"""The first word of a custom card in the field `offer`; no kind of card has this name."""
-
+FREE = "free"  # the first word of a custom card in the field `offer`; no kind of card has this name
 REPEATED, ONCE = ("gold", "door", "troll"), ("ladder", "ground", "bridged")
 """Features that a card may have several times, and features that it has at most once."""
 
@@ -72,8 +70,7 @@ class CardForm(Form):
     door: ShortWords = ()
     troll: ShortWords = ()
     offer: Text = ""
-    again: Text = ""
-    """The value of `offer` that was refused and is now laid anyway."""
+    again: Text = ""  # the `offer` that was refused and is now laid anyway
 
     @model_validator(mode="before")
     @classmethod

@@ -60,8 +60,7 @@ class CorrectGoldForm(Form):
     seat: SeatNumber = NOBODY
     gold: Annotated[int, number_validator(NO_GOLD)] = NO_GOLD
     why: str = ""
-    reason: str = Field("", exclude=True)
-    """A reason that was chosen from the list, used if none was typed into `why`."""
+    reason: str = Field("", exclude=True)  # chosen from the list, used if none was typed into `why`
 
     @model_validator(mode="before")
     @classmethod

@@ -65,7 +65,6 @@ FIELDS = {
     "dragon": "dragon",
     "by": "last_by",
 }
-"""Form field with one value -> attribute of `ResultForm`."""
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:

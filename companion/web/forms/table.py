@@ -10,11 +10,8 @@ from companion.rules.errors import IllegalMove
 from companion.web.forms.fields import NO_NUMBER, Count, OptionalNumber, number_validator
 from companion.web.forms.form import Form
 
-LONGEST_NETWORK = 32
-"""The most bytes of a home network's name."""
-
-PASSWORD = range(8, 65)
-"""Allowed lengths of a home network's password. A network without a password is open."""
+LONGEST_NETWORK = 32  # bytes of a home network's name
+PASSWORD = range(8, 65)  # characters; a network without a password is open
 
 
 class OptionsForm(Form):

@@ -23,9 +23,7 @@ from companion.web.rate_limits import IMPORTS, TooManyTries, limit_use
 from companion.web.refusals import refusal_status
 from companion.web.responses import attachment_response, html_response
 
-LARGEST = 4 * 1024 * 1024
-"""Bytes of the largest file that can be imported."""
-
+LARGEST = 4 * 1024 * 1024  # bytes
 MOST_SENT = 2 * LARGEST
 """Bytes of the largest request that imports a file. A file slightly too large is still read, so that we can say so."""
 

@@ -33,7 +33,6 @@ SENTENCES = {
     405: "bad-request",
     413: "too-much-text",
 }
-"""HTTP status -> key of the message on its error page."""
 
 
 def init_app(app: Flask) -> None:

@@ -12,8 +12,6 @@ from companion import __version__
 from companion.web.auth import table_service
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-"""Request headers that proxies add."""
-
 STARTED = time.monotonic()
 
 pages = Blueprint("health", __name__)

@@ -18,24 +18,12 @@ from companion.web.svg import tunnel_paths
 from companion.web.svg.symbol_use import upright_group, use_symbol
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, format_number, move_point
 
-BACK = "mine-back"
-"""Id of the symbol of a mine that is face down."""
-
-FLAG = (17.0, 17.0)
-"""Position of the clan's sign on a start card."""
-
-TOOL_ASIDE = (26.0, -24.0)
-"""Offset of a tool from the obstacle that it bridges."""
-
-APART = 30
-"""Distance between tokens on the same link."""
-
-CROWD = (26, 36)
-"""Distance between dwarves in a row, and between rows."""
-
-FEET = 38
-"""Distance of the front row of dwarves below the middle of a card."""
-
+BACK = "mine-back"  # a mine that is face down
+FLAG = (17.0, 17.0)  # of the clan's sign on a start card
+TOOL_ASIDE = (26.0, -24.0)  # from the obstacle that it bridges
+APART = 30  # tokens on the same link
+CROWD = (26, 36)  # dwarves in a row, and rows
+FEET = 38  # of the front row of dwarves below the middle of a card
 SIZES = ((1, 1, 1.4), (2, 2, 1.3), (4, 2, 1.12), (6, 3, 1), (9, 3, 0.77))
 """Up to this number of dwarves on one card, the number in a row, and their scale."""
 

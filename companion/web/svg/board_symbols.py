@@ -29,8 +29,6 @@ GROUNDS = {
     'C-13-4-9-7-8-13-5-11-4-9-3-7-4-13-2-18 1-22Z"/>'
     '<path class="f-fire-hi" d="M0-7C2-2 7 0 6 5 5 10 3 11 0 11S-6 9-6 5C-6 1-1-1 0-7Z"/>',
 }
-"""The obstacles on path cards, by kind."""
-
 TOOLS = {
     "axe": '<path class="f-line" d="M-6 10 4-8"/><path class="f-sign" d="M0-10Q9-9 9 1L2-2-2-6Z"/>',
     "boat": '<path class="f-sign" d="M-11 3H11L7 9H-7ZM-2-10V1H-9ZM1-8 8 1H1Z"/>',
@@ -51,8 +49,6 @@ TREASURES = {
     'L9 10H-2C0 8 0 6-1 5L-8 8-10 5-3 2-4 1-7 4-7 2-10 3Z"/>'
     '<path class="f-dragon-lo" d="M9 10H3L5 2 7 0Z"/><path class="f-eye" d="M-3-4 2-5-1-2Z"/>',
 }
-"""Small symbols of what a mine can contain."""
-
 FRAME = (
     '<path class="f-stone" d="M-23-20-16-25-3-29 9-26 18-27 23-20Z"/>'
     '<path class="f-hole" d="M-18 27V-14H18V27Z"/>'

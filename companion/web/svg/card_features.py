@@ -13,9 +13,7 @@ from companion.web.svg.board import obstacle_svg
 from companion.web.svg.symbol_use import translate_origin, upright_group, use_symbol
 from companion.web.svg.tunnel_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, move_point
 
-GOLD, TROLL = "gold", "troll"
-"""What a dwarf counter can lie on."""
-
+GOLD, TROLL = "gold", "troll"  # what a dwarf counter can lie on
 INWARD = {N: 28, E: 21, S: 28, W: 21}
 """Distance of a door or a troll from the card's edge."""
 
@@ -30,14 +28,11 @@ STRAIGHT, ROUND = 20, 15
 """On a curve: the distance of a door from the north or south edge, and its angle along the arc at the east or west
 edge."""
 
-MOST_NUGGETS = 3
-"""More gold than this is drawn as this many nuggets with a number."""
-
+MOST_NUGGETS = 3  # more gold is drawn as these with a number
 BELOW = (11, 15)
 """Offset of a counter from the gold or troll it lies on, so that both are visible."""
 
-SHARED = 24
-"""Distance between two pictures of gold on the same tunnel."""
+SHARED = 24  # between two pictures of gold on the same tunnel
 
 
 @dataclass(frozen=True)

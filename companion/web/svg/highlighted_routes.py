@@ -26,9 +26,7 @@ from companion.web.svg.tunnel_paths import (
     move_point,
 )
 
-LANE = 7
-"""Distance of two parallel paths from the centre of the tunnel."""
-
+LANE = 7  # of two parallel paths from the centre of the tunnel
 PathsByClan = Mapping[str, tuple[PathStep, ...]]
 """Clan ("" for anybody) -> the steps of its path."""
 

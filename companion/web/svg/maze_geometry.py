@@ -18,8 +18,7 @@ STRIP, NAMED_STRIP = 58, 40
 The second value is for the sides with names, where the margin can be tapped, too.
 """
 
-INSET = 12
-"""Distance from a faint space's edge to its outline."""
+INSET = 12  # of a faint space's outline
 
 
 @dataclass(frozen=True)

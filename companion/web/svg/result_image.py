@@ -9,9 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 WIDE, TALL, EDGE = 1200, 630, 72
-MOST = 12
-"""The most players that get a line."""
-
+MOST = 12  # players that get a line
 SERIF, PLAIN = "Georgia, 'Noto Serif', serif", "system-ui, 'Noto Sans', sans-serif"
 TONES = ("#b9792f", "#f6b443", "#ffe1a0")
 

@@ -12,14 +12,11 @@ from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.public_maze import PublicMazePage
 
 SIDES = ("right", "left")
-"""The sides of the maze at which seats are drawn, clockwise. The maze takes the whole height."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BigScreenPage(PublicMazePage):
-    theme: str
-    """`dark` or `light`."""
-
+    theme: str  # `dark` or `light`
     lines_beside_maze = 4
     """The most lines of a result that is drawn beside the maze; a longer one needs the whole screen."""
 

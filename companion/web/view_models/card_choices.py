@@ -52,17 +52,10 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class MazeRequest:
-    rotation: int
-    """Quarter turns by which the maze is shown."""
-
-    open_cell: Cell | None = None
-    """The space whose sheet is open; None if no sheet is."""
-
-    offers_all: bool = False
-    """Whether the sheet offers all cards, not only those that fit."""
-
+    rotation: int  # quarter turns
+    open_cell: Cell | None = None  # whose sheet is open
+    offers_all: bool = False  # not only the cards that fit
     sketch: CustomCardSketch = field(default_factory=lambda: read_card_sketch({}))
-    """The custom card that is being drawn."""
 
 
 class CardChoices:

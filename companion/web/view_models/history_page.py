@@ -17,13 +17,8 @@ LINES_AT_ONCE = 200
 @dataclass(frozen=True, kw_only=True)
 class HistoryPage(TablePage):
     host: bool
-    """Whether this browser hosts the table, and so can undo."""
-
     back: str
-    """The URL of this browser's own page at the table."""
-
-    before: int | None = None
-    """The version before which the lines end; None for the newest lines."""
+    before: int | None = None  # the version before which the lines end
 
     @cached_property
     def _lines(self) -> Sequence[HistoryLine]:

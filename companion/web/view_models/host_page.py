@@ -31,17 +31,10 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class HostPage(MazePage):
-    refused_seat: int | None
-    """The seat that the refused form was about; None if no form was refused, or it was about no seat."""
-
+    refused_seat: int | None  # that the refused form was about
     hosts_without_seat: bool
-    """Whether the host chose to take no seat."""
-
-    marked_cells: Sequence[str]
-    """The Lost Mines: the names of the spaces marked so far, while the host enters how the board is laid out."""
-
+    marked_cells: Sequence[str]  # so far, while the host enters how the board is laid out
     network: Network | None = None
-    """The home network whose QR code is to be shown; None if none is."""
 
     @property
     def page_without_refusal(self) -> Self:
@@ -176,20 +169,13 @@ class TransferLink:
 class TransferPage(TablePage):
     """The sheet that moves a seat to another phone, or adds a device that hosts."""
 
-    moved_seat: Seat | None
-    """The number of the seat that moves; None if a device that hosts is added."""
-
+    moved_seat: Seat | None  # None if a device that hosts is added
     id_suffix: str
     """The end of the link, used in the sheet's id, so that a late response can't replace the sheet of a newer link."""
 
-    ticket: TransferLink | None = None
-    """The link; None once it is not valid any more."""
-
+    ticket: TransferLink | None = None  # None once it is not valid any more
     version_when_offered: int
-    """The table's version when the link was made."""
-
-    notice: Message | None = None
-    """What became of a link that is not valid any more."""
+    notice: Message | None = None  # what became of a link that is not valid any more
 
     @property
     def seat(self) -> SeatView | None:

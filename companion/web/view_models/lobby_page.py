@@ -22,11 +22,8 @@ from companion.web.view_models.table_page import TablePage
 class OwnTable:
     view: TableView
 
-    last_used_at: float
-    """The moment of the table's newest event, in seconds since 1970."""
-
+    last_used_at: float  # seconds since 1970
     url: str
-    """The URL of this browser's own page at the table."""
 
     @property
     def day_last_used(self) -> str:
@@ -39,14 +36,9 @@ class OwnTable:
 
 @dataclass(frozen=True)
 class HomePage:
-    tables: Sequence[OwnTable]
-    """The tables at which this browser hosts or has a seat, the one used last first."""
-
+    tables: Sequence[OwnTable]  # the one used last first
     problems: Sequence[Message] = ()
-    """Why the posted form was refused; empty if none was."""
-
     submitted: MultiDict[str, str] = field(default_factory=MultiDict)
-    """The refused form; empty if none was refused."""
 
     @property
     def editions(self) -> Mapping[str, Edition]:
@@ -64,13 +56,8 @@ def fixed_options(edition: Edition) -> tuple[str, ...]:
 @dataclass(frozen=True, kw_only=True)
 class JoinPage(TablePage):
     grants: Grants
-    """What this browser's keys allow."""
-
-    name: str
-    """The name in the refused form."""
-
-    idempotency_key: str
-    """The idempotency key of the refused form, or else a new one."""
+    name: str  # in the refused form
+    idempotency_key: str  # of the refused form, or else a new one
 
     @property
     def seat_with_refused_name(self) -> SeatView | None:
@@ -87,11 +74,8 @@ class JoinPage(TablePage):
 class ClaimPage(TablePage):
     n: int
 
-    claim_number: str
-    """The number of the claim, which the host sees, too."""
-
+    claim_number: str  # which the host sees, too
     refused: bool
-    """Whether the host refused the claim."""
 
     @property
     def seat(self) -> SeatView | None:

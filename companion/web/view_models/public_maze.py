@@ -17,8 +17,7 @@ from companion.web.view_models.table_page import TablePage
 class PublicMazePage(TablePage):
     """A page that shows the maze to people who can't enter anything."""
 
-    rotation: int
-    """Quarter turns by which the maze is shown."""
+    rotation: int  # quarter turns
 
     @cached_property
     def maze(self) -> MazePanel:
@@ -33,8 +32,5 @@ class PublicMazePage(TablePage):
 class SeatMazePage(PublicMazePage):
     """On a player's phone."""
 
-    url: str
-    """The URL of the fragment, without the argument `symbols`."""
-
-    first: bool
-    """Whether the phone has no SVG symbols of cards yet."""
+    url: str  # of the fragment, without the argument `symbols`
+    first: bool  # the phone has no SVG symbols of cards yet

@@ -20,29 +20,14 @@ from companion.web.view_models.table_page import TablePage
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPage(TablePage):
-    position: ReplayPosition | None
-    """The step that is shown, among the other steps; None while no card was laid."""
-
-    version: int | None
-    """The version in the URL; None for the newest step."""
-
+    position: ReplayPosition | None  # None while no card was laid
+    version: int | None  # in the URL; None for the newest step
     host: bool
-    """Whether this browser hosts the table, and so can go back to this step."""
-
     back: str
-    """The URL of this browser's own page at the table."""
-
-    play: bool
-    """Whether the following steps are to be shown, too."""
-
-    rotation: int
-    """Quarter turns by which the maze is shown."""
-
-    pace = "900ms"
-    """How long a step is shown while the replay plays."""
-
-    slow = 3
-    """Seconds that a step is shown without scripts, when each step is a page of its own."""
+    play: bool  # the following steps are to be shown, too
+    rotation: int  # quarter turns
+    pace = "900ms"  # how long a step is shown while the replay plays
+    slow = 3  # seconds without scripts, when each step is a page of its own
 
     @property
     def is_playing(self) -> bool:

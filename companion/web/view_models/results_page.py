@@ -20,11 +20,8 @@ from companion.web.view_models.table_page import TablePage
 class ResultsPage(TablePage):
     game: GameRecord
 
-    finished_at: float
-    """When the game finished, in seconds since 1970."""
-
+    finished_at: float  # seconds since 1970
     back: str
-    """The URL of this browser's own page at the table."""
 
     @property
     def title(self) -> str:

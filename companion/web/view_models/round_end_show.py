@@ -27,20 +27,14 @@ from companion.web.responses import add_response_header, is_htmx_request
 SHOW = "show"
 """The query argument of a page that is loaded because the round ended."""
 
-LONGEST = 60
-"""Seconds after which every show is over."""
-
+LONGEST = 60  # seconds after which every show is over
 HEADER = "Show"
 """Response header: seconds since the show began, and 1 if a big screen is open, else 0. Others than a big screen get
 whole seconds, rounded down, so that they are late rather than early. After an undo it is `LONGEST`, so that nothing is
 played again."""
 
-LEAD = 3.5
-"""Seconds that the show takes to say how the round ended."""
-
-PACE = 0.8
-"""Seconds from one lantern to the next."""
-
+LEAD = 3.5  # seconds to say how the round ended
+PACE = 0.8  # seconds from one lantern to the next
 WAIT = 4.5
 """Seconds until a big screen has lit the path in the maze and said how the round ended, or has shown the podium."""
 
@@ -50,15 +44,9 @@ LATE = 3.0
 
 @dataclass(frozen=True)
 class RoundEndShow:
-    key: str
-    """Identifies the animation, so that no page plays it twice."""
-
-    first_version: Version
-    """The version of the event with which the animation begins."""
-
-    tells_ending: bool = False
-    """Whether the animation first tells how the round ended, for `LEAD` seconds."""
-
+    key: str  # no page plays the same one twice
+    first_version: Version  # of the event with which it begins
+    tells_ending: bool = False  # first, for `LEAD` seconds
     positions: Mapping[Seat, int] = field(default_factory=dict)
     """For each player whose role is revealed, the position in the order of the reveal, from 1. Empty if no roles are
     revealed."""
@@ -66,8 +54,7 @@ class RoundEndShow:
     lines: int = 0
     """The number of lines of the result, which the big screen unfolds after the roles, or alone."""
 
-    is_podium: bool = False
-    """Whether the game is over: then only the big screen plays something, the podium."""
+    is_podium: bool = False  # which only the big screen plays
 
     @property
     def seconds_without_big_screen(self) -> float:

@@ -113,8 +113,7 @@ def _goal_cards(edition: Edition) -> Iterator[CardKindPicture]:
 class RulebookPage:
     edition: Edition
 
-    back: str = ""
-    """The URL of this browser's page at its newest table; empty if it has none."""
+    back: str = ""  # empty if this browser has no table
 
     @property
     def editions(self) -> Mapping[str, Edition]:

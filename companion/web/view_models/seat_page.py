@@ -27,8 +27,6 @@ class SeatPage(TablePage):
     `maze` and a page to `play`."""
 
     grants: Grants
-    """What this browser's keys allow."""
-
     closed = False
 
     @property
@@ -168,9 +166,5 @@ class ClosedSheetPage(TablePage):
     """The page on the host's device before the player opens it: whom to pass the device to. Its view is the host's."""
 
     seat: SeatView
-    """The seat that the device is passed to."""
-
     urls: Mapping[str, str]
-    """The addresses of the seat's page and fragments on this device."""
-
     closed = True

@@ -32,10 +32,7 @@ class TablePage:
     view: TableView
 
     problems: Sequence[Message] = ()
-    """Why the posted form was refused; empty if none was."""
-
     submitted: MultiDict[str, str] = field(default_factory=MultiDict)
-    """The refused form; empty if none was refused."""
 
     @cached_property
     def edition(self) -> Edition:
