@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -13,6 +13,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
+from companion.table.moves import Move
+from companion.table.viewer import Viewer
+from companion.web.auth import table_service
 from companion.web.forms.fields import RefusalKey
 
 IDEMPOTENCY_KEY = re.compile(r"[0-9a-f]{32}")
@@ -90,3 +93,29 @@ def uploaded_file(max_bytes: int) -> bytes:
 def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
     """By the field `do`; 400 if no handler has that name."""
     return handlers.get(request.form.get("do", "")) or abort(400)
+
+
+# Moves
+
+FormHandler = Callable[[str, Viewer], object]
+"""Called with a table's code and the viewer: reads the posted form and does what it asks. Raises IllegalMove."""
+
+
+def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
+    """Returns the id that the move's log entries share. `arguments` are those that are not in the form."""
+    return table_service().record(
+        code,
+        viewer,
+        move,
+        idempotency_key=form.idempotency_key,
+        **form.model_dump(),
+        **arguments,
+    )
+
+
+def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
+    return lambda code, viewer: record_move(code, viewer, move, read_form(model), **arguments)
+
+
+def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
+    return lambda code, viewer: record_move(code, viewer, move, read_form(model), seat=viewer.seat)

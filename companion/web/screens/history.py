@@ -12,11 +12,10 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
-from companion.web.forms.form import handler_chosen_in_form
+from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
 from companion.web.forms.table import NewestActForm, UndoToVersionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response
-from companion.web.screens.form_handlers import FormHandler, move_handler
 from companion.web.view_models.history_page import HistoryPage
 
 HANDLERS: Mapping[str, FormHandler] = {

@@ -1,16 +1,18 @@
-"""Form handlers of the maze, for the host's page and for the phones of players who enter their own cards."""
+"""The maze's forms, on the host's page and on the phones of players who enter their own cards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from flask import abort, request
+from flask import Blueprint, abort, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules.edition import Edition
 from companion.rules.editions import find_edition
+from companion.rules.errors import IllegalMove
 from companion.rules.mazes.grid import Cell
-from companion.rules.message import Seat
+from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.moves import Move
 from companion.table.moves.maze import DRAWN_GOAL
@@ -18,7 +20,7 @@ from companion.table.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell
-from companion.web.forms.form import Form, handler_chosen_in_form, read_form
+from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.maze import (
     CellTokenForm,
     ClaimGoldForm,
@@ -34,7 +36,9 @@ from companion.web.forms.maze import (
     TakeTreasureForm,
 )
 from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm, SwapHatForm
-from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
+from companion.web.refusals import refusal_status
+from companion.web.responses import html_response, is_htmx_request, redirect_to
+from companion.web.view_models.maze_page import MazePage
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
@@ -111,3 +115,64 @@ def edition_of(code: str) -> Edition:
 
 def requested_cell() -> Cell:
     return read_cell((request.view_args or {})["cell"]) or abort(404)
+
+
+ROUTES: Mapping[str, tuple[str, FormHandler]] = {
+    "place": ("/maze", lay_card),
+    "remove": ("/maze/<cell>/remove", remove_card),
+    "turn_card": ("/maze/<cell>/turn", turn_card),
+    "move_card": ("/maze/<cell>/move", move_card),
+    "goal": ("/goals/<cell>", reveal_goal),
+    "token": ("/cells/<cell>/token", change_token),
+    "claim": ("/cells/<cell>/claim", claim_gold),
+}
+
+
+def add_routes(
+    pages: Blueprint,
+    prefix: str,
+    page: Callable[[str], MazePage],
+    change_maze: Callable[[str, FormHandler], AnyResponse],
+) -> None:
+    """What the host's page and a player's phone have alike. Handlers find the route's `cell` in the request."""
+
+    def show_cell_sheet(code: str, cell: str) -> AnyResponse:
+        requested_cell()  # 404 if it is none
+        return html_response(page(code).render("maze/_cell.html"))
+
+    def show_all_cards(code: str) -> AnyResponse:
+        return html_response(page(code).render("maze/_free_card.html"))
+
+    pages.add_url_rule(f"/t/<code>{prefix}/maze/<cell>", "cell", show_cell_sheet)
+    pages.add_url_rule(f"/t/<code>{prefix}/free-card", "free_card", show_all_cards)
+    for endpoint, (path, posted) in ROUTES.items():
+
+        def change(code: str, cell: str = "", handler: FormHandler = posted) -> AnyResponse:
+            return change_maze(code, handler)
+
+        pages.add_url_rule(f"/t/<code>{prefix}{path}", endpoint, change, methods=["POST"])
+
+
+def change_maze(
+    code: str,
+    viewer: Viewer,
+    handler: FormHandler,
+    page: Callable[[str, Sequence[Message]], MazePage],
+    fragment: str,
+    whole_page: str,
+    next_url: str = "",
+) -> AnyResponse:
+    """Answers with the maze, and with the sheet that asks what a goal shows if the move reached one. If the move is
+    refused, the sheet of the cell says why and offers to record it anyway."""
+    try:
+        handler(code, viewer)
+    except IllegalMove as refusal:
+        template = fragment if is_htmx_request() else whole_page
+        return html_response(page(code, refusal.problems).render(template), refusal_status(refusal))
+    if next_url:
+        return redirect_to(next_url)
+    shown = page(code, ())
+    if not is_htmx_request():
+        return redirect(shown.page_url, 303)
+    shown.maze.open_reached_goal()
+    return html_response(shown.render(fragment))

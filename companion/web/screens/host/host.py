@@ -14,13 +14,12 @@ from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.auth import claim_nights, refuse_all_but_host, table_service
-from companion.web.forms.form import handler_chosen_in_form, read_form
+from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
 from companion.web.forms.table import BeginForm, OptionsForm, RetentionForm
 from companion.web.refusals import run_and_respond
 from companion.web.responses import html_response, retarget_to_fragment
-from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import (
     fragment_renderer,
     fragment_response,

@@ -12,7 +12,7 @@ from companion.rules.message import Seat
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import refuse_all_but_host, remember_key, table_service
-from companion.web.forms.form import handler_chosen_in_form, read_form
+from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import DraftGoldCardForm, SkipDraftTurnForm, StealForm
 from companion.web.forms.seats import (
     BroughtGoldForm,
@@ -24,7 +24,6 @@ from companion.web.forms.seats import (
     SwapHatForm,
 )
 from companion.web.responses import reload_page
-from companion.web.screens.form_handlers import FormHandler, move_handler, record_move
 from companion.web.screens.host.shared import fragment_response, run_handler
 from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
 

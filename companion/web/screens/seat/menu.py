@@ -14,11 +14,10 @@ from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import browser_seat_viewer, table_service
 from companion.web.forms.fields import NOBODY
-from companion.web.forms.form import Form, handler_chosen_in_form, read_form
+from companion.web.forms.form import Form, handler_chosen_in_form, own_seat_handler, read_form
 from companion.web.forms.seats import NameForm
 from companion.web.refusals import refusal_response
 from companion.web.responses import html_response, redirect_to, versioned_response
-from companion.web.screens.form_handlers import own_seat_handler
 from companion.web.screens.seat.shared import own_seat_urls, run_handler, seat_page
 
 pages = Blueprint("menu", __name__)

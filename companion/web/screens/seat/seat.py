@@ -12,11 +12,10 @@ from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
-from companion.web.forms.form import handler_chosen_in_form
+from companion.web.forms.form import FormHandler, handler_chosen_in_form, own_seat_handler
 from companion.web.forms.gold import PhonePayForTrollsForm
 from companion.web.forms.own_seat import GoalNoteForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
-from companion.web.screens.form_handlers import FormHandler, own_seat_handler
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, own_seat_urls, run_handler, seat_page
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import IllegalMove
 from companion.rules.message import Message, Seat
 from companion.table import moves
 from companion.table.viewer import ONLOOKER
 from companion.web.auth import browser_seat_viewer, table_service
+from companion.web.forms.form import FormHandler, move_handler
 from companion.web.forms.seats import SeatForm
-from companion.web.refusals import refusal_status
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens import maze_actions
-from companion.web.screens.form_handlers import FormHandler, move_handler
 from companion.web.screens.seat.shared import own_seat_urls
 from companion.web.view_models.maze_page import read_maze_request
 from companion.web.view_models.maze_panel import default_rotation, remember_rotation
@@ -72,53 +70,7 @@ def view_only_maze_response(code: str) -> AnyResponse:
     return versioned_response(code, render)
 
 
-@pages.get("/t/<code>/seat/maze/<cell>", endpoint="cell")
-def render_cell_sheet(code: str, cell: str) -> AnyResponse:
-    maze_actions.requested_cell()  # 404 if it is none
-    return html_response(play_page(code).render("maze/_cell.html"))
-
-
-@pages.get("/t/<code>/seat/free-card", endpoint="free_card")
-def render_all_cards(code: str) -> AnyResponse:
-    return html_response(play_page(code).render("maze/_free_card.html"))
-
-
 # Moves
-
-
-@pages.post("/t/<code>/seat/maze", endpoint="place")
-def lay_card(code: str) -> AnyResponse:
-    return change_maze(code, maze_actions.lay_card)
-
-
-@pages.post("/t/<code>/seat/maze/<cell>/remove", endpoint="remove")
-def remove_card(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.remove_card)
-
-
-@pages.post("/t/<code>/seat/maze/<cell>/turn")
-def turn_card(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.turn_card)
-
-
-@pages.post("/t/<code>/seat/maze/<cell>/move")
-def move_card(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.move_card)
-
-
-@pages.post("/t/<code>/seat/goals/<cell>", endpoint="goal")
-def reveal_goal(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.reveal_goal)
-
-
-@pages.post("/t/<code>/seat/cells/<cell>/token", endpoint="token")
-def use_key_or_bribe_troll(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.change_token)
-
-
-@pages.post("/t/<code>/seat/cells/<cell>/claim", endpoint="claim")
-def claim_gold(code: str, cell: str) -> AnyResponse:
-    return change_maze(code, maze_actions.claim_gold)
 
 
 @pages.post("/t/<code>/seat/turn", endpoint="whose_turn")
@@ -136,28 +88,23 @@ def move_dwarf_or_treasure(code: str) -> AnyResponse:
 def spy_on_seat(code: str) -> AnyResponse:
     """The seat's page covers the role that was seen."""
     own = browser_seat_viewer(code).seat
-    return change_maze(code, move_handler(moves.inspect_role, SeatForm, by=own), to_own_page=True)
+    return change_maze(code, move_handler(moves.inspect_role, SeatForm, by=own), own_page_url(code))
 
 
 @pages.post("/t/<code>/seat/tools/<int:m>", endpoint="tools")
 def change_tool_card(code: str, m: int) -> AnyResponse:
     own = browser_seat_viewer(code).seat or Seat(0)
     handler = maze_actions.action_card_handler_chosen_in_form(own, Seat(m))
-    return change_maze(code, handler, to_own_page=request.form["do"] == "inspect")
+    return change_maze(code, handler, own_page_url(code) if request.form["do"] == "inspect" else "")
 
 
-def change_maze(code: str, handler: FormHandler, to_own_page: bool = False) -> AnyResponse:
-    """With `to_own_page`, always leads to the seat's page. If the move is refused, the maze says why."""
+def own_page_url(code: str) -> str:
+    return url_for("seat.seat", code=code.upper(), n=browser_seat_viewer(code).seat)
+
+
+def change_maze(code: str, handler: FormHandler, next_url: str = "") -> AnyResponse:
     viewer = browser_seat_viewer(code)
-    try:
-        handler(code, viewer)
-    except IllegalMove as refusal:
-        template = OWN_MAZE if is_htmx_request() else "seat/play.html"
-        return html_response(play_page(code, refusal.problems).render(template), refusal_status(refusal))
-    page = play_page(code)
-    if to_own_page:
-        return redirect_to(page.seat_page_url)
-    if not is_htmx_request():
-        return redirect(page.maze_url("play"), 303)
-    page.maze.open_reached_goal()
-    return html_response(page.render(OWN_MAZE))
+    return maze_actions.change_maze(code, viewer, handler, play_page, OWN_MAZE, "seat/play.html", next_url)
+
+
+maze_actions.add_routes(pages, "/seat", play_page, change_maze)

@@ -14,11 +14,11 @@ from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import Viewer
 from companion.web.auth import browser_grants, table_service
+from companion.web.forms.form import FormHandler, move_handler, own_seat_handler
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
 from companion.web.refusals import run_and_respond
-from companion.web.screens.form_handlers import FormHandler, move_handler, own_seat_handler
 from companion.web.view_models.seat_page import SeatPage
 
 Renderer = Callable[[str, Viewer, Sequence[Message]], str]
