@@ -67,7 +67,6 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
         except (StartupError, backups.DatabaseUnusable) as error:
             raise CommandError(str(error)) from None
         app.config["OWN_ADDRESSES"] = phone_urls_reader(listen_url)
-        locks.enter_context(backups.shared_database_lock(url))
         service = app.extensions["companion"]
         greet = partial(_announce_start, listen_url, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, service.version_bus.close, greet, jobs_of(app))

@@ -39,7 +39,7 @@ def test_ctrl_c_ends_it_quietly_and_files_are_only_in_its_folder(served: Heard, 
     assert (served.process.returncode, errors) == (0, "")
     # Its copy of the day may not have been finished by then.
     names = {path.name for path in served.data.iterdir()} - {"backups"}
-    assert names == {"companion.sqlite", "companion.sqlite-serving", "companion.sqlite-used", "compiled"}
+    assert names == {"companion.sqlite", "companion.sqlite-serving", "compiled"}
     assert [*(tmp_path / "here").iterdir()] == []
 
 

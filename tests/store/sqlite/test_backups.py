@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,17 +16,16 @@ import pytest
 from sqlalchemy import Engine, update
 
 from companion.rules.message import Seat
-from companion.store import backups, event_log, retention
+from companion.store import event_log, retention
 from companion.store.backups import (
-    DAILY_COPIES,
     DatabaseUnusable,
     back_up,
     back_up_daily,
     restore,
-    shared_database_lock,
 )
 from companion.store.engine import migrate, open_engine
 from companion.store.models import TableId
+from companion.store.process_lock import serving_lock
 from companion.table.events import Code, Event, SeatLeft, SeatTaken, TableOpened, Version
 from tests.tables import ENTRIES
 
@@ -237,31 +234,10 @@ def test_another_programs_database_and_a_missing_file_are_refused(url: str, tmp_
 
 def test_a_database_in_use_is_not_replaced(url: str, tmp_path: Path) -> None:
     back_up(url, tmp_path / "copy.sqlite")
-    with shared_database_lock(url), shared_database_lock(url), pytest.raises(DatabaseUnusable, match="is running"):
+    with serving_lock(url), pytest.raises(DatabaseUnusable, match="is running"):
         restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
     assert entries(url) == 2
     restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
-
-
-HOLDER = """
-import sys, time
-from companion.store.backups import shared_database_lock
-with shared_database_lock(sys.argv[1]):
-    print("held", flush=True)
-    time.sleep(60)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_a_process_holds_the_database_lock_until_it_ends_in_any_way(url: str, tmp_path: Path) -> None:
-    back_up(url, tmp_path / "copy.sqlite")
-    with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout
-        assert holder.stdout.readline() == "held\n"
-        with pytest.raises(DatabaseUnusable, match="is running"):
-            restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
-        holder.kill()
-    assert restore(url, tmp_path / "copy.sqlite", tmp_path / "before.sqlite")
 
 
 # A copy a day
@@ -272,7 +248,7 @@ def test_there_is_a_copy_of_each_of_the_last_seven_days(url: str, tmp_path: Path
     made = [back_up_daily(url, day) for day in days]
     assert all(made)
     kept = sorted(path.name for path in (tmp_path / "backups").iterdir())
-    assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-DAILY_COPIES:]]
+    assert kept == [f"companion-{day:%Y-%m-%d}.sqlite" for day in days[-7:]]
     assert {entries(path) for path in (tmp_path / "backups").iterdir()} == {2}
 
 
@@ -297,27 +273,7 @@ def test_an_empty_database_beside_its_copies_is_not_begun_anew(url: str, tmp_pat
     assert emptied.read_bytes() == b""
 
 
-def test_an_unfinished_copy_is_deleted_on_a_later_day(url: str, tmp_path: Path) -> None:
-    back_up_daily(url, DAY)
-    draft = tmp_path / "backups" / ".companion-abc"
-    draft.write_bytes(b"half")
-    written = date.fromtimestamp(draft.stat().st_mtime)
-    back_up_daily(url, written)
-    assert draft.exists()
-    back_up_daily(url, written + timedelta(days=1))
-    assert not draft.exists()
-
-
 def test_there_is_no_daily_copy_without_a_sqlite_file(tmp_path: Path) -> None:
     assert back_up_daily("postgresql://somewhere/companion", DAY) is None
     assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", DAY) is None
     assert not (tmp_path / "backups").exists()
-
-
-def test_the_lock_is_no_part_of_the_database(url: str, tmp_path: Path) -> None:
-    with shared_database_lock(url):
-        pass
-    back_up(url, tmp_path / "copy.sqlite")
-    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as raw:
-        assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'used'").fetchall()
-    assert backups.DAILY_COPIES == 7

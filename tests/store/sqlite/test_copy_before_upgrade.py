@@ -25,14 +25,14 @@ def start(url: str) -> None:
     open_service({"DATABASE_URL": url}).engine.dispose()
 
 
-def test_an_older_database_is_copied_as_it_was(older_database: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_older_database_is_copied_as_it_was(older_database: str, caplog: pytest.LogCaptureFixture) -> None:
     path = Path(older_database.removeprefix("sqlite:///"))
     before = dump(path)
     start(older_database)
     (copy,) = copies(older_database)
     assert dump(copy) == before and read_revision(path) == "0002"
     assert copy.stat().st_mode & 0o077 == 0
-    assert str(copy) in capsys.readouterr().err
+    assert str(copy) in caplog.text
 
 
 def test_an_older_database_is_copied_once(older_database: str) -> None:

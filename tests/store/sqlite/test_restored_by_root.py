@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.backups import back_up, restore, shared_database_lock
+from companion.store.backups import back_up, restore
 from companion.store.engine import migrate, open_engine, write_session
+from companion.store.process_lock import serving_lock
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."
@@ -65,7 +66,7 @@ def use_as_the_service(folder: Path) -> int:
             os.setgroups([])
             os.setgid(SERVICE)
             os.setuid(SERVICE)
-            with shared_database_lock(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
+            with serving_lock(url_of(folder)), closing(sqlite3.connect(folder / "companion.sqlite")) as raw:
                 raw.execute("CREATE TABLE written (by INTEGER)")
         except BaseException:
             os._exit(1)
