@@ -39,9 +39,6 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_TABLES_PER_HOUR": "TABLES_PER_HOUR",
 }
 
-FILE_VARIABLES = {"COMPANION_DATABASE_URL_FILE": "DATABASE_URL"}
-"""Environment variables that name a file which holds a secret, as other users may be able to read an environment."""
-
 
 class StartupError(RuntimeError):
     """Raised if the companion cannot start. The message is a sentence for the person who started it."""
@@ -55,7 +52,7 @@ def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     settings = {
         **DEFAULTS,
         **_read_config_file(folder / "config.py"),
-        **_read_environment(),
+        **{name: os.environ[variable] for variable, name in ENVIRONMENT_VARIABLES.items() if os.environ.get(variable)},
         **overrides,
         "DATA": folder,
     }
@@ -65,7 +62,7 @@ def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
 
 def unknown_variables() -> list[str]:
     """Return the environment variables that look like settings but aren't, for instance because of a typing error."""
-    known = {"COMPANION_DATA", *ENVIRONMENT_VARIABLES, *FILE_VARIABLES}
+    known = {"COMPANION_DATA", *ENVIRONMENT_VARIABLES}
     return sorted(name for name in os.environ if name.startswith("COMPANION_") and name not in known)
 
 
@@ -136,23 +133,6 @@ def _read_config_file(path: Path) -> dict[str, Any]:
         return {name: value for name, value in runpy.run_path(str(path)).items() if name.isupper()}
     except Exception as error:
         raise StartupError(f"The settings in {path} can't be read ({error}). Correct that file.") from error
-
-
-def _read_environment() -> dict[str, str]:
-    plain = {name: os.environ[variable] for variable, name in ENVIRONMENT_VARIABLES.items() if os.environ.get(variable)}
-    files = {name: os.environ[variable] for variable, name in FILE_VARIABLES.items() if os.environ.get(variable)}
-    return {**plain, **{name: _read_secret(name, Path(path)) for name, path in files.items()}}
-
-
-def _read_secret(name: str, path: Path) -> str:
-    """Return the secret in this file, for the setting `name`. Errors never quote it."""
-    try:
-        return path.read_text(encoding="utf-8-sig").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", "") or "it isn't UTF-8"
-        raise StartupError(
-            f"The file {path} for {name} can't be read ({why}). Check its path and permissions."
-        ) from error
 
 
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:

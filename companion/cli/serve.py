@@ -47,7 +47,7 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
     from companion.ops import gevent_server
     from companion.ops.scheduler import jobs_of
     from companion.settings import StartupError
-    from companion.store import backups
+    from companion.store.engine import DatabaseUnusable
     from companion.store.process_lock import AlreadyServed, check_not_served, serving_lock
     from companion.system.network import phone_urls_reader
 
@@ -64,7 +64,7 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
             if not other.listen_url:
                 raise CommandError(str(other)) from None
             return _report_already_running(other.listen_url, settings["ADDRESS"], browser)
-        except (StartupError, backups.DatabaseUnusable) as error:
+        except (StartupError, DatabaseUnusable) as error:
             raise CommandError(str(error)) from None
         app.config["OWN_ADDRESSES"] = phone_urls_reader(listen_url)
         service = app.extensions["companion"]

@@ -29,7 +29,7 @@ class CommandError(click.ClickException):
 def convert_startup_errors() -> Iterator[None]:
     """Context manager: raise a CommandError in place of StartupError and DatabaseUnusable, with the same message."""
     from companion.settings import StartupError
-    from companion.store.backups import DatabaseUnusable
+    from companion.store.engine import DatabaseUnusable
 
     try:
         yield

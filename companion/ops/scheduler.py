@@ -88,10 +88,11 @@ def _back_up_once_a_day(url: str) -> None:
     from datetime import date
 
     from companion.store import backups
+    from companion.store.engine import DatabaseUnusable
 
     try:
         backups.back_up_daily(url, date.today())
-    except backups.DatabaseUnusable as error:
+    except DatabaseUnusable as error:
         LOGGER.error("Today's copy of the database failed. %s", error)
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import sys
 import webbrowser
 from collections.abc import Sequence
 
-from companion.system.network import is_loopback_url
+import click
 
-STD_OUTPUT_HANDLE = -11
-ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4
-"""Constants of Windows' console functions: the output handle, and the mode that turns escape codes on."""
+from companion.system.network import is_loopback_url
 
 LOOP = "Only this computer can open this address. To play with phones, join a network and start without --host."
 
@@ -32,16 +29,16 @@ def print_welcome(url: str, other_urls: Sequence[str] = ()) -> None:
     if other_urls:
         lines.append(f"If phones can't open it, try {' or '.join(other_urls)}")
     with contextlib.suppress(OSError):
-        print(*lines, "Ctrl-C stops the companion.", sep="\n", flush=True)
+        click.echo("\n".join([*lines, "Ctrl-C stops the companion."]))
 
 
 def print_link(url: str) -> None:
     """Print a URL, and a QR code of it if the terminal can draw one and phones can reach the URL."""
-    print(url, flush=True)
+    click.echo(url)
     if is_loopback_url(url):
-        print(LOOP, file=sys.stderr, flush=True)
+        click.echo(LOOP, err=True)
     elif _can_draw_qr_code():
-        print(f"\n{qr_code(url)}\n", flush=True)
+        click.echo(f"\n{qr_code(url)}\n")
 
 
 def open_browser(url: str) -> None:
@@ -67,20 +64,11 @@ def qr_code(url: str) -> str:
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
     lines = ("".join(HALF_BLOCKS[modules] for modules in zip(*pair, strict=True)) for pair in pairs)
-    return "\n".join(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" for line in lines)
+    return "\n".join(click.style(line, fg="black", bg="bright_white") for line in lines)
 
 
 def _can_draw_qr_code() -> bool:
     """Whether standard output is a terminal that shows half-block characters and colours."""
     out = sys.stdout
-    return bool(out and out.isatty() and (out.encoding or "").lower().startswith("utf") and _accepts_escape_codes())
-
-
-def _accepts_escape_codes() -> bool:
-    """Whether the terminal understands escape codes; on Windows, turn them on first."""
-    if os.name == "nt":
-        kernel, mode = ctypes.WinDLL("kernel32"), ctypes.c_ulong()  # type: ignore[attr-defined]
-        console = kernel.GetStdHandle(STD_OUTPUT_HANDLE)
-        has_mode = kernel.GetConsoleMode(console, ctypes.byref(mode))
-        return bool(has_mode and kernel.SetConsoleMode(console, mode.value | ENABLE_VIRTUAL_TERMINAL_PROCESSING))
-    return (os.environ.get("TERM") or "dumb") != "dumb"
+    draws = out and out.isatty() and (out.encoding or "").lower().startswith("utf")
+    return bool(draws and (os.name == "nt" or (os.environ.get("TERM") or "dumb") != "dumb"))

@@ -9,38 +9,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 from weakref import WeakSet
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url
+from sqlalchemy import URL, Connection, create_engine, event, insert, inspect, make_url
+from sqlalchemy import Engine as Engine
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 from sqlmodel import Session, select
 
 from companion.store import postgres
 from companion.store.models import REVISIONS, SigningKeyRow
-from companion.store.postgres import DatabaseUnavailable
-
-__all__ = [
-    "DatabaseMoved",
-    "DatabaseUnavailable",
-    "DatabaseUnusable",
-    "DiskFull",
-    "Engine",
-    "Source",
-    "Transaction",
-    "check_database_not_moved",
-    "sqlite_file",
-    "is_sqlite_busy",
-    "migrate",
-    "open_engine",
-    "read_session",
-    "read_revision",
-    "signing_key",
-    "known_revisions",
-    "write_session",
-]
+from companion.store.postgres import DatabaseUnavailable as DatabaseUnavailable
 
 Transaction = Session
 """An open write transaction. Outside of the store it is only passed on to other functions of the store."""
@@ -345,17 +325,10 @@ def read_revision(path: Path) -> str | None:
     # Without a write-ahead log the file is complete, and opening it as immutable creates no files beside it.
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
-        with closing(sqlite3.connect(f"{sqlite_uri(path.absolute())}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
             return _checked_revision(raw, path)
     except sqlite3.DatabaseError as error:
         raise DatabaseUnusable(DAMAGED.format(database=f"The database {path}", why=error)) from error
-
-
-def sqlite_uri(path: PurePath) -> str:
-    """Return the URI by which SQLite's own functions open a file. Unlike `Path.as_uri` it names no host, which SQLite
-    does not accept: a file on a Windows share becomes `file:////server/share/...`."""
-    plain = path.as_posix()
-    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain), safe='/:')}"
 
 
 def _checked_revision(raw: sqlite3.Connection, path: Path) -> str | None:

@@ -11,8 +11,6 @@ from pathlib import Path, PurePosixPath
 
 from flask import Flask, Response, abort, request, url_for
 
-from companion.web.accept_headers import accepts_gzip
-
 BUNDLES: dict[str, str] = {
     "base.css": "variables base",
     "lobby.css": "lobby",
@@ -101,7 +99,7 @@ def _hash(content: bytes) -> str:
 
 
 def asset_response(asset: Asset) -> Response:
-    packed = asset.packed is not asset.plain and accepts_gzip(request.headers.get("Accept-Encoding", ""))
+    packed = asset.packed is not asset.plain and request.accept_encodings["gzip"] > 0
     response = Response(asset.packed if packed else asset.plain)
     response.content_type = CONTENT_TYPES[PurePosixPath(asset.name).suffix]
     response.headers.update({"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"})

@@ -17,7 +17,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages import PHRASES, format_message, join_list
 from companion.rules.message import Message
-from companion.web.accept_headers import accepted_languages
 from companion.web.responses import YEAR, current_page_path
 
 LANGUAGES = {
@@ -55,7 +54,7 @@ def preferred_language() -> str:
     if chosen in LANGUAGES:
         return chosen
     # Not `best_match`: it finds no German for "de-AT".
-    accepted = accepted_languages(request.headers.get("Accept-Language", ""))
+    accepted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
     return next((code for code in accepted if code in LANGUAGES), "en")
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from flask import Response, after_this_request, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.web.accept_headers import accepts_gzip
 from companion.web.auth import renew_keys, table_service
 from companion.web.public_url import split_url
 
@@ -56,7 +55,7 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
 
 def _compress_response(response: Response) -> Response:
     plain = response.get_data()
-    if len(plain) > MIN_COMPRESSED and accepts_gzip(request.headers.get("Accept-Encoding", "")):
+    if len(plain) > MIN_COMPRESSED and request.accept_encodings["gzip"] > 0:
         level = SMALL_LEVEL if is_htmx_request() and len(plain) < SMALL else LEVEL
         response.set_data(gzip.compress(plain, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"

@@ -15,7 +15,7 @@ from companion import settings
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 DOCUMENTS = ("README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
-VARIABLES = {"COMPANION_DATA", *settings.ENVIRONMENT_VARIABLES, *settings.FILE_VARIABLES}
+VARIABLES = {"COMPANION_DATA", *settings.ENVIRONMENT_VARIABLES}
 
 
 def text_of(name: str) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from companion import settings
 from companion.rules.editions import EDITIONS
 from companion.settings import StartupError, create_data_folder, data_folder, load_settings, root_url
-from companion.store.engine import sqlite_file, sqlite_uri
+from companion.store.engine import sqlite_file
 from companion.translations.catalogues import compile_catalogues
 from companion.web.app import App
 
@@ -31,7 +31,7 @@ msgstr "Gold"
 
 @pytest.fixture(autouse=True)
 def no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMPANION_DATA", *settings.ENVIRONMENT_VARIABLES, *settings.FILE_VARIABLES):
+    for name in ("COMPANION_DATA", *settings.ENVIRONMENT_VARIABLES):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -107,12 +107,10 @@ def test_unreadable_settings_are_refused_with_a_sentence(tmp_path: Path) -> None
         load_settings({"DATA": tmp_path})
 
 
-def test_settings_from_windows_editors_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_from_windows_editors_are_read(tmp_path: Path) -> None:
     (tmp_path / "config.py").write_bytes(b"\xef\xbb\xbfPROXIES = 1\r\nHOSTS = ('a.example',)\r\n")
-    (tmp_path / "url").write_bytes(b"\xef\xbb\xbfsqlite:///a\r\n")
-    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
     loaded = load_settings({"DATA": tmp_path})
-    assert (loaded["PROXIES"], loaded["HOSTS"], loaded["DATABASE_URL"]) == (1, ("a.example",), "sqlite:///a")
+    assert (loaded["PROXIES"], loaded["HOSTS"]) == (1, ("a.example",))
 
 
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
@@ -121,17 +119,10 @@ def test_the_database_is_in_a_data_folder_of_any_name(tmp_path: Path, name: str)
     assert sqlite_file(url) == tmp_path / name / "companion.sqlite"
 
 
-@pytest.mark.parametrize(
-    ("path", "uri"),
-    [
-        (r"\\server\share\Ann Lee\companion.sqlite", "file:////server/share/Ann%20Lee/companion.sqlite"),
-        (r"C:\Users\Ann Lee\50%\companion.sqlite", "file:///C:/Users/Ann%20Lee/50%25/companion.sqlite"),
-    ],
-)
-def test_a_path_of_windows_is_its_database(path: str, uri: str) -> None:
+@pytest.mark.parametrize("path", [r"\\server\share\Ann Lee\companion.sqlite", r"C:\Users\Ann Lee\50%\companion.sqlite"])
+def test_a_path_of_windows_is_its_database(path: str) -> None:
     url = settings.sqlite_url(PureWindowsPath(path))
     assert PureWindowsPath(str(make_url(url).database)) == PureWindowsPath(path)
-    assert sqlite_uri(PureWindowsPath(path)) == uri
 
 
 def test_a_variable_that_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,19 +281,6 @@ def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:
     assert [str(network) for network in once["METRICS"]] == ["10.0.0.0/8", "::1/128"]
     assert once["HOSTS"] == () and once["PROXIES"] == 1
     assert load_settings(once) == once
-
-
-def test_secrets_may_be_in_files_that_the_environment_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "url").write_text("postgresql://companion:topsecret@database/companion\n")
-    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
-    loaded = load_settings({"DATA": tmp_path / "data"})
-    assert loaded["DATABASE_URL"] == "postgresql://companion:topsecret@database/companion"
-
-
-def test_a_missing_file_of_a_secret_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_DATABASE_URL_FILE", str(tmp_path / "url"))
-    with pytest.raises(StartupError, match="DATABASE_URL can't be read"):
-        load_settings({"DATA": tmp_path / "data"})
 
 
 PLAYING = Path(__file__).parents[2] / "docs" / "playing.md"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -86,20 +84,6 @@ def greeted(monkeypatch: pytest.MonkeyPatch, console: Any) -> str:
     return str(console and console.text)
 
 
-def on_windows(monkeypatch: pytest.MonkeyPatch, accepts: bool) -> list[int]:
-    """Make this Windows with a console that accepts escape codes or not; returns the modes that it is asked to take."""
-    asked = list[int]()
-
-    def set_mode(console: int, mode: int) -> bool:
-        asked.append(mode)
-        return accepts
-
-    kernel = SimpleNamespace(GetStdHandle=lambda number: 7, GetConsoleMode=lambda *_: True, SetConsoleMode=set_mode)
-    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel, raising=False)
-    monkeypatch.setattr(terminal, "os", SimpleNamespace(name="nt", environ=os.environ))
-    return asked
-
-
 def test_a_terminal_that_can_draw_gets_the_qr(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     assert terminal.qr_code("http://192.168.1.20:8000/") in greeted(monkeypatch, Console())
@@ -112,17 +96,6 @@ def test_a_terminal_without_colours_or_blocks_gets_plain_text(
     monkeypatch.setenv("TERM", term)
     greeting = greeted(monkeypatch, Console(encoding))
     assert greeting == "The companion is at http://192.168.1.20:8000/\nCtrl-C stops the companion.\n"
-
-
-def test_a_console_of_windows_is_asked_to_accept_escape_codes(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = on_windows(monkeypatch, accepts=True)
-    assert "\x1b[" in greeted(monkeypatch, Console())
-    assert asked == [terminal.ENABLE_VIRTUAL_TERMINAL_PROCESSING]
-
-
-def test_an_old_console_of_windows_gets_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    on_windows(monkeypatch, accepts=False)
-    assert "\x1b" not in greeted(monkeypatch, Console())
 
 
 def test_without_a_terminal_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,9 +108,10 @@ def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
 
 
 def test_a_database_that_is_away_is_logged_once_and_its_return_too(
-    host: Person, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     events = listen(host, f"?seen={host.view.version}")
+    caplog.set_level("INFO")
 
     def away(*_: object) -> None:
         raise DatabaseUnavailable
@@ -120,8 +121,7 @@ def test_a_database_that_is_away_is_logged_once_and_its_return_too(
         host.service.follow_store(), host.service.follow_store()
         assert next(events) == HEARTBEAT
     host.service.follow_store(), host.service.follow_store()
-    lines = capsys.readouterr().err.splitlines()
-    assert lines == ["The database doesn't answer.", "The database answers again."]
+    assert caplog.messages == ["The database doesn't answer.", "The database answers again."]
 
 
 @pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
