@@ -89,7 +89,7 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
 
 def _report_already_running(running_url: str, address: str, browser: bool) -> None:
     """Print at which URL a companion is already running, and open that URL in the browser."""
-    from companion.ops import terminal
+    from companion.cli import terminal
     from companion.system.network import own_url, phone_urls_at_listen_url
 
     url = phone_urls_at_listen_url(running_url, address)[0]
@@ -100,7 +100,7 @@ def _report_already_running(running_url: str, address: str, browser: bool) -> No
 
 def _announce_start(listen_url: str, address: str, browser: bool) -> None:
     """Print at which URLs phones reach the companion, and open the browser if `browser`."""
-    from companion.ops import terminal
+    from companion.cli import terminal
     from companion.system.network import own_url, phone_urls_at_listen_url
 
     url, *others = phone_urls_at_listen_url(listen_url, address)

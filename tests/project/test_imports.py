@@ -50,7 +50,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "ops": {
         *("companion.settings", "companion.services", "companion.store.backups", "companion.system"),
-        *("companion.web.app", "gevent", "qrcode"),
+        *("companion.store.engine.DatabaseUnusable", "companion.web.app", "gevent"),
     },
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},
@@ -61,8 +61,8 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.table.deal", "companion.table.viewer", "companion.rules.mazes.ascii_maze"),
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
         # is refused before anything of it is opened.
-        *("companion.store.backups", "companion.store.process_lock"),
-        *("companion.build_app", "companion.open_service", "companion.__version__", "click", "gevent"),
+        *("companion.store.backups", "companion.store.process_lock", "companion.store.engine.DatabaseUnusable"),
+        *("companion.build_app", "companion.open_service", "companion.__version__", "click", "gevent", "qrcode"),
     },
     "__main__": {"companion.cli"},
     "__init__": {

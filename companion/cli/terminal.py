@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 import click
 
-from companion.system.network import is_loopback_url
-
 LOOP = "Only this computer can open this address. To play with phones, join a network and start without --host."
 
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -21,6 +19,8 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 def print_welcome(url: str, other_urls: Sequence[str] = ()) -> None:
     """Print the URL of the companion, a QR code of it if the terminal can draw one, and further URLs to try. A closed
     output (`companion | head`) is not an error."""
+    from companion.system.network import is_loopback_url
+
     lines = [f"The companion is at {url}"]
     if is_loopback_url(url):
         lines.append(LOOP)
@@ -34,6 +34,8 @@ def print_welcome(url: str, other_urls: Sequence[str] = ()) -> None:
 
 def print_link(url: str) -> None:
     """Print a URL, and a QR code of it if the terminal can draw one and phones can reach the URL."""
+    from companion.system.network import is_loopback_url
+
     click.echo(url)
     if is_loopback_url(url):
         click.echo(LOOP, err=True)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from qrcode import QRCode
 
-from companion.ops import terminal
+from companion.cli import terminal
 
 
 def test_the_qr_code_in_the_terminal_holds_the_url_in_capitals() -> None:
@@ -51,7 +51,7 @@ def test_no_browser_is_opened_where_there_is_no_desktop(tmp_path: Path, monkeypa
     browser = tmp_path / "browser"
     browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
     browser.chmod(0o700)
-    code = "from companion.ops import terminal; terminal.open_browser('http://127.0.0.1:1/')"
+    code = "from companion.cli import terminal; terminal.open_browser('http://127.0.0.1:1/')"
     for display in ("", ":7"):
         environment = {**os.environ, "BROWSER": f"{browser} %s", "DISPLAY": display, "WAYLAND_DISPLAY": ""}
         subprocess.run([sys.executable, "-c", code], env=environment, check=True)
