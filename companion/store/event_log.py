@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, bindparam, insert
+from sqlalchemy import Engine, bindparam, insert, literal
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
@@ -119,7 +119,7 @@ def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | Non
     query = (
         select(TableRow.code)
         .join(LogEntryRow, col(LogEntryRow.table_id) == TableRow.id)
-        .where(LogEntryRow.kind == event_kind(event_class))
+        .where(LogEntryRow.kind == literal(event_kind(event_class), literal_execute=True))  # else no index fits
         .order_by(col(LogEntryRow.at).desc(), col(LogEntryRow.table_id).desc())
         .limit(1)
     )

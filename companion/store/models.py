@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import NewType
 
-from sqlalchemy import Column, Double, ForeignKeyConstraint, Index, LargeBinary, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Column,
+    Double,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
 from sqlmodel import Field, SQLModel
 
 TableId = NewType("TableId", int)
@@ -17,6 +28,9 @@ TableId = NewType("TableId", int)
 
 DAYS_KEPT = 90
 """Days for which a table is kept after its last event if its host sets nothing else."""
+
+
+_MARKS_BOARD = text("kind = 'board-marked'")
 
 
 class TableRow(SQLModel, table=True):
@@ -65,6 +79,8 @@ class LogEntryRow(TableDependent, table=True):
         ForeignKeyConstraint(["table_id"], ["table.id"]),
         # Only the first event of a move has a value in `once`.
         UniqueConstraint("table_id", "who", "once"),
+        # A new table asks for the newest of the few marked boards: without this it would read the logs of all tables.
+        Index("marked_board", "at", sqlite_where=_MARKS_BOARD, postgresql_where=_MARKS_BOARD),
     )
 
     table_id: int = Field(primary_key=True)

@@ -36,6 +36,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
         sa.UniqueConstraint("table_id", "who", "once"),
     )
+    marks_board = sa.text("kind = 'board-marked'")
+    op.create_index("marked_board", "entry", ["at"], sqlite_where=marks_board, postgresql_where=marks_board)
     op.create_table(
         "key",
         sa.Column("table_id", sa.Integer(), primary_key=True),
