@@ -22,7 +22,7 @@ from companion.table.state import Table
 from companion.table.viewer import Viewer
 
 MAX_ATTEMPTS = 50
-"""How often a move is tried again after another request saved first, and a random code or mark drawn again if taken."""
+"""How often a move is tried again after another request saved first, and a random code drawn again if taken."""
 
 SEAT_MOVES = RateLimit("seat-moves", 60, 3.0)
 """The rate limit of a seat's moves: the log of a table is kept and read as a whole, so nobody may bloat it."""
@@ -104,13 +104,14 @@ class MoveRecorder:
         if not events:
             return act
         writes = self._extra_writes(cached, table, events, extra_write)
-        if viewer.seat is not None and not dependencies.rate_limit_counters.count_use(
-            SEAT_MOVES, f"{cached.table_id} {viewer.seat}"
-        ):
+        counters, name = dependencies.rate_limit_counters, f"{cached.table_id} {viewer.seat}"
+        if viewer.seat is not None and not counters.is_allowed(SEAT_MOVES, name):
             raise IllegalMove.because("too-many-moves")
         new = event_log.append_events(
             dependencies.engine, cached.table_id, table.version, act, idempotency_key, str(viewer), events, *writes
         )
+        if viewer.seat is not None:  # only what was saved counts, not what is tried again
+            counters.count_use(SEAT_MOVES, name)
         # Published first: phones learn of the saved move even if updating the cache fails.
         self.version_bus.publish(str(table.code), new[-1].version)
         dependencies.cache.append_saved_entries(cached, new, extra_write is not None)

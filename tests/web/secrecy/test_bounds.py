@@ -264,6 +264,14 @@ def test_what_a_player_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: C
     assert renames_itself(player, 999).status_code == 200
 
 
+def test_a_tap_that_is_sent_again_counts_once(clock: Clock, limited_host: Person) -> None:
+    player = sit(limited_host, "Ann")
+    assert renames_itself(player, 1, once="1f" * 16).status_code == 200
+    assert renames_itself(player, 2).status_code == 200
+    assert {renames_itself(player, 1, once="1f" * 16).status_code for _ in range(SEAT_MOVES.most)} == {200}
+    assert renames_itself(player, 3).status_code == 200
+
+
 def test_a_table_where_too_many_sit_down_keeps_no_other_table_waiting(clock: Clock, app: Flask) -> None:
     busy, quiet = open_table(app), open_table(app)
     assert [comes_and_goes(busy).status_code for _ in range(SEATS.most + 1)][-1] == 429
