@@ -47,10 +47,15 @@
     pending.set(form, { values, purpose: labelledPurposeOf(form) });
   }
 
-  function onAccepted(form) {
+  // The move arrived: the next tap is another one.
+  function forget(form) {
     pending.delete(form);
     removeWarning(form);
     if (form.elements.once) form.elements.once.value = '';
+  }
+
+  function onAccepted(form) {
+    forget(form);
     if (form.hasAttribute('data-keep-open')) return;
     form.closest('dialog')?.close('accepted');
     form.closest('details.add, [data-close-when-accepted]')?.removeAttribute('open');
@@ -149,7 +154,7 @@
     for (const form of document.forms) {
       if (!warnings.has(form)) continue;
       if (labelledPurposeOf(form) === pending.get(form)?.purpose) warn(form);
-      else removeWarning(form);
+      else forget(form);
     }
   }
 

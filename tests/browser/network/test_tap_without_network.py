@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bad_network import Airwaves
 from tests.browser.conftest import Server
-from tests.browser.devices import Device, fetched
+from tests.browser.devices import TWICE, Device, fetched
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
@@ -113,6 +113,27 @@ def test_a_tap_whose_outcome_the_page_shows_is_not_reported_as_lost(
     host.tap(host.button("Broken pickaxe", host.sheet_of("Ben")))
     expect(host.page.get_by_role("button", name="Repair: broken pickaxe in front of Ben").first).to_be_attached()
     expect(host.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
+
+
+@pytest.mark.long
+def test_an_undo_that_was_heard_but_not_answered_swallows_no_later_undo(
+    server: Server, device: Callable[..., Device]
+) -> None:
+    table = Table(server.port, *NAMES)
+    table.deal()
+    for name in ("Ann", "Ben"):
+        table.put(name, "cart")
+    host: Host = table.host_page(device(kind=Host))
+    host.provokes(*LOST)
+    host.page.route("**/history", heard_but_not_answered, times=1)
+    undo = host.page.locator("#take-back [value=take-back]")
+    expect(undo).to_contain_text("Ben")
+    host.tap(undo)
+    expect(undo).to_contain_text("Ann")
+    expect(host.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
+    host.page.wait_for_timeout(TWICE)
+    host.tap(undo)
+    expect(undo).not_to_contain_text("Ann")
 
 
 @pytest.mark.long
