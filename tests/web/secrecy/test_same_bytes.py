@@ -195,7 +195,7 @@ def test_the_comparison_leaves_no_page_out(games: Games) -> None:
         everything(game, who, "en", whole=True)
         everything(later, who, "en", whole=True)
     asked = {page for page, _ in addresses(game)}
-    elsewhere = {"printed_copies.copy", "printed_copies.file"}  # at a table of The Lost Mines
+    elsewhere = {"printed_copies.copy"}  # at a table of The Lost Mines
     elsewhere |= {page for page in asked if page.startswith("results.")}  # once the last round is confirmed
     elsewhere |= {page for page in asked if page.startswith("archive.")}  # with a key that is no table's
     assert asked - game.drawn - later.drawn == {"asset", "lobby.back_home", "wifi.back_to_the_sheet"} | elsewhere
