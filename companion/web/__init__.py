@@ -10,10 +10,8 @@ def register(app: Flask) -> None:
         assets,
         auth,
         i18n,
-        metrics,
         rate_limits,
         security_headers,
-        theme,
     )
     from companion.web.screens import (
         archive,
@@ -28,17 +26,17 @@ def register(app: Flask) -> None:
         seat_transfer,
         stream,
     )
-    from companion.web.screens.host import devices, host, host_maze, host_seats, printed_copies, wifi
-    from companion.web.screens.seat import menu, pass_device, seat, seat_maze
-    from companion.web.view_models import podium, round_end_show, turn_clock
+    from companion.web.screens.host import host, host_maze, host_seats, printed_copies
+    from companion.web.screens.seat import pass_device, seat, seat_maze
+    from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (metrics, i18n, podium, round_end_show, turn_clock, theme, assets):
+    for module in (health, i18n, podium, round_end_show, assets):
         module.init_app(app)
     for module in (auth, rate_limits, security_headers, errors):
         module.init_app(app)
-    host_screens = (host, host_maze, host_seats, devices, seat_transfer, printed_copies, wifi)
-    seat_screens = (seat, seat_maze, menu, pass_device)
+    host_screens = (host, host_maze, host_seats, seat_transfer, printed_copies)
+    seat_screens = (seat, seat_maze, pass_device)
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
     for screen in (*host_screens, *seat_screens, *shared_screens):
         app.register_blueprint(screen.pages)

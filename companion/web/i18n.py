@@ -1,4 +1,4 @@
-"""The viewer's language. Only this module and the templates turn messages into sentences."""
+"""The viewer's language and theme. Only this module and the templates turn messages into sentences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
     app.jinja_env.globals.update(phrase=phrase, ago=format_ago, current_page_path=current_page_path)
-    app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=current_language, chosen_theme=chosen_theme)
 
 
 def preferred_language() -> str:
@@ -159,3 +159,18 @@ def save_choice(cookie: str, field: str, allowed_values: Collection[str]) -> Any
     if chosen in allowed_values:
         response.set_cookie(cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
+
+
+THEME_COOKIE = "theme"
+THEMES = ("dark", "light")
+AUTOMATIC = "automatic"
+
+
+def chosen_theme() -> str:
+    chosen = request.cookies.get(THEME_COOKIE, "")
+    return chosen if chosen in THEMES else ""
+
+
+@pages.post("/theme")
+def choose_theme() -> AnyResponse:
+    return save_choice(THEME_COOKIE, "theme", (*THEMES, AUTOMATIC))

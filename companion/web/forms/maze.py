@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
+from companion.rules.errors import IllegalMove
+from companion.rules.mazes.grid import Cell, UnreadableCell, cell_from_name
 from companion.web.forms.fields import (
     NO_NUMBER,
     CellName,
@@ -109,3 +111,24 @@ class TakeTreasureForm(Form):
 
 class PutTreasureBackForm(CellForm, TakeTreasureForm):
     """The mine from which the seat took no treasure."""
+
+
+def read_board_cell(name: object) -> Cell:
+    try:
+        return cell_from_name(str(name))
+    except UnreadableCell:
+        raise IllegalMove.because("board-off") from None
+
+
+class MarkBoardForm(Form):
+    """The names of the spaces that were marked on the board before, and of the space marked now. Marking a space twice
+    removes its mark."""
+
+    before: tuple[str, ...] = Field((), alias="cells")
+    newest: str = Field("", alias="cell")
+
+    @property
+    def all_marked_names(self) -> list[str]:
+        if self.newest in self.before:
+            return [cell for cell in self.before if cell != self.newest]
+        return [*self.before, *filter(None, [self.newest])]

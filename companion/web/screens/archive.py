@@ -20,8 +20,7 @@ from companion.web.exports import games_csv
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
 from companion.web.rate_limits import IMPORTS, TooManyTries, limit_use
-from companion.web.refusals import refusal_status
-from companion.web.responses import attachment_response, html_response
+from companion.web.responses import attachment_response, html_response, refusal_status
 
 LARGEST = 4 * 1024 * 1024  # bytes
 MOST_SENT = 2 * LARGEST

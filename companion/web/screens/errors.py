@@ -23,8 +23,7 @@ from companion.web.auth import (
 )
 from companion.web.public_url import is_own_computer
 from companion.web.rate_limits import TooManyTries
-from companion.web.refusals import refusal_status
-from companion.web.responses import html_response, is_htmx_request, redirect_to, reload_response
+from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status, reload_response
 
 SENTENCES = {
     400: "bad-request",

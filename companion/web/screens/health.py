@@ -1,15 +1,49 @@
-"""Routes of the health check and of the Prometheus metrics. Both have numbers only, nothing about a table."""
+"""The health check and the metrics for Prometheus: numbers and endpoints, never a table, seat, name or address."""
 
 from __future__ import annotations
 
 import time
 from ipaddress import ip_address
 
-from flask import Blueprint, Response, abort, current_app, jsonify, request
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from flask import Blueprint, Flask, Response, abort, current_app, g, jsonify, request, request_finished, request_started
+from prometheus_client import (
+    CONTENT_TYPE_PLAIN_0_0_4,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
 
 from companion import __version__
+from companion.services import TableService
 from companion.web.auth import table_service
+
+disable_created_metrics()
+
+REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
+SECONDS = Histogram("companion_request_seconds", "Seconds until a request was answered; for a stream, until it began.")
+STREAMS = Gauge("companion_streams", "Pages that are connected.")
+TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
+
+
+def init_app(app: Flask) -> None:
+    tables: TableService = app.extensions["companion"]
+    STREAMS.set_function(lambda: tables.version_bus.open_streams)
+    TABLES.set_function(lambda: len(tables.cache))
+    request_started.connect(_start_timer, app)
+    request_finished.connect(_record_request, app)
+
+
+def _start_timer(_: Flask) -> None:
+    g.began = time.perf_counter()
+
+
+def _record_request(_: Flask, response: Response) -> None:
+    """Also one that was refused before it began."""
+    REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
+    SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))
+
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 STARTED = time.monotonic()

@@ -14,8 +14,7 @@ from companion.table.viewer import HOST, ONLOOKER
 from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
 from companion.web.forms.table import NewestActForm, UndoToVersionForm
-from companion.web.refusals import run_and_respond
-from companion.web.responses import html_response
+from companion.web.responses import html_response, run_and_respond
 from companion.web.view_models.history_page import HistoryPage
 
 HANDLERS: Mapping[str, FormHandler] = {

@@ -41,8 +41,7 @@ from companion.web.rate_limits import (
     limit_use,
     note_player_address,
 )
-from companion.web.refusals import refusal_status
-from companion.web.responses import html_response, redirect_to
+from companion.web.responses import html_response, redirect_to, refusal_status
 from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")

@@ -36,8 +36,7 @@ from companion.web.forms.maze import (
     TakeTreasureForm,
 )
 from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm, SwapHatForm
-from companion.web.refusals import refusal_status
-from companion.web.responses import html_response, is_htmx_request, redirect_to
+from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status
 from companion.web.view_models.maze_page import MazePage
 
 

@@ -15,8 +15,17 @@ from companion.rules.mazes.links import Link
 from companion.rules.mazes.lost_mines_maze import Destination
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.web.svg import tunnel_paths
-from companion.web.svg.symbol_use import upright_group, use_symbol
-from companion.web.svg.tunnel_paths import EDGES, HEIGHT, MIDDLE, WIDTH, Point, format_number, move_point
+from companion.web.svg.tunnel_paths import (
+    EDGES,
+    HEIGHT,
+    MIDDLE,
+    WIDTH,
+    Point,
+    format_number,
+    move_point,
+    upright_group,
+    use_symbol,
+)
 
 BACK = "mine-back"  # a mine that is face down
 FLAG = (17.0, 17.0)  # of the clan's sign on a start card

@@ -10,8 +10,18 @@ from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board import obstacle_svg
-from companion.web.svg.symbol_use import translate_origin, upright_group, use_symbol
-from companion.web.svg.tunnel_paths import BEND, BRIDGE, EDGES, OUTWARD, FeaturePlace, Point, move_point
+from companion.web.svg.tunnel_paths import (
+    BEND,
+    BRIDGE,
+    EDGES,
+    OUTWARD,
+    FeaturePlace,
+    Point,
+    move_point,
+    translate_origin,
+    upright_group,
+    use_symbol,
+)
 
 GOLD, TROLL = "gold", "troll"  # what a dwarf counter can lie on
 INWARD = {N: 28, E: 21, S: 28, W: 21}

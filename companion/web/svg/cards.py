@@ -12,8 +12,7 @@ from companion.rules.mazes.maze import STONE, TREASURE, Goal
 from companion.rules.mazes.mines import MINES
 from companion.web.svg import tunnel_paths
 from companion.web.svg.card_features import features_svg, hat_svg
-from companion.web.svg.symbol_use import translate_origin, upright_group, use_symbol
-from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH
+from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH, translate_origin, upright_group, use_symbol
 
 START, PATH = "start", ""
 """Values of `shows` for a start card and for any path card; a goal card has what the goal shows."""

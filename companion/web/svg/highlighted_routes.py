@@ -11,7 +11,6 @@ from companion.rules.mazes.maze import TREASURE
 from companion.rules.mazes.paths import PathStep
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors_svg
-from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.tunnel_paths import (
     BEND,
     EDGES,
@@ -24,6 +23,7 @@ from companion.web.svg.tunnel_paths import (
     format_number,
     format_point,
     move_point,
+    use_symbol,
 )
 
 LANE = 7  # of two parallel paths from the centre of the tunnel

@@ -25,8 +25,7 @@ from companion.web.svg.cards import PATH, START, card_svg, card_symbol_svg, card
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.sprite import sprite
-from companion.web.svg.symbol_use import use_symbol
-from companion.web.svg.tunnel_paths import format_number
+from companion.web.svg.tunnel_paths import format_number, use_symbol
 
 __all__ = [
     "CellLink",

@@ -13,8 +13,8 @@ from companion.web.svg import tunnel_paths
 from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_without_rock_svg, rubble_svg
 from companion.web.svg.duel_symbols import duel_symbols
-from companion.web.svg.symbol_use import use_symbol
 from companion.web.svg.symbols import common_symbols
+from companion.web.svg.tunnel_paths import use_symbol
 
 HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
 FOOT = "</defs></svg>"

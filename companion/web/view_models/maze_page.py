@@ -1,4 +1,4 @@
-"""The pages on which cards are entered into the maze: the host's, and that of a player who enters their own cards."""
+"""The pages on which cards are entered into the maze: what both have, and that of a player for their own cards."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import request
+from flask import request, url_for
 
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import THEFT, TRAPPED
 from companion.services import HistoryLine
 from companion.table.views.seats import SeatView
+from companion.web.auth import browser_grants
 from companion.web.forms.fields import read_cell
-from companion.web.view_models.card_choices import MazeRequest
 from companion.web.view_models.custom_card import read_card_sketch, sketch_from_form_value
 from companion.web.view_models.duel_view import Dwarf
-from companion.web.view_models.maze_panel import MazePanel, requested_rotation
+from companion.web.view_models.maze_panel import MazePanel, MazeRequest, requested_rotation
 from companion.web.view_models.table_page import TablePage
 
 
@@ -119,3 +119,43 @@ class MazePage(TablePage):
         return [
             seat for seat in seats if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
         ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayPage(MazePage):
+    @property
+    def seat(self) -> Seat:
+        return self.view.viewer.seat or Seat(0)
+
+    @property
+    def is_open(self) -> bool:
+        """Else this page has nothing to show."""
+        return self.view.own_cards and self.maze.can_lay_cards
+
+    @property
+    def page_url(self) -> str:
+        return self.maze_url("play")
+
+    def maze_url(self, name: str, **values: Any) -> str:
+        return url_for(f"seat_maze.{name}", code=self.view.code, **{"n": self.seat, **values})
+
+    @property
+    def spy_url(self) -> str:
+        return self.maze_url("spy")
+
+    @property
+    def seat_page_url(self) -> str:
+        return url_for("seat.seat", code=self.view.code, n=self.seat)
+
+    @property
+    def end_of_round_url(self) -> str:
+        """The seat's page then plays the animation at the end of the round."""
+        return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
+
+    @property
+    def next_player_url(self) -> str:
+        """If the viewer and the player on turn share this phone."""
+        turn = self.view.seat_on_turn
+        if turn == self.seat or turn not in browser_grants(self.view.code).seats:
+            return ""
+        return url_for("seat_maze.play", code=self.view.code, n=turn)

@@ -7,8 +7,7 @@ such as a new name, begins no show again. A response header has the time, so tha
 bytes. A page that is loaded shows the final state at once, except while a big screen still plays the show, and except a
 page to which a phone comes from the maze because the round ended: its URL has the argument `SHOW`. Then the page has
 the clock in it.
-`static/css/round_end_show.css` has the same times.
-"""
+`static/css/round_end_show.css` has the same times."""
 
 from __future__ import annotations
 
@@ -112,5 +111,20 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     return value if ago < lasts else ""
 
 
+TURN_HEADER = "Turn-Began"
+"""Response header: the version of the event with which the turn began, and how many seconds ago that was."""
+
+
+def add_turn_clock_header(view: TableView) -> str:
+    """Add TURN_HEADER to a fragment's response, and return "". For a whole page, return the header's value instead."""
+    if view.turn_start_version is None:
+        return ""
+    began = f"{view.turn_start_version} {table_service().seconds_since_event(view.code, view.turn_start_version):.1f}"
+    if not is_htmx_request():
+        return began
+    add_response_header(TURN_HEADER, began)
+    return ""
+
+
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals["add_show_header"] = add_show_header
+    app.jinja_env.globals.update(add_show_header=add_show_header, add_turn_clock_header=add_turn_clock_header)

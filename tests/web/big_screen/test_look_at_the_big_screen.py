@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.rules.editions import EDITIONS, find_edition
 from companion.web.i18n import phrase
-from companion.web.view_models.big_screen_page import count_seats_at_right
+from companion.web.view_models.public_maze import count_seats_at_right
 from tests.web import play_duel
 from tests.web.big_screen.big_screen import (
     OPEN_EDITIONS,

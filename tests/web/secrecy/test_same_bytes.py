@@ -198,4 +198,4 @@ def test_the_comparison_leaves_no_page_out(games: Games) -> None:
     elsewhere = {"printed_copies.copy"}  # at a table of The Lost Mines
     elsewhere |= {page for page in asked if page.startswith("results.")}  # once the last round is confirmed
     elsewhere |= {page for page in asked if page.startswith("archive.")}  # with a key that is no table's
-    assert asked - game.drawn - later.drawn == {"asset", "lobby.back_home", "wifi.back_to_the_sheet"} | elsewhere
+    assert asked - game.drawn - later.drawn == {"asset", "lobby.back_home", "host.back_to_the_sheet"} | elsewhere

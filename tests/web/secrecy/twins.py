@@ -40,9 +40,9 @@ OF_THE_MACHINE = {"health.healthz", "health.metrics"}
 
 OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
 """Blueprints whose pages anybody with the table's code may read."""
-HOSTS = {"host", "host_maze", "host_seats", "printed_copies", "pass_device", "seat_transfer", "wifi"}
+HOSTS = {"host", "host_maze", "host_seats", "printed_copies", "pass_device", "seat_transfer"}
 """Blueprints whose pages the host alone may read."""
-SEATS_OWN = {"seat", "seat_maze", "menu"}
+SEATS_OWN = {"seat", "seat_maze"}
 """Blueprints whose pages a seat alone may read."""
 
 Got = tuple[int, list[tuple[str, str]], bytes]

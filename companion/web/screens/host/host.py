@@ -1,30 +1,36 @@
-"""The host's page: the round, the settlement, options and retention."""
+"""The host's page: the round, the settlement, options, retention, the devices that host, and the home network."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from flask import Blueprint, request
+from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
 from companion.rules.editions import find_edition
 from companion.rules.message import Message
 from companion.table import moves
-from companion.table.viewer import HOST
-from companion.web.auth import claim_nights, refuse_all_but_host, table_service
+from companion.table.viewer import HOST, Viewer
+from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
-from companion.web.forms.table import BeginForm, OptionsForm, RetentionForm
-from companion.web.refusals import run_and_respond
-from companion.web.responses import html_response, retarget_to_fragment
+from companion.web.forms.table import BeginForm, OptionsForm, RemoveDeviceForm, RetentionForm
+from companion.web.responses import (
+    html_response,
+    is_htmx_request,
+    retarget_to_fragment,
+    run_and_respond,
+    uncached_response,
+)
 from companion.web.screens.host.shared import (
     fragment_renderer,
     fragment_response,
     host_page,
     host_page_url,
+    page_with_network,
     remember_chosen_address,
     remember_host_without_seat,
     run_handler,
@@ -144,3 +150,30 @@ def set_retention(code: str) -> AnyResponse:
     return run_handler(
         code, "keeping", lambda code, viewer: table_service().retention.set_retention(code, viewer, days)
     )
+
+
+@pages.post("/t/<code>/hosts", endpoint="devices")
+def remove_host_device(code: str) -> AnyResponse:
+    return run_handler(code, "options", handler_chosen_in_form({"remove": revoke_host_key}))
+
+
+def revoke_host_key(code: str, viewer: Viewer) -> None:
+    form = read_form(RemoveDeviceForm)
+    table_service().host_devices.remove_device(
+        code, viewer, form.device, browser_keys(code), idempotency_key=form.idempotency_key
+    )
+
+
+@pages.get("/t/<code>/wifi", endpoint="back_to_the_sheet")
+def redirect_to_host_page(code: str) -> AnyResponse:
+    """For who reloads the page with the QR code; the sheet has forgotten the network."""
+    return redirect(f"{host_page_url(code)}?sheet=join", 303)
+
+
+@pages.post("/t/<code>/wifi", endpoint="wifi")
+def show_or_hide_network(code: str) -> AnyResponse:
+    if request.form.get("do") not in ("show", "hide"):
+        abort(400)
+    page, status = page_with_network(code)
+    template = "host/_wifi.html" if is_htmx_request() else "host/wifi.html"
+    return uncached_response(page.render(template), status)

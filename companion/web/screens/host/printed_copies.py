@@ -16,9 +16,8 @@ from companion.table import moves
 from companion.table.viewer import HOST
 from companion.web.auth import refuse_all_but_host, requested_table_code, table_service
 from companion.web.forms.form import Form, read_form, record_move
-from companion.web.forms.printed_copies import MarkBoardForm, read_board_cell
-from companion.web.refusals import run_and_respond
-from companion.web.responses import add_scroll_to_fragment_header, html_response, is_htmx_request
+from companion.web.forms.maze import MarkBoardForm, read_board_cell
+from companion.web.responses import add_scroll_to_fragment_header, html_response, is_htmx_request, run_and_respond
 from companion.web.screens.host.shared import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)

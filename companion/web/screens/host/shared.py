@@ -15,8 +15,7 @@ from companion.web.auth import table_service
 from companion.web.forms.form import FormHandler, read_form
 from companion.web.forms.table import NetworkForm
 from companion.web.public_url import ADDRESS, address_choices
-from companion.web.refusals import Renderer, run_and_respond
-from companion.web.responses import YEAR, html_response
+from companion.web.responses import YEAR, Renderer, html_response, run_and_respond
 from companion.web.view_models.host_page import HostPage
 from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_page import read_maze_request

@@ -13,8 +13,7 @@ from companion.rules.message import Message, Seat
 from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, passed_device_viewer, require_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
-from companion.web.refusals import refusal_response
-from companion.web.responses import html_response, redirect_to
+from companion.web.responses import html_response, redirect_to, refusal_response
 from companion.web.screens.seat.held_role import role_qr_response, role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, run_handler, seat_page
 from companion.web.view_models.seat_page import ClosedSheetPage

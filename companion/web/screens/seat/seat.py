@@ -1,21 +1,25 @@
-"""A seat's page on its phone. No page contains the role; only the route `role` sends it."""
+"""A seat's page on its phone, and its menu. No page contains the role; only the route `role` sends it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import Grants
 from companion.table import moves
 from companion.table.viewer import ONLOOKER, Viewer
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
-from companion.web.forms.form import FormHandler, handler_chosen_in_form, own_seat_handler
+from companion.web.forms.fields import NOBODY
+from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, own_seat_handler, read_form
 from companion.web.forms.gold import PhonePayForTrollsForm
 from companion.web.forms.own_seat import GoalNoteForm
-from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
+from companion.web.forms.seats import NameForm
+from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_response, versioned_response
 from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, own_seat_urls, run_handler, seat_page
 
@@ -99,3 +103,31 @@ HANDLERS: Mapping[str, FormHandler] = {
     "pay": own_seat_handler(moves.pay_trolls, PhonePayForTrollsForm),
 }
 """The value of `do` -> the form handler, for all forms on the seat's own phone."""
+
+
+def render_menu(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
+    return seat_page(code, viewer, own_seat_urls(code, viewer), problems).render("seat/_menu.html")
+
+
+@pages.get("/t/<code>/seat/menu", endpoint="menu")
+def show_menu(code: str) -> AnyResponse:
+    return versioned_response(code, lambda: html_response(render_menu(code, browser_seat_viewer(code))))
+
+
+@pages.post("/t/<code>/seat/menu")
+def change_menu(code: str) -> AnyResponse:
+    viewer = browser_seat_viewer(code)
+    if request.form.get("do") == "leave":
+        return leave_table(code, viewer)
+    handler = handler_chosen_in_form({"rename": own_seat_handler(moves.rename_seat, NameForm)})
+    return run_handler(code, viewer, handler, render_menu, own_seat_urls(code, viewer)["page"])
+
+
+def leave_table(code: str, viewer: Viewer) -> AnyResponse:
+    """Which revokes the seat's keys."""
+    form = read_form(Form)
+    try:
+        table_service().remove_seat(code, viewer, viewer.seat or NOBODY, idempotency_key=form.idempotency_key)
+    except IllegalMove as refusal:
+        return refusal_response(refusal, partial(render_menu, code, viewer), own_seat_urls(code, viewer)["page"])
+    return redirect_to(f"/t/{code.upper()}")

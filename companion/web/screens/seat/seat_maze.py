@@ -17,9 +17,8 @@ from companion.web.forms.seats import SeatForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens import maze_actions
 from companion.web.screens.seat.shared import own_seat_urls
-from companion.web.view_models.maze_page import read_maze_request
+from companion.web.view_models.maze_page import PlayPage, read_maze_request
 from companion.web.view_models.maze_panel import default_rotation, remember_rotation
-from companion.web.view_models.play_page import PlayPage
 from companion.web.view_models.public_maze import SeatMazePage
 
 pages = Blueprint("seat_maze", __name__)

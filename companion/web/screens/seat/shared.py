@@ -18,7 +18,7 @@ from companion.web.forms.form import FormHandler, move_handler, own_seat_handler
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
 from companion.web.forms.seats import SeatForm
-from companion.web.refusals import run_and_respond
+from companion.web.responses import run_and_respond
 from companion.web.view_models.seat_page import SeatPage
 
 Renderer = Callable[[str, Viewer, Sequence[Message]], str]
