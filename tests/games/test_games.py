@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.documents import settle
-from companion.documents.mazes import read_maze
-from companion.documents.reading import Node
-from companion.rules.mazes.maze import Maze
+from tests.games.judge import Node, read_maze, settle
+from tests.rules.core import Maze
 from tests.rules.maze_drawings import read
 
 EVENINGS = sorted(Path(__file__).parent.glob("*.json"))

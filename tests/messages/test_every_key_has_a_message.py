@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from string import Formatter
 
-from companion.messages import PHRASES
 from tests.project.sources import sources
+from tests.rules.core import PHRASES
 
 ROOMS = ("rules", "table", "service", "web")
 ENGLISH = Formatter()

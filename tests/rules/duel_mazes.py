@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.rules.editions.duel import LAYOUT
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import CardKind, PathCard, duel_card
-from companion.rules.mazes.duel_goals import duel_goal_orientations
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell, cell_from_name
-from companion.rules.mazes.maze import ORIGIN, Goal
-from companion.rules.mazes.placement import shared_catalogue
-from companion.rules.roles import BLUE, CLANS, GREEN
+from tests.rules.core import (
+    BLUE,
+    CLANS,
+    GREEN,
+    ORIGIN,
+    CardKind,
+    Cell,
+    Door,
+    DuelMaze,
+    Goal,
+    Gold,
+    PathCard,
+    Troll,
+    cell_from_name,
+    duel_card,
+    duel_goal_orientations,
+    shared_catalogue,
+)
+from tests.rules.core import DUEL_GOALS as GOALS
+from tests.rules.core import DUEL_LAYOUT as LAYOUT
+from tests.rules.core import DUEL_PATHS as PATHS
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 

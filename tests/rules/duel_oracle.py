@@ -8,8 +8,6 @@ from random import Random
 
 import networkx as nx
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_maze import DuelMaze
 from tests.documents.surveyed_duel import (
     CLANS,
     FACING,
@@ -23,6 +21,7 @@ from tests.documents.surveyed_duel import (
     several,
     written,
 )
+from tests.rules.core import DuelMaze, PathCard
 
 BEYOND = {side: step for step, side in SIDE_TO.items()}
 

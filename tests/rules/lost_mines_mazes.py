@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import SIDES, Cell, neighbour
-from companion.rules.mazes.links import link_between
-from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
-from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.mines import MINES, Board
-from companion.rules.mazes.placement import shared_catalogue
-from companion.rules.mazes.terrain import GROUNDS
+from tests.rules.core import (
+    GROUNDS,
+    LINK_TOKENS,
+    LOST_MINES,
+    SIDES,
+    Board,
+    Cell,
+    Goal,
+    LostMinesMaze,
+    PathCard,
+    link_between,
+    lost_mines_card,
+    neighbour,
+    shared_catalogue,
+)
+from tests.rules.core import MINES_MINES as MINES
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
 BOARD = Board({"blue": (2, -1), "yellow": (2, 3)}, ((7, -2), (9, 0), (9, 2), (7, 4)))

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
 from tests.documents.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expected, walks
+from tests.rules.core import LostMinesMaze, PathCard
 
 BEYOND = {side: step for step, side in SIDE_TO.items()}
 

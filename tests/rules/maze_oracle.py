@@ -6,8 +6,7 @@ from itertools import combinations
 
 import networkx as nx
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.maze import Maze
+from tests.rules.core import Maze, PathCard
 
 Cell = tuple[int, int]
 Node = tuple[Cell, str]

@@ -10,11 +10,7 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from companion.rules.edition import Edition
-from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import Pick, Player, Question, RoundFacts, RoundResult
+from tests.rules.core import SABOTEUR, SABOTEUR2, Edition, Pick, Player, Question, RoundFacts, RoundResult, Seat
 
 LETTERS = {
     "b": "blue-digger",

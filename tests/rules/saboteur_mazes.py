@@ -8,14 +8,19 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from companion.rules.editions.saboteur import LAYOUT
-from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.goals import PICTURES, goal_orientations
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.placement import shared_catalogue
-from companion.rules.roles import CLANS
+from tests.rules.core import (
+    CLANS,
+    PICTURES,
+    SABOTEUR2,
+    Cell,
+    Goal,
+    Maze,
+    PathCard,
+    goal_orientations,
+    path_card,
+    shared_catalogue,
+)
+from tests.rules.core import SABOTEUR_LAYOUT as LAYOUT
 
 PALETTE = shared_catalogue(SABOTEUR2.paths)
 

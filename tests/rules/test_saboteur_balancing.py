@@ -4,43 +4,39 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions import EDITIONS
-from companion.rules.message import Seat
-from companion.rules.saboteur_balancing import excess_burden, saboteur_burdens
+from tests.rules.core import EDITIONS, Seat, excess_burden, saboteur_burdens
 
-ANN, BEN, CEM = map(Seat, (1, 2, 3))
-SABOTEUR_ROLES = {"saboteur"}
-
-
-def rounds(*saboteurs: tuple[Seat, ...]) -> list[dict[Seat, bool]]:
-    return [{seat: seat in seats for seat in (ANN, BEN, CEM)} for seats in saboteurs]
+SEATS = ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 
 
 @pytest.mark.parametrize(
-    ("played", "burdens"),
+    ("saboteurs", "burdens"),
     [
-        (rounds(), (0, 0, 0)),
-        (rounds((BEN,)), (0, 1, 0)),
-        (rounds((BEN,), (BEN, CEM)), (0, 2, 1)),
-        (rounds((BEN,), (CEM,)), (0, 0, 1)),
-        (rounds((BEN,), (BEN,), (BEN,)), (0, 2, 0)),
-        ([{BEN: True}, {ANN: True}], (1, 0, 0)),
+        ([], (0, 0, 0)),
+        ([{BEN}], (0, 1, 0)),
+        ([{BEN}, {BEN, CEM}], (0, 2, 1)),
+        ([{BEN}, {CEM}], (0, 0, 1)),
+        ([{BEN}, {BEN}, {BEN}], (0, 2, 0)),
     ],
 )
-def test_a_burden_is_a_streak_up_to_the_newest_round_of_two_at_most(played: list, burdens: tuple[int, ...]) -> None:
-    assert saboteur_burdens((ANN, BEN, CEM), played) == burdens
+def test_a_burden_is_a_streak_up_to_the_newest_round_of_two_at_most(
+    saboteurs: list[set[Seat]], burdens: tuple[int, ...]
+) -> None:
+    played = [{seat: seat in seats for seat in SEATS} for seats in saboteurs]
+    assert saboteur_burdens(SEATS, played) == burdens
+
+
+def test_who_did_not_play_the_newest_round_has_no_burden() -> None:
+    assert saboteur_burdens(SEATS, [{BEN: True}, {ANN: True}]) == (1, 0, 0)
 
 
 def test_a_burden_that_no_shuffle_avoids_is_no_excess() -> None:
     cards = ("saboteur", "saboteur", "gold-digger", "saboteur")
-    assert excess_burden(cards, SABOTEUR_ROLES, (1, 2, 0)) == 3 - 1  # at least two are saboteurs, by a sum of 1
-    assert excess_burden(cards, SABOTEUR_ROLES, (0, 0, 2)) == 0
+    assert excess_burden(cards, {"saboteur"}, (1, 2, 0)) == 3 - 1  # at least two are saboteurs, by a sum of 1
+    assert excess_burden(cards, {"saboteur"}, (0, 0, 2)) == 0
 
 
 def test_every_edition_that_deals_names_its_saboteur_roles() -> None:
-    assert {edition.key for edition in EDITIONS.values() if edition.saboteur_roles} == {
-        edition.key for edition in EDITIONS.values() if edition.deals_roles
-    }
     for edition in EDITIONS.values():
+        assert bool(edition.saboteur_roles) == edition.deals_roles == ("spread" in edition.default_options())
         assert edition.saboteur_roles <= set(edition.roles)
-        assert ("spread" in edition.default_options()) == bool(edition.saboteur_roles)

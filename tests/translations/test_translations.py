@@ -11,10 +11,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from jinja2 import TemplateSyntaxError
 
-from companion.messages import PHRASES
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.editions import EDITIONS
-from companion.translations.extract import (
+from tests.rules.core import DWARVES, EDITIONS, PHRASES
+from tests.translations.catalogues import (
     LANGUAGES,
     extract_texts,
     po_path,
@@ -74,12 +72,9 @@ def forms(text: Any) -> tuple[str, ...]:
 # The words
 
 
-def test_every_text_is_known_to_every_language(extracted: Catalog, words: Catalog) -> None:
+def test_every_text_is_known_to_every_language_and_translated(extracted: Catalog, words: Catalog) -> None:
     """If this fails: `python -m companion.translations.extract`, then translate what it names."""
     assert [message.id for message in every(extracted) if message.id not in words] == []
-
-
-def test_nothing_is_untranslated_or_doubtful(words: Catalog) -> None:
     assert untranslated_texts(words) == []
 
 
@@ -88,31 +83,17 @@ def test_untranslated_words_are_on_the_list(language: str, words: Catalog) -> No
     assert same == SHARED[language]
 
 
-def test_placeholders_are_kept(words: Catalog) -> None:
-    wrong = [message.id for message in every(words) if not keeps_fields(message)]
-    assert wrong == []
+def test_each_plural_form_keeps_its_placeholders_and_ends_as_its_english_one(words: Catalog) -> None:
+    """A button has no full stop, a sentence has one; no stray percent sign or brace breaks a page."""
 
+    def end(text: str) -> str:
+        return text[-1] if text[-1] in ".?!:," else ""
 
-def keeps_fields(message: Message) -> bool:
-    """Each plural form has the fields of its English one; one may leave out the number that it says in words."""
-    ids, strings = forms(message.id), forms(message.string)
-    wanted = [set(FIELD.findall(text)) for text in ids]
-    return len(ids) == len(strings) and all(set(FIELD.findall(t)) == w for t, w in zip(strings, wanted, strict=True))
-
-
-def test_no_stray_percent_sign_or_brace_breaks_a_page(words: Catalog) -> None:
-    rests = [FIELD.sub("", text) for message in every(words) for text in forms(message.string)]
-    assert [rest for rest in rests if re.search(r"[%{}]", rest)] == []
-
-
-def test_sentences_end_as_their_english_does(words: Catalog) -> None:
-    """A button has no full stop, a sentence has one."""
-    wrong = [m.id for m in every(words) for i, s in zip(forms(m.id), forms(m.string), strict=True) if end(i) != end(s)]
-    assert wrong == []
-
-
-def end(text: str) -> str:
-    return text[-1] if text[-1] in ".?!:," else ""
+    for message in every(words):
+        for english, text in zip(forms(message.id), forms(message.string), strict=True):
+            assert set(FIELD.findall(text)) == set(FIELD.findall(english)), message.id
+            assert not re.search(r"[%{}]", FIELD.sub("", text)), message.id
+            assert end(text) == end(english), message.id
 
 
 def test_translations_use_the_informal_you(language: str, words: Catalog) -> None:
@@ -166,21 +147,15 @@ def source(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_phrases_pages_and_templates_are_gathered(source: Path) -> None:
-    texts = {message.id for message in every(extract_texts(source))}
-    assert texts == {"Gold for all.", "A page", "Hello %(name)s", ("One.", "%(num)s.")}
-
-
-def test_a_translator_sees_the_key_of_a_phrase(source: Path) -> None:
-    message = extract_texts(source).get("Gold for all.")
+def test_phrases_with_their_keys_pages_and_templates_are_gathered(source: Path, extracted: Catalog) -> None:
+    texts = extract_texts(source)
+    assert {message.id for message in every(texts)} == {
+        *("Gold for all.", "A page", "Hello %(name)s"),
+        ("One.", "%(num)s."),
+    }
+    message = texts.get("Gold for all.")
     assert message and message.auto_comments == ["share"]
-
-
-def test_every_phrase_is_gathered(extracted: Catalog) -> None:
     assert [phrase for phrase in PHRASES.values() if phrase not in extracted] == []
-
-
-def test_a_template_that_cannot_be_read_is_an_error(source: Path) -> None:
     (source / "templates" / "b.html").write_text("{{ _('Hello' }}", encoding="utf-8")
     with pytest.raises(TemplateSyntaxError):
         extract_texts(source)
@@ -196,16 +171,15 @@ def test_gathering_twice_changes_nothing(extracted: Catalog, tmp_path: Path) -> 
 def test_translations_stay_and_what_is_gone_is_dropped(source: Path) -> None:
     update_catalogue("de", extract_texts(source), source)
     path = po_path("de", source)
-    path.write_text(translate(path.read_text(encoding="utf-8")), encoding="utf-8")
+    po = path.read_text(encoding="utf-8")
+    for english, german in (("Gold for all.", "Gold für alle."), ("A page", "Eine Seite")):
+        po = po.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{german}"')
+    path.write_text(po, encoding="utf-8")
     (source / "companion" / "web" / "page.py").write_text("title = gettext('A new page')\n")
     words = update_catalogue("de", extract_texts(source), source)
-    assert {m.id: m.string for m in every(words) if m.string == "Eine Seite" or m.string == "Gold für alle."} == {
-        "Gold for all.": "Gold für alle."
+    assert {m.id: m.string for m in every(words) if isinstance(m.id, str)} == {
+        "Gold for all.": "Gold für alle.",
+        "Hello %(name)s": "",
+        "A new page": None,
     }
-    assert "Gold für alle." in path.read_text(encoding="utf-8") and "Eine Seite" not in path.read_text(encoding="utf-8")
-    assert "A new page" in untranslated_texts(words) and "Gold for all." not in untranslated_texts(words)
-
-
-def translate(po: str) -> str:
-    translations = {"Gold for all.": "Gold für alle.", "A page": "Eine Seite"}
-    return re.sub(r'msgid "(.+)"\nmsgstr ""', lambda m: f'msgid "{m[1]}"\nmsgstr "{translations.get(m[1], "")}"', po)
+    assert "Eine Seite" not in path.read_text(encoding="utf-8")

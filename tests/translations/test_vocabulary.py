@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.translations.extract import extract_texts
+from tests.translations.catalogues import extract_texts
 
 INSTEAD = {
     r"guests?": "player",

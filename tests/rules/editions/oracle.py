@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.scoring.settlement_types import RoundFacts
+from tests.rules.core import RoundFacts
 
 LETTER = {"blue-digger": "b", "green-digger": "g", "boss": "C", "profiteer": "P", "geologist": "o", "saboteur": "S"}
 

@@ -1,34 +1,42 @@
-"""The edition The Duel: dwarves and clans, who begins, counters and keys, how trolls may be paid, what goals show."""
+"""The edition The Duel: dwarves and clans, who begins, counters and keys, what is printed, how trolls may be paid."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
 
-from companion.rules.edition import TIMER, ClaimRules
-from companion.rules.editions.duel import (
+from tests.rules.core import (
+    ALL,
+    BLUE,
     CLAIM_RULES,
-    CUSTOMS,
+    CLANS,
     DUEL,
+    DUEL_GOALS,
+    DUEL_LAYOUT,
+    EDITIONS,
     FIRST_DWARF,
-    LAYOUT,
-    OPTIONS,
+    GREEN,
+    LETTERS,
+    PLAIN,
     THIS_ROUND,
+    Features,
+    PathCard,
+    Player,
+    RoundFacts,
+    Seat,
     clan_at_seating_place,
     facts_problems,
+    format_message,
     is_valid_troll_payment,
 )
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import Features
-from companion.rules.mazes.cards import PathCard
-from companion.rules.message import Seat
-from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 ANN, BEN = Seat(1), Seat(2)
-PURSES = [cards for n in range(4) for cards in combinations_with_replacement((1, 2, 3), n)]
+PURSES = [cards for n in range(3) for cards in combinations_with_replacement((1, 2, 3), n)]
+ANY_GOLD: dict[str, str] = {}
+GOLD_OF_THIS_ROUND = {"troll_pays_from": THIS_ROUND}
 
 
 def dwarf(seat: Seat, clan: str, gold: int = 0) -> Player:
@@ -39,63 +47,47 @@ def payer(owned: tuple[int, ...], claims: tuple[int, ...], trolls: int, paid: tu
     return replace(dwarf(ANN, GREEN, sum(owned)), owned=owned, claims=claims, trolls=trolls, paid=paid)
 
 
-ALL, OF_THIS_ROUND = {}, {"troll_pays_from": THIS_ROUND}
+def test_the_edition_is_for_one_or_two_who_dig_for_claims_in_three_rounds_without_roles() -> None:
+    assert (DUEL.rounds, list(DUEL.seats), DUEL.roles, DUEL.acts) == (3, [1, 2], (), frozenset())
+    assert (dict(CLAIM_RULES.counters), CLAIM_RULES.keys, CLAIM_RULES.cards) == ({1: 6, 2: 8}, 2, range(1, 4))
+    assert set(DUEL.supply.values()) == {2}
+    assert format_message(DUEL.hands(2), {}) == "Each player gets 6 cards."
+    assert format_message(DUEL.hands(1), {}) == "You get 6 cards. Put 10 cards aside unseen."
+    assert DUEL.can_players_lose_gold and DUEL.totals == ("open",)
 
 
-# Dwarves
+def test_the_other_editions_with_a_maze_deal_roles_and_end_by_the_treasure() -> None:
+    for key in ("saboteur", "saboteur2"):
+        edition = EDITIONS[key]
+        assert (edition.deals_roles, edition.round_ending_kind, edition.claim_rules) == (True, "treasure", None)
+        more = key == "saboteur2"
+        assert (edition.can_players_lose_gold, edition.has_ladders, edition.has_crystals) == (more, more, more)
+    assert (DUEL.deals_roles, DUEL.round_ending_kind, DUEL.has_ladders, DUEL.has_crystals) == (
+        *(False, "claims"),
+        *(True, False),
+    )
 
 
-def test_the_first_seat_is_green_and_the_other_blue() -> None:
-    assert [clan_at_seating_place(place, DUEL.default_options()) for place in range(2)] == [GREEN, BLUE]
-    assert clan_at_seating_place(0, {}) == GREEN
-
-
-def test_the_first_seat_may_be_blue() -> None:
-    assert [clan_at_seating_place(place, {FIRST_DWARF: BLUE}) for place in range(2)] == [BLUE, GREEN]
-
-
-def test_the_options_are_set_as_the_rulebook_says_and_the_table_may_choose() -> None:
-    assert DUEL.default_options() == {"troll_pays_from": "all", "first_dwarf": GREEN, "timer": "off"}
-    assert DUEL.all_options == OPTIONS + CUSTOMS
-    assert [option.values for option in DUEL.all_options] == [("all", "this-round"), (GREEN, BLUE), TIMER.values]
-
-
-# Who begins
-
-
-def test_green_begins_the_first_round_wherever_it_sits() -> None:
-    for first, second in (CLANS, CLANS[::-1]):
-        players = dwarf(ANN, first, 7), dwarf(BEN, second)
-        assert CLAIM_RULES.seat_beginning_round(players, True) == (ANN if first == GREEN else BEN)
+def test_the_first_seat_is_green_unless_the_table_chooses_blue() -> None:
+    assert [option.values for option in DUEL.all_options[:2]] == [("all", THIS_ROUND), (GREEN, BLUE)]
+    assert all(DUEL.default_options()[option.name] == option.values[0] for option in DUEL.all_options)
+    for options, clans in ((DUEL.default_options(), [GREEN, BLUE]), ({}, [GREEN, BLUE]), ({FIRST_DWARF: BLUE}, CLANS)):
+        assert [clan_at_seating_place(place, options) for place in range(2)] == list(clans)
 
 
 @pytest.mark.parametrize(
     ("green", "blue", "begins"), [(4, 6, GREEN), (6, 4, BLUE), (5, 5, BLUE), (0, 0, BLUE), (0, 1, GREEN)]
 )
-def test_d22_later_who_has_less_gold_begins_and_blue_on_a_tie(green: int, blue: int, begins: str) -> None:
+def test_d22_green_begins_then_who_has_less_gold_and_blue_on_a_tie(green: int, blue: int, begins: str) -> None:
     for players in (
         (dwarf(ANN, GREEN, green), dwarf(BEN, BLUE, blue)),
         (dwarf(ANN, BLUE, blue), dwarf(BEN, GREEN, green)),
     ):
         clans = {player.seat: player.clan for player in players}
+        assert clans[CLAIM_RULES.seat_beginning_round(players, True)] == GREEN
         assert clans[CLAIM_RULES.seat_beginning_round(players, False)] == begins
-
-
-@pytest.mark.parametrize("clan", CLANS)
-def test_who_plays_alone_begins(clan: str) -> None:
-    assert (
-        CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], True)
-        == CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], False)
-        == ANN
-    )
-
-
-# Counters, keys, grades
-
-
-def test_eight_counters_for_two_six_for_one_and_two_keys() -> None:
-    assert (dict(CLAIM_RULES.counters), CLAIM_RULES.keys, CLAIM_RULES.cards) == ({1: 6, 2: 8}, 2, range(1, 4))
-    assert isinstance(DUEL.claim_rules, ClaimRules)
+    for clan, first in product(CLANS, (True, False)):
+        assert CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], first) == ANN
 
 
 def test_d27_only_who_plays_alone_is_graded() -> None:
@@ -103,72 +95,98 @@ def test_d27_only_who_plays_alone_is_graded() -> None:
     assert [CLAIM_RULES.solo_grade(2, gold) for gold in (0, 15, 31)] == [None] * 3
 
 
-def test_three_rounds_without_roles_with_two_of_each_tool() -> None:
-    assert (DUEL.rounds, list(DUEL.seats), DUEL.roles, DUEL.acts) == (3, [1, 2], (), frozenset())
-    assert set(DUEL.supply.values()) == {2}
+# What is printed: the sums are those that the rulebook gives
+
+CARDS = [printed.card for printed in DUEL.paths for _ in range(printed.count)]
+FACES = [printed.card for printed in DUEL_GOALS for _ in range(printed.count)]
 
 
-# What lies
+def gold(card: PathCard) -> int:
+    return sum(picture.value for picture in card.features.gold)
 
 
-def test_goals_show_the_eighteen_of_the_edition_each_once() -> None:
-    assert list(DUEL.faces) == [goal.key for goal in GOALS]
-    assert {goal.count for goal in GOALS} == {1}
-    assert DUEL.paths == PATHS
-    assert all(isinstance(card, PathCard) for card in DUEL.faces.values())
+def doors(card: PathCard) -> set[str]:
+    return {door.clan for door in card.features.doors}
+
+
+def ways(card: PathCard) -> list[str]:
+    return sorted(tunnel for tunnel in card.tracks.split("|") if len(tunnel) > 1)
+
+
+def test_of_34_path_cards_five_have_gold_six_a_door_and_three_a_troll() -> None:
+    assert len(CARDS) == 34
+    assert sorted(gold(card) for card in CARDS if gold(card)) == [1] * 5
+    assert sum(len(card.features.trolls) for card in CARDS) == 3
+    shapes = {clan: sorted(card.tracks for card in CARDS if clan in doors(card)) for clan in CLANS}
+    assert shapes == dict.fromkeys(CLANS, ["NES", "NESW", "NEW"])
+    assert sum(bool(gold(card)) + bool(doors(card)) + bool(card.features.trolls) for card in CARDS) == 14
+    pairs = Counter(tuple(ways(card)) for card in CARDS if len(ways(card)) > 1)
+    assert pairs == {("EW", "NS"): 2, ("NE", "SW"): 1, ("ES", "NW"): 1}
+    # No ladder is marked, and 18 cards could have one.
+    assert not any(card.features.ladder for card in CARDS)
+    assert sum(len(ways(card)) == 1 for card in CARDS if card.features == PLAIN) == 18
+
+
+def test_of_18_goals_eight_have_doors_before_the_same_gold_and_26_nuggets_lie_on_all() -> None:
+    assert len(FACES) == 18 == len(DUEL.faces)
+    behind = {clan: sorted(gold(card) for card in FACES if doors(card) == {clan}) for clan in CLANS}
+    assert behind == dict.fromkeys(CLANS, [1, 1, 2, 3])
+    assert Counter(map(gold, FACES)) == {0: 4, 1: 5, 2: 6, 3: 3}
+    assert sum(map(gold, FACES + CARDS)) == 31
+    assert not any(card.features.trolls or card.features.ladder for card in FACES)
+    assert all(card.open_sides | card.after_half_turn.open_sides == ALL for card in FACES)
+
+
+def test_every_kind_is_another_card_with_what_it_carries_on_its_paths() -> None:
+    kinds = (*DUEL.paths, *DUEL_GOALS)
+    assert len({kind.key for kind in kinds}) == len({kind.card for kind in kinds}) == len(kinds)
+    for cards in (DUEL.paths, DUEL_GOALS):
+        turns = [turn.comparison_key for kind in cards for turn in kind.card.orientations]
+        assert len(set(turns)) == len(turns)
+    for features, card in ((kind.card.features, kind.card) for kind in kinds):
+        assert all(LETTERS[thing.side] & card.open_sides for thing in (*features.doors, *features.trolls))
+        assert all(picture.track in card.tracks.split("|") for picture in features.gold)
 
 
 def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
-    maze = LAYOUT.set_up([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
-    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == DUEL.faces["d_goal_1"].orientations
-    assert len(DUEL.faces["d_goal_1"].orientations) == 2
-
-
-def test_a_round_lays_out_six_goals() -> None:
-    assert DUEL.layout
-    assert [len(DUEL.layout.set_up(clans).goals) for clans in ([GREEN], [BLUE], CLANS)] == [6, 6, 6]
+    maze = DUEL_LAYOUT.set_up([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
+    both = DUEL.faces["d_goal_1"].orientations
+    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == both
+    assert len(both) == 2
 
 
 # Paying for trolls
 
 
 def test_every_way_to_pay_leaves_the_other_cards_as_they_came() -> None:
-    for owned, claims, trolls, options in product(PURSES[:10], PURSES[:10], range(4), (ALL, OF_THIS_ROUND)):
-        ways = CLAIM_RULES.possible_troll_payments(payer(owned, claims, trolls), options)
-        for way in (None, *ways):
-            claimant = payer(owned, claims, trolls, way)
+    for owned, claims, trolls, options in product(PURSES, PURSES, range(4), (ANY_GOLD, GOLD_OF_THIS_ROUND)):
+        payments = CLAIM_RULES.possible_troll_payments(payer(owned, claims, trolls), options)
+        for payment in (None, *payments):
+            claimant = payer(owned, claims, trolls, payment)
             left = CLAIM_RULES.gold_cards_after_round(claimant, options)
             assert is_valid_troll_payment(claimant, options)
-            assert sorted((*left, *(ways[0] if way is None else way))) == sorted(owned + claims)
+            assert sorted((*left, *(payments[0] if payment is None else payment))) == sorted(owned + claims)
             facts = RoundFacts((claimant, dwarf(BEN, BLUE)), options=options)
             assert DUEL.settle(facts).gain_of(ANN) == sum(left) - sum(owned)
 
 
 def test_trolls_are_paid_with_any_gold_or_with_that_of_the_round_alone() -> None:
     claimant = payer((1, 1), (3,), 2)
-    assert CLAIM_RULES.possible_troll_payments(claimant, ALL) == ((1, 1), (3,))
-    assert CLAIM_RULES.possible_troll_payments(claimant, OF_THIS_ROUND) == ((3,),)
+    assert CLAIM_RULES.possible_troll_payments(claimant, ANY_GOLD) == ((1, 1), (3,))
+    assert CLAIM_RULES.possible_troll_payments(claimant, GOLD_OF_THIS_ROUND) == ((3,),)
+    assert CLAIM_RULES.possible_troll_payments(payer((2,), (1, 3), 0), ANY_GOLD) == ((),)
+    assert CLAIM_RULES.gold_cards_after_round(payer((2,), (1, 3), 0, ()), ANY_GOLD) == (2, 1, 3)
 
 
-def test_who_bribed_no_troll_pays_nothing() -> None:
-    assert CLAIM_RULES.possible_troll_payments(payer((2,), (1, 3), 0), ALL) == ((),)
-    assert CLAIM_RULES.gold_cards_after_round(payer((2,), (1, 3), 0, ()), ALL) == (2, 1, 3)
-
-
-@pytest.mark.parametrize("paid", [(), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
-def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("paid", [None, (3,), (1, 1), (), (1,), (1, 3), (3, 1), (2, 2), (1, 1, 3)])
+def test_a_payment_with_too_little_or_a_card_too_many_is_a_problem(paid: tuple[int, ...] | None) -> None:
     claimant = payer((1,), (1, 3), 2, paid)
-    assert not is_valid_troll_payment(claimant, ALL)
+    fine = paid in (None, (3,), (1, 1))
+    assert is_valid_troll_payment(claimant, ANY_GOLD) == fine
     refusals = facts_problems(RoundFacts((claimant, dwarf(BEN, BLUE))))
-    assert [(problem.key, problem["seat"]) for problem in refusals] == [("cannot-pay-so", ANN)]
+    assert [(problem.key, problem["seat"]) for problem in refusals] == ([] if fine else [("cannot-pay-so", ANN)])
 
 
 def test_the_order_in_which_cards_are_given_means_nothing() -> None:
-    assert is_valid_troll_payment(payer((2, 1), (), 3, (2, 1)), ALL) and is_valid_troll_payment(
-        payer((2, 1), (), 3, (1, 2)), ALL
-    )
-
-
-@pytest.mark.parametrize("paid", [None, (3,), (1, 1)])
-def test_a_payment_that_needs_each_of_its_cards_is_none(paid: tuple[int, ...] | None) -> None:
-    assert facts_problems(RoundFacts((payer((1,), (1, 3), 2, paid), dwarf(BEN, BLUE)))) == []
+    for paid in ((2, 1), (1, 2)):
+        assert is_valid_troll_payment(payer((2, 1), (), 3, paid), ANY_GOLD)

@@ -11,12 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import format_message
-from companion.rules.dwarf_cards import DWARVES, LOYAL, SEATS, dwarf_deck
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import Player, RoundFacts
-from companion.rules.scoring.treasure_pools import clan_whose_pool_pays, divide_treasure_pools
+from tests.rules.core import DWARF_SEATS as SEATS
+from tests.rules.core import (
+    DWARVES,
+    LOST_MINES,
+    LOYAL,
+    Player,
+    RoundFacts,
+    Seat,
+    clan_whose_pool_pays,
+    divide_treasure_pools,
+    dwarf_deck,
+    format_message,
+)
 from tests.rules.editions.test_lost_mines_cases import facts_of
 
 SEEDS = st.integers(0, 2**32)

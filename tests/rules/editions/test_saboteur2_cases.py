@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur2 import SABOTEUR2
+from tests.rules.core import SABOTEUR2
 from tests.rules.rounds import gains, round_of, steal
 
 CASES = [

@@ -9,10 +9,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import format_message
-from companion.rules.editions.saboteur2 import DECK, SABOTEUR2, problems_by_theft
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
+from tests.rules.core import SABOTEUR2, Player, RoundFacts, RoundResult, Seat, format_message, problems_by_theft
+from tests.rules.core import SABOTEUR2_DECK as DECK
 from tests.rules.editions.oracle import crystal_gold, oracle
 from tests.rules.rounds import WAYS, answered_rounds, gains, renumbered, rounds
 
@@ -49,7 +47,7 @@ def test_all_gold_is_shares_and_crystals(facts: RoundFacts) -> None:
 def test_numbers_of_seats_and_the_first_seat_do_not_matter(facts: RoundFacts, chance: object, turn: int) -> None:
     seats = [player.seat for player in facts.players]
     numbers = [Seat(number) for number in range(20, 20 + len(seats))]
-    chance.shuffle(numbers)  # type: ignore[attr-defined]
+    chance.shuffle(numbers)
     to = dict(zip(seats, numbers, strict=True))
     moved = renumbered(facts, to)
     turned = replace(moved, players=moved.players[turn:] + moved.players[:turn])

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.scoring.shares import gold_per_winner
+from tests.rules.core import SABOTEUR2, gold_per_winner
 from tests.rules.rounds import LETTERS, gains, reasons, round_of
 
 ALL = "b g B p o s"
@@ -76,9 +75,11 @@ def test_doors_bar_both_clans(
     assert gains(round_of(roles, conn, "neither", trap=trap, neither_open_profiteer="always")) == always
 
 
-@pytest.mark.parametrize(("n", "gold"), [(0, 0), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1), (12, 1)])
-def test_the_share_by_number_of_winners(n: int, gold: int) -> None:
-    assert gold_per_winner(n) == gold
+def test_the_share_by_number_of_winners() -> None:
+    assert {n: gold_per_winner(n) for n in (0, 1, 2, 3, 4, 5, 6, 12)} == {
+        **{0: 0, 1: 5, 2: 4, 3: 3, 4: 2},
+        **{5: 1, 6: 1, 12: 1},
+    }
 
 
 SHARES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.saboteur import SABOTEUR
+from tests.rules.core import SABOTEUR
 from tests.rules.rounds import base_round, chairs, gains, take
 
 DRAFTS = [

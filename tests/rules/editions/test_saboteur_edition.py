@@ -9,36 +9,26 @@ from itertools import combinations
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.editions import find_edition
-from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundFacts
-from tests.rules.rounds import base_round
+from tests.rules.core import SABOTEUR, RoundFacts, Seat, format_message
+from tests.rules.rounds import CHAIRS, base_round
 
-NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))
+NAMES = dict(enumerate(CHAIRS, 1))
 DWARVES = [
-    # players, saboteurs and gold-diggers among the cards
-    (3, 1, 3),
-    (4, 1, 4),
-    (5, 2, 4),
-    (6, 2, 5),
-    (7, 3, 5),
-    (8, 3, 6),
-    (9, 3, 7),
-    (10, 4, 7),
+    # players, saboteurs and gold-diggers among the cards, hand cards, and how the odds end
+    (3, 1, 3, 6, "In 1 of 4 deals no saboteur is in play."),
+    (4, 1, 4, 6, "In 1 of 5 deals no saboteur is in play."),
+    (5, 2, 4, 6, "In 2 of 6 deals only 1 is in play."),
+    (6, 2, 5, 5, "In 2 of 7 deals only 1 is in play."),
+    (7, 3, 5, 5, "In 3 of 8 deals only 2 are in play."),
+    (8, 3, 6, 4, "In 3 of 9 deals only 2 are in play."),
+    (9, 3, 7, 4, "In 3 of 10 deals only 2 are in play."),
+    (10, 4, 7, 4, "In 4 of 11 deals only 3 are in play."),
 ]
 UNDEALABLE = {
     (3, 4): "too-many-saboteurs",
-    (8, 0): "too-few-saboteurs",
-    (9, 0): "too-few-saboteurs",
-    (10, 0): "too-few-saboteurs",
-    (9, 1): "too-few-saboteurs",
-    (10, 1): "too-few-saboteurs",
-    (10, 2): "too-few-saboteurs",
+    **dict.fromkeys([(8, 0), (9, 0), (10, 0), (9, 1), (10, 1), (10, 2)], "too-few-saboteurs"),
 }
-FIXED = [(players, fixed) for players in range(3, 11) for fixed in range(5)]
-DEALABLE = [pair for pair in FIXED if pair not in UNDEALABLE]
+FIXED = [(players, fixed) for players in SABOTEUR.seats for fixed in range(5)]
 
 
 def problems(facts: RoundFacts) -> list[str]:
@@ -47,224 +37,115 @@ def problems(facts: RoundFacts) -> list[str]:
     return [problem.key for problem in facts_problems]
 
 
-def mixed(n: int, players: int, **options: str) -> RoundFacts:
-    """A round of so many players, n of them saboteurs."""
-    return base_round(" ".join("s" * n + "d" * (players - n)), **options)
+def in_play(players: int, **options: str) -> set[int]:
+    """The numbers of saboteurs that can be in play."""
+    mixes = {n: " ".join("s" * n + "d" * (players - n)) for n in range(players + 1)}
+    return {n for n, roles in mixes.items() if not problems(base_round(roles, **options))}
 
 
-def roles_in_play(players: int, **options: str) -> list[Counter[str]]:
-    """The roles of every deal to so many players, all as likely: each choice of cards, none told from another."""
-    return [Counter(deal) for deal in combinations(SABOTEUR.pool(players, options), players)]
+def saboteurs_dealt(players: int, **options: str) -> Counter[int]:
+    """How often so many saboteurs are in play: each choice of cards once, none told from another."""
+    return Counter(deal.count("saboteur") for deal in combinations(SABOTEUR.pool(players, options), players))
 
 
-# The cards
+def odds(players: int, **options: str) -> str:
+    message = SABOTEUR.odds(players, options)
+    return format_message(message, NAMES) if message else ""
 
 
-def test_an_edition_is_found_by_its_key() -> None:
-    assert find_edition("saboteur") is SABOTEUR
-
-
-@pytest.mark.parametrize(("players", "saboteurs", "diggers"), DWARVES)
-def test_the_dwarf_cards_are_one_more_than_the_players(players: int, saboteurs: int, diggers: int) -> None:
+@pytest.mark.parametrize(("players", "saboteurs", "diggers", "hand", "text"), DWARVES)
+def test_cards_hands_and_odds_for_so_many_players(
+    players: int, saboteurs: int, diggers: int, hand: int, text: str
+) -> None:
     cards = SABOTEUR.pool(players)
     assert cards == ("gold-digger",) * diggers + ("saboteur",) * saboteurs
+    assert cards == SABOTEUR.pool(players, SABOTEUR.default_options())
     assert len(cards) == players + 1
-    assert SABOTEUR.pool(players, SABOTEUR.default_options()) == cards
+    assert SABOTEUR.hands(players)["n"] == hand
+    assert SABOTEUR.deal_problems(players, SABOTEUR.default_options()) == []
+    dealt = saboteurs_dealt(players)
+    assert in_play(players) == set(dealt) == {saboteurs - 1, saboteurs}
+    times, fewer = dealt[saboteurs - 1], [saboteurs - 1] if saboteurs > 1 else []
+    assert odds(players).endswith(text)
+    assert list(map(int, re.findall(r"\d+", odds(players)))) == [saboteurs, dealt.total(), times, dealt.total(), *fewer]
 
 
-def test_ten_players_need_all_eleven_dwarf_cards_and_that_is_the_most() -> None:
-    pools = [Counter(SABOTEUR.pool(players)) for players in SABOTEUR.seats]
-    assert pools[-1] == {"gold-digger": 7, "saboteur": 4}
-    assert all(pool <= pools[-1] for pool in pools)
-
-
-def test_there_are_28_gold_cards_with_44_nuggets() -> None:
+def test_the_edition_is_for_3_to_10_players_with_28_gold_cards_and_without_what_saboteur_2_has() -> None:
+    assert (SABOTEUR.seats, SABOTEUR.rounds) == (range(3, 11), 3)
     assert SABOTEUR.gold == {1: 16, 2: 8, 3: 4}
-    assert sum(SABOTEUR.gold.values()) == 28
-    assert sum(nuggets * count for nuggets, count in SABOTEUR.gold.items()) == 44
-
-
-def test_the_other_data_of_the_edition() -> None:
-    assert SABOTEUR.seats == range(3, 11)
-    assert SABOTEUR.rounds == 3
-    assert SABOTEUR.roles == ("gold-digger", "saboteur")
     assert SABOTEUR.supply == {"pickaxe": 3, "lantern": 3, "cart": 3}
-    assert set(SABOTEUR.tokens) == set(SABOTEUR.supply)
-    assert SABOTEUR.plate == ("want", "tools", "payout")
-
-
-def test_no_looks_swaps_thefts_crystals_or_clans_in_the_base_game() -> None:
     assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.has_crystals) == (frozenset(), (), False)
     assert SABOTEUR.thieves(base_round("d d s")) == ()
     assert [problem.key for problem in SABOTEUR.theft_problems(base_round("d d s"), Seat(1), None)] == ["no-theft-card"]
 
 
 def test_the_options_are_those_agreed_the_default_first() -> None:
-    assert {option.name: option.values for option in SABOTEUR.options} == {
+    assert {option.name: option.values for option in SABOTEUR.all_options} == {
         "draw": ("diggers", "players_max9"),
         "greedy": ("off", "on"),
         "saboteurs": ("box", "0", "1", "2", "3", "4"),
         "split": ("draft", "equal"),
-    }
-    assert {option.name: option.values for option in SABOTEUR.customs} == {
         "gold_cards": ("companion", "cards"),
         "spread": ("off", "on"),
         "begins": ("box", "seats", "lot"),
         "own_cards": ("off", "on"),
         "timer": ("off", "30", "60", "90", "120"),
     }
-    assert SABOTEUR.all_options == SABOTEUR.options + SABOTEUR.customs
-    assert SABOTEUR.default_options() == {
-        "draw": "diggers",
-        "greedy": "off",
-        "saboteurs": "box",
-        "split": "draft",
-        "gold_cards": "companion",
-        "spread": "off",
-        "begins": "box",
-        "own_cards": "off",
-        "timer": "off",
-    }
-
-
-def test_the_goals_lie_seven_cards_from_the_start_and_one_card_apart() -> None:
-    assert SABOTEUR.layout is not None
-    assert tuple(SABOTEUR.layout.set_up().goals) == ((8, -2), (8, 0), (8, 2))
-    assert sum(printed.count for printed in SABOTEUR.paths) == 40
-    assert all(printed.certain and not printed.card.door and not printed.card.ladder for printed in SABOTEUR.paths)
-
-
-# The deal
+    assert SABOTEUR.default_options() == {option.name: option.values[0] for option in SABOTEUR.all_options}
 
 
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
-def test_a_fixed_number_of_saboteurs_is_dealt_if_the_edition_has_them(players: int, fixed: int) -> None:
-    expected = UNDEALABLE.get((players, fixed))
-    deal_problems = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
-    assert [problem.key for problem in deal_problems] == ([expected] if expected else [])
-    assert all(f"{players} players" in format_message(problem, NAMES) for problem in deal_problems)
-    in_play = {n for n in range(players + 1) if not problems(mixed(n, players, saboteurs=str(fixed)))}
-    assert in_play == (set() if expected else {fixed})
-
-
-@pytest.mark.parametrize("players", SABOTEUR.seats)
-def test_by_the_rulebook_every_number_of_players_can_be_dealt(players: int) -> None:
-    assert SABOTEUR.deal_problems(players, SABOTEUR.default_options()) == []
-
-
-@pytest.mark.parametrize(
-    ("players", "most", "rare"), [(n, saboteurs, (saboteurs, n + 1)) for n, saboteurs, _ in DWARVES]
-)
-def test_the_odds_are_those_of_all_deals(players: int, most: int, rare: tuple[int, int]) -> None:
-    deals = Counter(deal["saboteur"] for deal in roles_in_play(players))
-    assert (deals[most - 1], deals.total()) == rare
-    assert set(deals) == {most - 1, most}
-    odds = SABOTEUR.odds(players, SABOTEUR.default_options())
-    assert odds is not None
-    times, fewer = deals[most - 1], [most - 1] if most > 1 else []
-    text = format_message(odds, NAMES)
-    assert [int(number) for number in re.findall(r"\d+", text)] == [most, deals.total(), times, deals.total(), *fewer]
-
-
-@pytest.mark.parametrize(
-    ("players", "text"),
-    [
-        (3, "In 1 of 4 deals no saboteur is in play."),
-        (4, "In 1 of 5 deals no saboteur is in play."),
-        (5, "In 2 of 6 deals only 1 is in play."),
-        (6, "In 2 of 7 deals only 1 is in play."),
-        (7, "In 3 of 8 deals only 2 are in play."),
-        (8, "In 3 of 9 deals only 2 are in play."),
-        (9, "In 3 of 10 deals only 2 are in play."),
-        (10, "In 4 of 11 deals only 3 are in play."),
-    ],
-)
-def test_the_odds_in_words(players: int, text: str) -> None:
-    odds = SABOTEUR.odds(players, {})
-    assert odds is not None
-    assert format_message(odds, NAMES).endswith(text)
-
-
-@pytest.mark.parametrize(("players", "fixed"), DEALABLE)
-def test_a_fixed_number_of_saboteurs_leaves_no_card_over_and_is_no_secret(players: int, fixed: int) -> None:
-    cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
-    assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
-    assert {deal["saboteur"] for deal in roles_in_play(players, saboteurs=str(fixed))} == {fixed}
-    odds = SABOTEUR.odds(players, {"saboteurs": str(fixed)})
-    assert odds is not None
+def test_a_fixed_number_of_saboteurs_is_dealt_and_no_secret_if_the_edition_has_them(players: int, fixed: int) -> None:
+    refusal = UNDEALABLE.get((players, fixed))
+    refusals = SABOTEUR.deal_problems(players, {"saboteurs": str(fixed)})
+    assert [problem.key for problem in refusals] == ([refusal] if refusal else [])
+    assert all(f"{players} players" in format_message(problem, NAMES) for problem in refusals)
+    assert in_play(players, saboteurs=str(fixed)) == (set() if refusal else {fixed})
     words = {0: "No saboteur is in play.", 1: "Exactly 1 saboteur is in play."}
-    assert format_message(odds, NAMES) == words.get(fixed, f"Exactly {fixed} saboteurs are in play.")
+    expected = "" if refusal else words.get(fixed, f"Exactly {fixed} saboteurs are in play.")
+    assert odds(players, saboteurs=str(fixed)) == expected
+    if not refusal:
+        cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
+        assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
 
 
-@pytest.mark.parametrize(
-    ("players", "saboteurs"), [*((n, str(fixed)) for n, fixed in UNDEALABLE), (2, "box"), (11, "box"), (2, "1")]
-)
-def test_there_are_no_odds_of_what_cannot_be_dealt(players: int, saboteurs: str) -> None:
-    assert SABOTEUR.odds(players, {"saboteurs": saboteurs}) is None
+def test_there_are_no_odds_for_players_the_edition_is_not_for() -> None:
+    assert odds(2, saboteurs="box") == odds(11, saboteurs="box") == odds(2, saboteurs="1") == ""
 
 
 # What cannot come out of it
 
 
-@pytest.mark.parametrize("players", SABOTEUR.seats)
-def test_exactly_what_some_deal_gives_can_be_in_play(players: int) -> None:
-    dealt = {deal["saboteur"] for deal in roles_in_play(players)}
-    assert {n for n in range(players + 1) if not problems(mixed(n, players))} == dealt
-
-
 @pytest.mark.parametrize(
-    ("roles", "saboteurs", "keys"),
+    ("roles", "more", "keys"),
     [
-        ("d d s s", "box", ["role-not-dealt"]),
-        ("d d d d d", "box", ["role-not-dealt"]),
-        ("s s s s s", "box", ["too-many-role"]),
-        ("d d s s", "1", ["saboteurs-not-as-set"]),
-        ("d d d s", "2", ["saboteurs-not-as-set"]),
-        ("d d d", "1", ["saboteurs-not-as-set"]),
-        ("s s s", "4", ["saboteurs-not-as-set"]),
-        ("d d d d d d d d", "0", ["too-many-role"]),
+        ("d d s s", {}, "role-not-dealt"),
+        ("d d d d d", {}, "role-not-dealt"),
+        ("s s s s s", {}, "too-many-role"),
+        ("d d s s", {"saboteurs": "1"}, "saboteurs-not-as-set"),
+        ("d d d s", {"saboteurs": "2"}, "saboteurs-not-as-set"),
+        ("s s s", {"saboteurs": "4"}, "saboteurs-not-as-set"),
+        ("d d d d d d d d", {"saboteurs": "0"}, "too-many-role"),
+        ("d d", {}, "players-out-of-range"),
+        ("d d d d d d d s s s s", {}, "players-out-of-range"),
+        ("d d B", {}, "no-such-role"),
+        ("d d d s s", {"broken": "ABE"}, ""),
+        ("d d d s s", {"broken": "ABCD"}, "too-many-token"),
+        ("d d s", {"conn": "D"}, "connector-not-playing"),
+        # By the rules he could not have laid the card; somebody may have broken the tool and nobody entered it.
+        ("d d s", {"conn": "A", "broken": "A"}, ""),
+        (
+            "d d s s B",
+            {"conn": "L", "broken": "ABCD", "saboteurs": "1"},
+            "no-such-role too-many-token saboteurs-not-as-set connector-not-playing",
+        ),
     ],
 )
-def test_more_or_fewer_of_a_role_than_were_dealt_from(roles: str, saboteurs: str, keys: list[str]) -> None:
-    assert problems(base_round(roles, saboteurs=saboteurs)) == keys
-
-
-@pytest.mark.parametrize(("n", "refused"), [(2, True), (3, False), (10, False), (11, True)])
-def test_players_the_edition_is_not_for(n: int, refused: bool) -> None:
-    roles = "d d d d d d d s s s s" if n > 3 else "d d s"
-    assert problems(base_round(roles[: 2 * n - 1])) == (["players-out-of-range"] if refused else [])
-
-
-def test_a_role_of_another_edition() -> None:
-    assert problems(base_round("d d B")) == ["no-such-role"]
-
-
-def test_a_fourth_broken_lantern() -> None:
-    assert problems(base_round("d d d s s", broken="ABE")) == []
-    assert problems(base_round("d d d s s", broken="ABCD")) == ["too-many-token"]
+def test_what_cannot_be_is_named(roles: str, more: dict[str, str], keys: str) -> None:
+    assert problems(base_round(roles, **more)) == keys.split()
 
 
 def test_trapped_and_theft_are_cards_of_another_edition() -> None:
-    facts = base_round("d d s")
-    prisoner = replace(facts.players[0], trapped=True)
-    thief = replace(facts.players[1], theft=1)
-    assert problems(replace(facts, players=(prisoner, *facts.players[1:]))) == ["no-such-token"]
-    assert problems(replace(facts, players=(facts.players[0], thief, facts.players[2]))) == ["no-such-token"]
-
-
-def test_a_connector_who_does_not_play() -> None:
-    assert problems(base_round("d d s", "D")) == ["connector-not-playing"]
-
-
-def test_a_connector_with_a_broken_tool_is_believed() -> None:
-    """By the rules he could not have laid the card; somebody may have broken the tool and nobody entered it."""
-    assert problems(base_round("d d s", "A", broken="A")) == []
-
-
-def test_everything_wrong_is_found_at_once() -> None:
-    facts = base_round("d d s s B", "L", broken="ABCD", saboteurs="1")
-    assert problems(facts) == ["no-such-role", "too-many-token", "saboteurs-not-as-set", "connector-not-playing"]
-
-
-def test_hand_cards_for_so_many_players() -> None:
-    assert [SABOTEUR.hands(n)["n"] for n in range(3, 11)] == [6, 6, 6, 5, 5, 4, 4, 4]
+    ann, *others = base_round("d d s").players
+    for changed in (replace(ann, trapped=True), replace(ann, theft=1)):
+        assert problems(replace(base_round("d d s"), players=(changed, *others))) == ["no-such-token"]

@@ -10,10 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.messages import PHRASES, format_message
-from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement_types import RoundFacts
+from tests.rules.core import PHRASES, SABOTEUR, Message, RoundFacts, Seat, format_message
 from tests.rules.rounds import base_rounds, drafted_rounds, gains, picks, renumbered
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))

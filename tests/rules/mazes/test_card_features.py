@@ -5,21 +5,34 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
-from companion.rules.mazes.cards import (
+from tests.rules.core import (
+    BLUE,
+    CLANS,
+    DUEL,
+    DUEL_GOALS,
+    GREEN,
+    GROUNDS,
+    PLAIN,
+    TOOL_FOR,
+    Door,
+    E,
+    Features,
+    Gold,
+    N,
     PathCard,
+    S,
+    Troll,
     UnreadableTracks,
+    W,
     duel_card,
     has_impossible_duel_features,
     lost_mines_card,
     path_card,
+    sides_from_letters,
 )
-from companion.rules.mazes.grid import E, N, S, W
-from companion.rules.mazes.terrain import GROUNDS, TOOL_FOR
-from companion.rules.roles import BLUE, CLANS, GREEN
 
 FULL = Features((Door(BLUE, "N"), Door(GREEN, "E")), (Troll("S"),), (Gold(2, "NES"), Gold(1, "W")), BLUE)
+USED = FULL.with_key("N", GREEN).with_bribe("S")
 
 
 def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
@@ -45,51 +58,38 @@ def test_a_bribe_opens_one_troll_and_may_be_removed() -> None:
 
 def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
     assert (FULL.sides_shut_for(GREEN), FULL.sides_shut_for(BLUE)) == (N | S, E | S)
-    opened = FULL.with_key("N", GREEN).with_bribe("S")
-    assert (opened.sides_shut_for(GREEN), opened.sides_shut_for(BLUE)) == (0, E)
-
-
-def test_what_stands_on_a_side_is_found_by_it() -> None:
+    assert (USED.sides_shut_for(GREEN), USED.sides_shut_for(BLUE)) == (0, E)
     assert (FULL.door_at("E"), FULL.door_at("S")) == (Door(GREEN, "E"), None)
     assert (FULL.troll_at("S"), FULL.troll_at("E")) == (Troll("S"), None)
 
 
-def test_a_bare_card_is_as_it_was_printed() -> None:
-    assert FULL.with_key("N", GREEN).with_key("E", BLUE).with_bribe("S").as_printed == FULL == FULL.as_printed
+def test_a_bare_card_is_as_it_was_printed_and_only_one_that_carries_nothing_is_plain() -> None:
+    assert USED.as_printed == FULL == FULL.as_printed
+    for carried in ({"doors": (Door(BLUE, "N"),)}, {"trolls": (Troll("N"),)}, {"gold": (Gold(1, "N"),)}):
+        assert Features(**carried)
+    assert Features(ladder=BLUE) and Features(ground="lake") and not PLAIN
 
 
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
-    turned = FULL.with_key("N", GREEN).after_half_turn
-    assert (turned.doors, turned.trolls) == ((Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")), (Troll("N"),))
-    assert ([gold.value for gold in turned.gold], [sides_from_letters(gold.track) for gold in turned.gold]) == (
-        [2, 1],
-        [N | S | W, E],
+    turned = USED.after_half_turn
+    assert (turned.doors, turned.trolls) == (
+        (Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")),
+        (Troll("N", bribed=True),),
     )
-    assert (turned.ladder, turned.after_half_turn) == (BLUE, FULL.with_key("N", GREEN))
+    assert [(gold.value, sides_from_letters(gold.track)) for gold in turned.gold] == [(2, N | S | W), (1, E)]
+    assert (turned.ladder, turned.after_half_turn) == (BLUE, USED)
     assert PLAIN.after_half_turn is PLAIN
 
 
-def test_only_a_card_that_carries_nothing_is_plain() -> None:
-    assert not PLAIN
-    assert all((Features(doors=(Door(BLUE, "N"),)), Features(trolls=(Troll("N"),)), Features(gold=(Gold(1, "N"),))))
-    assert Features(ladder=BLUE)
+def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike() -> None:
+    reordered = Features((Door(GREEN, "E"), Door(BLUE, "N")), (Troll("S"),), (Gold(1, "W"), Gold(2, "SEN")), BLUE)
+    for other in (reordered, USED):
+        assert other.comparison_key == FULL.comparison_key
+        assert other != FULL
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        Features((Door(GREEN, "E"), Door(BLUE, "N")), (Troll("S"),), (Gold(1, "W"), Gold(2, "SEN")), BLUE),
-        FULL.with_key("N", GREEN).with_bribe("S"),
-    ],
-)
-def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike(other: Features) -> None:
-    assert other.comparison_key == FULL.comparison_key
-    assert other != FULL
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
+def test_what_carries_something_else_is_not_alike() -> None:
+    for other in (
         Features((Door(BLUE, "N"), Door(BLUE, "E")), FULL.trolls, FULL.gold, BLUE),
         Features((Door(BLUE, "N"),), FULL.trolls, FULL.gold, BLUE),
         Features(FULL.doors, (Troll("W"),), FULL.gold, BLUE),
@@ -97,68 +97,54 @@ def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike(other: Featu
         Features(FULL.doors, FULL.trolls, (Gold(1, "NES"), Gold(2, "W")), BLUE),
         Features(FULL.doors, FULL.trolls, FULL.gold, GREEN),
         PLAIN,
-    ],
-)
-def test_what_carries_something_else_is_not_alike(other: Features) -> None:
-    assert other.comparison_key != FULL.comparison_key
-    assert path_card("NES|W", features=other).comparison_key != path_card("NES|W", features=FULL).comparison_key
+    ):
+        assert other.comparison_key != FULL.comparison_key
+        assert path_card("NES|W", features=other).comparison_key != path_card("NES|W", features=FULL).comparison_key
 
 
-def test_two_kinds_of_the_edition_are_never_alike() -> None:
-    for kinds in (PATHS, GOALS):
-        turns = [turn.comparison_key for kind in kinds for turn in kind.card.orientations]
-        assert len(set(turns)) == len(turns)
+def wrong(card: PathCard) -> bool:
+    return has_impossible_duel_features(card, CLANS, range(1, 4))
 
 
-def test_a_card_of_the_duel_has_a_ladder_only_where_one_is_drawn() -> None:
-    assert duel_card("NS", ladder=BLUE).ladder
-    assert not duel_card("NS").ladder
-    with pytest.raises(UnreadableTracks):
-        duel_card("NN")
-
-
-def wrong(tracks: str, *things: Door | Troll | Gold, ladder: str = "") -> bool:
-    return has_impossible_duel_features(duel_card(tracks, *things, ladder=ladder), CLANS, range(1, 4))
-
-
-def test_no_card_of_the_edition_is_wrong() -> None:
-    turns = [turn for kind in (*PATHS, *GOALS) for turn in kind.card.orientations]
-    assert [turn for turn in turns if has_impossible_duel_features(turn, CLANS, range(1, 4))] == []
-
-
-def test_a_card_with_all_that_there_is_can_be() -> None:
-    card = PathCard("NES|W", features=FULL, ladder=True)
-    assert not has_impossible_duel_features(card, CLANS, range(1, 4))
-    assert not wrong("SEN|W", Gold(1, "NES"))
+def test_no_card_of_the_edition_is_wrong_nor_one_that_carries_all() -> None:
+    turns = [turn for kind in (*DUEL.paths, *DUEL_GOALS) for turn in kind.card.orientations]
+    assert [turn for turn in turns if wrong(turn)] == []
+    assert not wrong(PathCard("NES|W", features=FULL, ladder=True))
+    assert not wrong(duel_card("SEN|W", Gold(1, "NES")))
 
 
 @pytest.mark.parametrize(
-    ("tracks", "things", "ladder"),
+    "card",
     [
-        ("NS", [Door(BLUE, "E")], ""),
-        ("NS", [Door(BLUE, "X")], ""),
-        ("NS", [Troll("W")], ""),
-        ("NS", [Troll("")], ""),
-        ("NS", [Door(BLUE, "N"), Door(GREEN, "N")], ""),
-        ("NS", [Door(BLUE, "N"), Troll("N")], ""),
-        ("NS", [Door("yellow", "N")], ""),
-        ("NS", [Door("", "N")], ""),
-        ("NS", [], "yellow"),
-        ("NS", [Gold(0, "NS")], ""),
-        ("NS", [Gold(4, "NS")], ""),
-        ("NS", [Gold(1, "N")], ""),
-        ("NS", [Gold(1, "")], ""),
-        ("NS", [Gold(1, "QX")], ""),
-        ("NS|EW", [Gold(1, "NSEW")], ""),
-        ("E|NSW", [Gold(1, "NN")], ""),
+        duel_card("NS", Door(BLUE, "E")),
+        duel_card("NS", Door(BLUE, "X")),
+        duel_card("NS", Troll("W")),
+        duel_card("NS", Troll("")),
+        duel_card("NS", Door(BLUE, "N"), Door(GREEN, "N")),
+        duel_card("NS", Door(BLUE, "N"), Troll("N")),
+        duel_card("NS", Door("yellow", "N")),
+        duel_card("NS", Door("", "N")),
+        duel_card("NS", ladder="yellow"),
+        duel_card("NS", Gold(0, "NS")),
+        duel_card("NS", Gold(4, "NS")),
+        duel_card("NS", Gold(1, "N")),
+        duel_card("NS", Gold(1, "")),
+        duel_card("NS", Gold(1, "QX")),
+        duel_card("NS|EW", Gold(1, "NSEW")),
+        duel_card("E|NSW", Gold(1, "NN")),
+        *(lost_mines_card("EW", ground) for ground in GROUNDS),
     ],
 )
-def test_what_no_card_can_carry_is_wrong(tracks: str, things: list[Door | Troll | Gold], ladder: str) -> None:
-    assert wrong(tracks, *things, ladder=ladder)
+def test_what_no_card_of_the_duel_can_carry_is_wrong(card: PathCard) -> None:
+    assert wrong(card)
 
 
-def test_gold_whose_track_was_once_written_oddly_still_has_its_group() -> None:
-    assert duel_card("E|NSW", Gold(1, "NN")).tunnel_of_gold(Gold(1, "NN")) == 0
+def test_a_card_has_a_ladder_only_where_one_is_drawn_and_tracks_that_can_be() -> None:
+    assert duel_card("NS", ladder=BLUE).ladder and not duel_card("NS").ladder
+    assert [duel_card(tracks, ladder=GREEN).ladder_tunnel for tracks in ("N|EW", "NS|EW", "S|N|E")] == [1, 0, 0]
+    for made in (duel_card, lost_mines_card):
+        with pytest.raises(UnreadableTracks):
+            made("NN")
 
 
 # The ground on cards of The Lost Mines
@@ -169,31 +155,21 @@ def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
     assert dry.comparison_key == bridged.comparison_key and bridged.as_printed == dry != bridged
     assert lost_mines_card("EW", "lake", True).comparison_key == lost_mines_card("WE", "lake").comparison_key
     assert bridged.after_half_turn == bridged
-
-
-@pytest.mark.parametrize("ground", ["trunks", "ditch", "rock", "campfire", ""])
-def test_another_ground_is_another_card(ground: str) -> None:
-    assert lost_mines_card("EW", ground).comparison_key != lost_mines_card("EW", "lake").comparison_key
-    assert bool(Features(ground=ground)) == bool(ground)
+    keys = {lost_mines_card("EW", ground).comparison_key for ground in (*GROUNDS, "")}
+    assert len(keys) == len(GROUNDS) + 1
 
 
 def test_only_an_obstacle_is_another_card_once_it_is_bridged() -> None:
     assert lost_mines_card("EW", "lake") != lost_mines_card("EW", "lake", True)
-    assert lost_mines_card("EW", "rock", True) == lost_mines_card("EW", "rock")
+    for ground in ("", "rock", "campfire"):
+        assert lost_mines_card("EW", ground, True) == lost_mines_card("EW", ground)
     assert lost_mines_card("EW").features == PLAIN
 
 
-@pytest.mark.parametrize("ground", GROUNDS)
-def test_no_card_of_the_duel_has_ground(ground: str) -> None:
-    assert has_impossible_duel_features(lost_mines_card("EW", ground), CLANS, range(1, 4))
-
-
-def test_each_obstacle_has_a_tool_of_its_own() -> None:
+def test_each_obstacle_has_a_tool_of_its_own_and_a_campfire_alone_has_room_for_many() -> None:
     assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
-    assert {ground for ground in GROUNDS if Features(ground=ground).is_obstacle_without_tool} == TOOL_FOR.keys()
-    assert {ground for ground in GROUNDS if Features(ground=ground).has_room_for_only_one_dwarf} == {*TOOL_FOR, "rock"}
-    assert not any(Features(ground=ground, bridged=True).is_obstacle_without_tool for ground in GROUNDS)
-
-
-def test_sides_of_letters() -> None:
-    assert (sides_from_letters(""), sides_from_letters("WN"), sides_from_letters("NESW")) == (0, N | W, N | E | S | W)
+    for ground in GROUNDS:
+        dry, bridged = Features(ground=ground), Features(ground=ground, bridged=True)
+        assert dry.is_obstacle_without_tool == (ground in TOOL_FOR)
+        assert not bridged.is_obstacle_without_tool
+        assert dry.has_room_for_only_one_dwarf == bridged.has_room_for_only_one_dwarf == (ground != "campfire")

@@ -7,15 +7,20 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes import gold_claims
-from companion.rules.mazes.adjacency import unpack_cell
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell, letters_of_sides
-from companion.rules.mazes.placement import placement_problems
-from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.documents.surveyed_duel import Node
 from tests.examples import examples
+from tests.rules.core import (
+    BLUE,
+    CLANS,
+    GREEN,
+    Cell,
+    DuelMaze,
+    PathCard,
+    gold_claims,
+    letters_of_sides,
+    placement_problems,
+    unpack_cell,
+)
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
 

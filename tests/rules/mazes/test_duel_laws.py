@@ -8,13 +8,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.card_features import Door
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Goal
-from companion.rules.roles import CLANS
 from tests.examples import examples
+from tests.rules.core import CLANS, Cell, Door, DuelMaze, Goal, PathCard
 from tests.rules.duel_mazes import open_for, scattered
 
 MAZES = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))

@@ -1,23 +1,40 @@
-"""Doors, trolls, ladders and gold of The Duel, drawn. The start is green's; what lies on a card stands beside."""
+"""Doors, trolls, ladders and gold of The Duel, drawn; `K1` to `K10` are the worked cases of the rules.
+
+The start `@` is green's; what lies on a card stands beside. Any other maze is held against a slow oracle by
+`test_duel_against_oracle`."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import E, N, S, W, cell_name
-from companion.rules.mazes.maze import Goal
-from companion.rules.roles import BLUE, CLANS, GREEN
-from tests.rules.duel_mazes import Thing, dug, open_for
+from tests.rules.core import (
+    BLUE,
+    GREEN,
+    Door,
+    DuelMaze,
+    Goal,
+    Gold,
+    Troll,
+    cell_name,
+    duel_card,
+)
+from tests.rules.duel_mazes import dug
 
 TUNNEL = """
  │
 ─@──────────
  │
 """
-
+TWO_STARTS = """
+ │
+─┼──────────
+ │
+ │
+─@─
+ │
+"""
 APART = """
  │
 ─@────
@@ -29,317 +46,178 @@ APART = """
 ─┼────   ───
  │
 """
-
-BESIDE = """
+BRANCHING = """
  │
-─┼──────────
- │
- │
-─@─
- │
+─@──┬────
+ │  │
+    │
+    └─
 """
-
-LADDER = """
+AROUND = """
+ ┌──┐
+ │  │
+ │  │
+─@──┤
+ │  │
+"""
+CUT_OFF = """
  │
 ─@─    ┌────
  │     │
 """
-
-
-def reached(maze: DuelMaze, clan: str = GREEN) -> str:
-    """The cells with something that the clan reaches, as people call them, row by row."""
-    return " ".join(map(cell_name, sorted(maze.cells_reached_by_clan(clan), key=lambda cell: cell[::-1])))
-
-
-def golds(maze: DuelMaze) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(cell_name(cell), gold.value, clans) for cell, gold, clans in maze.gold_with_reaching_clans]
-
-
-# Starts
-
-
-def test_each_clan_digs_from_a_start_of_its_own() -> None:
-    maze = dug(APART, blue="E0")
-    assert reached(maze, GREEN) == "C0 C1"
-    assert reached(maze, BLUE) == "E0 E1"
-
-
-def test_tunnels_that_met_are_used_by_both() -> None:
-    maze = dug(
-        """
-         │
-        ─@──┐
-         │  │
-            │
-            ├────
-            │
-         │  │
-        ─┼──┘
-         │
-        """,
-        blue="E0",
-    )
-    assert reached(maze, GREEN) == reached(maze, BLUE) == "C0 C1 D1 D2 E0 E1"
-
-
-def test_a_clan_without_a_start_reaches_nothing() -> None:
-    maze = dug(TUNNEL, C1=[Gold(1, "EW")])
-    assert (reached(maze, BLUE), maze.tunnels_reached_by_clan(BLUE)) == ("", frozenset())
-    assert golds(maze) == [("C1", 1, (GREEN,))]
-
-
-# Doors and keys
-
-
-def test_a_door_on_an_arm_shuts_out_the_other_clan() -> None:
-    assert reached(dug(TUNNEL, C2=[Door(BLUE, "E")])) == "C0 C1 C2"
-    assert reached(dug(TUNNEL, C2=[Door(BLUE, "W")])) == "C0 C1"
-    assert reached(dug(TUNNEL, C2=[Door(GREEN, "W")])) == "C0 C1 C2 C3"
-
-
-def test_a_key_opens_a_door_for_the_clan_that_laid_it() -> None:
-    assert reached(dug(TUNNEL, C2=[Door(BLUE, "E", keys=(GREEN,))])) == "C0 C1 C2 C3"
-    assert reached(dug(TUNNEL, C2=[Door(BLUE, "E", keys=(BLUE,))])) == "C0 C1 C2"
-
-
-def test_a_key_opens_no_door_for_the_clan_that_did_not_lay_it() -> None:
-    maze = dug(BESIDE, blue="B0", B2=[Door(GREEN, "E", keys=(GREEN,))])
-    assert reached(maze, GREEN) == "B0 B1 B2 B3 C0"
-    assert reached(maze, BLUE) == "B0 B1 B2 C0"
-
-
-def test_a_door_shuts_one_arm_and_not_the_others() -> None:
-    branching = """
-     │
-    ─@──┬────
-     │  │
-        │
-        └─
-    """
-    assert reached(dug(branching, C1=[Door(BLUE, "E")])) == "C0 C1 D1"
-    assert reached(dug(branching, C1=[Door(BLUE, "S")])) == "C0 C1 C2"
-
-
-def test_a_path_around_a_door_leads_to_the_card_that_it_is_on() -> None:
-    around = """
-     ┌──┐
-     │  │
-     │  │
-    ─@──┤
-     │  │
-    """
-    assert reached(dug(around, C1=[Door(BLUE, "W")])) == "B0 B1 C0 C1"
-    assert reached(dug(around, C1=[Door(BLUE, "W"), Door(BLUE, "N")])) == "B0 B1 C0"
-
-
-def test_doors_of_both_clans_on_one_card_bar_each_on_its_own_arm() -> None:
-    doors: list[Thing] = [Door(BLUE, "W"), Door(GREEN, "E")]
-    assert reached(dug(BESIDE, blue="B0", B2=doors), GREEN) == "B0 B1 C0"
-    assert reached(dug(BESIDE, blue="B0", B2=doors), BLUE) == "B0 B1 B2 C0"
-
-
-# Trolls
-
-
-def test_a_troll_lets_nobody_pass_in_either_direction() -> None:
-    assert reached(dug(TUNNEL, C2=[Troll("E")])) == "C0 C1 C2"
-    assert reached(dug(TUNNEL, C2=[Troll("W")])) == "C0 C1"
-
-
-def test_a_bribed_troll_lets_both_clans_pass() -> None:
-    shut, bribed = (dug(BESIDE, blue="B0", B1=[Troll("W", bribed=paid)]) for paid in (False, True))
-    assert [reached(shut, clan) for clan in CLANS] == ["B0 C0"] * 2
-    assert [reached(bribed, clan) for clan in CLANS] == ["B0 B1 B2 B3 C0"] * 2
-
-
-def test_behind_a_bribed_troll_a_door_still_bars() -> None:
-    maze = dug(BESIDE, blue="B0", B1=[Troll("E", bribed=True)], B2=[Door(BLUE, "W"), Gold(1, "EW")])
-    assert golds(maze) == [("B2", 1, (BLUE,))]
-
-
-# Gold
-
-
-def test_gold_on_a_dead_end_is_not_reached_from_the_path_beside_it() -> None:
-    passing = """
-     │
-    ─@────
-     │  ╷
-    """
-    from_below = """
-     │
-    ─@────
-     │  ╷
-     │  │
-     └──┘
-    """
-    assert golds(dug(passing, C1=[Gold(1, "S")])) == [("C1", 1, ())]
-    assert golds(dug(from_below, C1=[Gold(1, "S")])) == [("C1", 1, (GREEN,))]
-
-
-def test_on_a_double_curve_only_one_of_the_paths_has_the_gold() -> None:
-    from_above = """
-     │
-    ─@──┐
-     │  │
-        │
-       ─╱─
-        │
-    """
-    assert reached(dug(from_above, D1=[Gold(1, "ES")])) == "C0 C1 D1"
-    assert golds(dug(from_above, D1=[Gold(1, "ES")])) == [("D1", 1, ())]
-    assert golds(dug(from_above, D1=[Gold(1, "NW")])) == [("D1", 1, (GREEN,))]
-
-
-def test_each_of_two_golds_on_one_card_is_reached_by_a_path_of_its_own() -> None:
-    maze = dug(
-        """
-         │  ╵
-        ─@─╴×
-         │
-        """,
-        C1=[Gold(1, "W"), Gold(3, "N")],
-    )
-    assert golds(maze) == [("C1", 1, (GREEN,)), ("C1", 3, ())]
-
-
-def test_gold_behind_the_door_on_its_own_card_is_the_doors_clans_alone() -> None:
-    maze = dug(BESIDE, blue="B0", B1=[Door(BLUE, "W"), Gold(2, "EW")])
-    assert golds(maze) == [("B1", 2, (BLUE,))]
-
-
-def test_gold_that_both_reach_names_both() -> None:
-    assert golds(dug(BESIDE, blue="B0", B1=[Gold(3, "EW")])) == [("B1", 3, (BLUE, GREEN))]
-
-
-# Ladders
-
-
-def test_a_ladder_is_joined_to_the_start_of_its_clan() -> None:
-    assert reached(dug(LADDER, C2=[GREEN])) == "C0 C2 C3"
-    assert reached(dug(LADDER)) == "C0"
-
-
-def test_a_ladder_of_a_clan_without_a_start_joins_nothing() -> None:
-    assert reached(dug(LADDER, C2=[BLUE])) == "C0"
-    assert reached(dug(APART, E0=[BLUE], C1=[BLUE])) == "C0 C1"
-
-
-def test_a_ladder_leads_both_clans_up_and_down() -> None:
-    maze = dug(
-        """
-         │
-        ─@─    ┌─
-         │     │
-               │
-               │
-               │
-         │     │
-        ─┼─────┘
-         │
-        """,
-        blue="E0",
-        C2=[GREEN],
-    )
-    assert reached(maze, GREEN) == reached(maze, BLUE) == "C0 C2 D2 E0 E1 E2"
-
-
-def test_ladders_of_different_clans_do_not_lead_to_each_other() -> None:
-    maze = dug(APART, blue="E0", E3=[BLUE], C1=[GREEN])
-    assert (reached(maze, GREEN), reached(maze, BLUE)) == ("C0 C1", "E0 E1 E3")
-
-
-def test_two_ladders_of_one_clan_lead_to_each_other_over_its_start() -> None:
-    maze = dug(APART, blue="E0", E1=[GREEN], E3=[GREEN])
-    assert reached(maze, BLUE) == reached(maze, GREEN) == "C0 C1 E0 E1 E3"
-
-
-def test_a_ladder_belongs_to_the_largest_group_and_then_to_the_first() -> None:
-    assert [duel_card(tracks, ladder=GREEN).ladder_tunnel for tracks in ("N|EW", "NS|EW", "S|N|E")] == [1, 0, 0]
-    assert duel_card("NS").ladder_tunnel is None
-
-
-def test_the_other_path_of_a_bridge_with_a_ladder_is_not_joined() -> None:
-    maze = dug(
-        """
-         │     │
-        ─@─   ─╫────
-         │     │
-               │
-               │
-               │
-        """,
-        C2=[GREEN],
-    )
-    assert reached(maze) == "C0 C2 D2"
-
-
-# Goals
-
-
-def test_a_goal_face_down_leads_nowhere() -> None:
-    face_down = """
-     │    ╭ ╮
-    ─@──── ? ───
-     │    ╰ ╯
-    """
-    assert reached(dug(face_down)) == "C0 C1"
-    assert golds(dug(face_down)) == []
-
-
-def test_a_goal_that_was_turned_over_is_a_card_like_others() -> None:
-    face_up = """
-     │    ╭│╮
-    ─@─────┼────
-     │    ╰│╯
-    """
-    assert reached(dug(face_up, C2=[Gold(2, "NESW")])) == "C0 C1 C2 C3"
-    assert golds(dug(face_up, C2=[Gold(2, "NESW")])) == [("C2", 2, (GREEN,))]
-
-
-def test_a_goal_behind_the_door_on_its_own_arm_is_open_to_that_clan_alone() -> None:
-    drawing = """
-     │    ╭│╮
-    ─@─────┤
-     │    ╰│╯
-    """
-    assert reached(dug(drawing, C2=[Door(GREEN, "W")])) == "C0 C1 C2"
-    assert reached(dug(drawing, C2=[Door(BLUE, "W")])) == "C0 C1"
-
-
-def test_a_goal_that_does_not_fit_leads_nowhere_over_rock() -> None:
-    misfit = """
-     │ ╭│╮
-    ─@──┘ ───
-     │ ╰ ╯
-    """
-    assert reached(dug(misfit)) == "C0 C1"
-
-
-# Cards
-
-
-def test_a_half_turn_turns_all_that_a_card_carries() -> None:
-    gold, door, troll = Gold(2, "SE"), Door(BLUE, "E", (GREEN,)), Troll("N", bribed=True)
-    card = duel_card("SE|N", gold, door, troll, ladder=GREEN)
-    assert card.after_half_turn == duel_card(
-        "NW|S", Gold(2, "NW"), Door(BLUE, "W", (GREEN,)), Troll("S", bribed=True), ladder=GREEN
-    )
-    assert card.after_half_turn.after_half_turn == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
-
-
-def test_a_card_is_open_for_a_clan_where_nothing_bars_it() -> None:
-    card = duel_card("NES|W", Door(BLUE, "N"), Door(GREEN, "E"), Troll("S"), Troll("W", bribed=True))
-    assert (open_for(card, GREEN), open_for(card, BLUE)) == (E | W, N | W)
-    assert card.features.sides_shut_for(BLUE) == E | S
+BRIDGE = """
+ │     │
+─@─   ─╫────
+ │     │
+       │
+       │
+       │
+"""
+GOAL = """
+ │    ╭│╮
+─@─────┼────
+ │    ╰│╯
+"""
+MISFIT_GOAL = """
+ │ ╭│╮
+─@──┘ ───
+ │ ╰ ╯
+"""
+FACE_DOWN = """
+ │    ╭ ╮
+─@──── ? ───
+ │    ╰ ╯
+"""
+ALL, FIRST = "B0 B1 B2 B3 C0", "B0 B1 C0"
+
+Things = dict[str, Any]
+REACH: list[tuple[str, str, Things, str, str]] = [
+    # what it shows, the drawing, blue's start and things by cell; what green and what blue reaches
+    ("each clan digs from a start of its own", APART, {"blue": "E0"}, "C0 C1", "E0 E1"),
+    ("a clan without a start reaches nothing", TUNNEL, {}, "C0 C1 C2 C3", ""),
+    ("K1 a foreign door parts", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E")]}, FIRST, ALL),
+    ("K1 so does one on the other card", TWO_STARTS, {"blue": "B0", "B2": [Door(BLUE, "W")]}, FIRST, ALL),
+    ("K1 an own key joins", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E", (GREEN,))]}, ALL, ALL),
+    ("K1 the other's key does not", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E", (BLUE,))]}, FIRST, ALL),
+    ("K1 two keys", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E", (GREEN, BLUE))]}, ALL, ALL),
+    ("doors of both clans on one card", TWO_STARTS, {"blue": "B0", "B2": [Door(BLUE, "W"), Door(GREEN, "E")]},
+     FIRST, "B0 B1 B2 C0"),
+    ("K2 a troll parts both", TWO_STARTS, {"blue": "B0", "B1": [Troll("E")]}, FIRST, FIRST),
+    ("K2 on the other card", TWO_STARTS, {"blue": "B0", "B2": [Troll("W")]}, FIRST, FIRST),
+    ("K2 once bribed neither", TWO_STARTS, {"blue": "B0", "B1": [Troll("E", True)]}, ALL, ALL),
+    ("a door shuts one arm and not the others", BRANCHING, {"C1": [Door(BLUE, "E")]}, "C0 C1 D1", ""),
+    ("a path around a door leads to its card", AROUND, {"C1": [Door(BLUE, "W")]}, "B0 B1 C0 C1", ""),
+    ("unless there are two", AROUND, {"C1": [Door(BLUE, "W"), Door(BLUE, "N")]}, "B0 B1 C0", ""),
+    ("K5 what is cut off", CUT_OFF, {}, "C0", ""),
+    ("K5 a ladder connects", CUT_OFF, {"C2": [GREEN]}, "C0 C2 C3", ""),
+    ("K5 a ladder of a clan that does not play", CUT_OFF, {"C2": [BLUE]}, "C0", ""),
+    ("ladders of two clans do not lead to each other", APART, {"blue": "E0", "E3": [BLUE], "C1": [GREEN]},
+     "C0 C1", "E0 E1 E3"),
+    ("two ladders of one clan do, over its start, for both", APART, {"blue": "E0", "E1": [GREEN], "E3": [GREEN]},
+     "C0 C1 E0 E1 E3", "C0 C1 E0 E1 E3"),
+    ("the other path of a bridge with a ladder is not joined", BRIDGE, {"C2": [GREEN]}, "C0 C2 D2", ""),
+    ("a goal face down leads nowhere", FACE_DOWN, {}, "C0 C1", ""),
+    ("a goal face up is a card like others", GOAL, {}, "C0 C1 C2 C3", ""),
+    ("a goal that does not fit leads nowhere over rock", MISFIT_GOAL, {}, "C0 C1", ""),
+    ("a goal behind the other's door", GOAL, {"C2": [Door(BLUE, "W")]}, "C0 C1", ""),
+    ("a goal behind the own door", GOAL, {"C2": [Door(GREEN, "W")]}, "C0 C1 C2 C3", ""),
+]  # fmt: skip
+
+
+def reached(maze: DuelMaze, clan: str) -> str:
+    return " ".join(sorted(map(cell_name, maze.cells_reached_by_clan(clan))))
+
+
+@pytest.mark.parametrize(("name", "drawing", "things", "green", "blue"), REACH, ids=[row[0] for row in REACH])
+def test_what_each_clan_reaches(name: str, drawing: str, things: Things, green: str, blue: str) -> None:
+    maze = dug(drawing, **things)
+    assert (reached(maze, GREEN), reached(maze, BLUE)) == (green, blue)
+
+
+STUB = """
+ │
+─@────
+ │  ╷
+"""
+STUB_FROM_BELOW = """
+ │
+─@────
+ │  ╷
+ │  │
+ └──┘
+"""
+TWO_STUBS = """
+ │  ╵
+─@─╴×
+ │
+"""
+DOUBLE_CURVE = """
+ │
+─@──┐
+ │  │
+    │
+   ─╱─
+    │
+"""
+BEHIND_A_TROLL: Things = {"blue": "B0", "B1": [Troll("E", True)], "B2": [Door(BLUE, "W"), Gold(1, "EW")]}
+GOLD: list[tuple[str, str, Things, list[str]]] = [
+    ("K3 on a dead end, not from the path beside it", STUB, {"C1": [Gold(1, "S")]}, ["C1 1"]),
+    ("K3 on a dead end, from its own side", STUB_FROM_BELOW, {"C1": [Gold(1, "S")]}, ["C1 1 green"]),
+    ("K4 past the gold on a double curve", DOUBLE_CURVE, {"D1": [Gold(1, "ES")]}, ["D1 1"]),
+    ("K4 on the gold's path of a double curve", DOUBLE_CURVE, {"D1": [Gold(1, "NW")]}, ["D1 1 green"]),
+    ("two on one card", TWO_STUBS, {"C1": [Gold(1, "W"), Gold(3, "N")]}, ["C1 1 green", "C1 3"]),
+    ("behind the door on its own card", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "W"), Gold(2, "EW")]},
+     ["B1 2 blue"]),
+    ("behind a bribed troll a door still bars", TWO_STARTS, BEHIND_A_TROLL, ["B2 1 blue"]),
+    ("reached by both", TWO_STARTS, {"blue": "B0", "B1": [Gold(3, "EW")]}, ["B1 3 blue green"]),
+    ("on a goal", GOAL, {"C2": [Gold(2, "NESW")]}, ["C2 2 green"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "drawing", "things", "golds"), GOLD, ids=[row[0] for row in GOLD])
+def test_who_reaches_the_gold(name: str, drawing: str, things: Things, golds: list[str]) -> None:
+    maze = dug(drawing, **things)
+    assert [
+        " ".join((cell_name(cell), str(gold.value), *clans)) for cell, gold, clans in maze.gold_with_reaching_clans
+    ] == golds
+
+
+GOAL_BEHIND = """
+ │    ╭ ╮
+─@──── ?
+ │    ╰ ╯
+ │
+─┼─
+ │
+"""
+
+
+@pytest.mark.parametrize(
+    ("things", "goals"),
+    [
+        ({"C1": [Door(GREEN, "E")]}, "C2"),
+        ({"C1": [Door(BLUE, "E")]}, ""),
+        ({"C1": [Door(BLUE, "E", (GREEN,))]}, "C2"),
+        ({"blue": "D0", "C1": [Door(BLUE, "E")]}, "C2"),
+        ({"blue": "D0", "C1": [Door(GREEN, "E")]}, "C2"),
+        ({"blue": "D0", "C1": [Troll("E")]}, ""),
+        ({"blue": "D0", "C1": [Troll("E", True)]}, "C2"),
+    ],
+)
+def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it(things: Things, goals: str) -> None:
+    maze = dug(GOAL_BEHIND, **things)
+    assert " ".join(map(cell_name, maze.goals_to_turn_over)) == " ".join(map(cell_name, maze.reached_goals)) == goals
 
 
 # What lies
 
 
-def test_a_start_is_a_crossing_with_the_hat_of_its_clan() -> None:
-    card = dug(APART, blue="E0").card_at((0, 2))
-    assert card == duel_card("NESW", ladder=BLUE)
+def test_a_half_turn_turns_all_that_a_card_carries() -> None:
+    gold, door, troll = Gold(2, "SE"), Door(BLUE, "E", (GREEN,)), Troll("N", bribed=True)
+    card = duel_card("SE|N", gold, door, troll, ladder=GREEN)
+    turned = duel_card("NW|S", Gold(2, "NW"), Door(BLUE, "W", (GREEN,)), Troll("S", bribed=True), ladder=GREEN)
+    assert card.after_half_turn == turned
+    assert card.after_half_turn.after_half_turn == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
 
 
 def test_another_card_in_the_place_of_one_leaves_all_else_as_it_was() -> None:
@@ -352,13 +230,13 @@ def test_another_card_in_the_place_of_one_leaves_all_else_as_it_was() -> None:
     assert (card.card_at((1, 0)), card.goals) == (duel_card("EW", Troll("E")), maze.goals)
 
 
-def test_taking_what_was_laid_leaves_the_maze_as_it_was() -> None:
-    maze = dug(APART, blue="E0")
-    laid = maze.lay((0, 1), duel_card("NS"))
-    assert (laid.card_at((0, 1)), laid.is_free((0, 1))) == (duel_card("NS"), False)
-    assert laid.remove_card((0, 1)) == maze
-    assert maze.is_free((0, 1))
-    for cell in ((0, 1), (0, 0), (0, 2)):
+def test_what_was_laid_can_be_taken_and_neither_a_start_nor_a_goal() -> None:
+    maze = dug(GOAL_BEHIND, blue="D0").turn_over((2, 0), Goal("goal", duel_card("NESW")))
+    laid = maze.lay((0, -1), duel_card("NS"))
+    assert (laid.card_at((0, -1)), laid.is_free((0, -1)), maze.is_free((0, -1))) == (duel_card("NS"), False, True)
+    assert laid.remove_card((0, -1)) == maze
+    assert maze.card_at((0, 1)) == duel_card("NESW", ladder=BLUE)
+    for cell in ((0, -1), *maze.starts.values(), *maze.goals):
         with pytest.raises(KeyError):
             maze.remove_card(cell)
 
@@ -369,3 +247,4 @@ def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     assert (maze.face_down_goals, turned_over.face_down_goals, maze.is_free((9, 9))) == (((9, 9),), (), False)
     assert turned_over.turn_over((9, 9), Goal()) == maze
     assert (maze.card_at((9, 9)), maze.clans_reaching_tunnels((9, 9)), maze.is_connected((9, 9))) == (None, (), False)
+    assert [turned_over.is_connected(cell) for cell in ((9, 9), (1, 0))] == [False, True]

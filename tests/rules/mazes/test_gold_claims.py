@@ -1,26 +1,28 @@
-"""Who claims which gold and why the other does not, drawn and by the numbers of the cases. The start `@` is green's."""
+"""Who claims gold in The Duel and why the other does not, by the numbers of the cases. The start `@` is green's.
+
+Any other maze is held against a slow oracle by `test_duel_against_oracle`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import pytest
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.gold_claims import (
-    BARRED,
-    DOOR,
-    NO_WAY,
-    TROLL,
+from tests.rules.core import (
+    BLUE,
+    GREEN,
+    Door,
+    DuelMaze,
+    Goal,
+    Gold,
     GoldPicture,
+    Troll,
+    cell_name,
+    duel_card,
     reason_for_not_reaching_tunnel,
     unsettled_claims,
 )
-from companion.rules.mazes.grid import cell_from_name, cell_name
-from companion.rules.mazes.maze import Goal
-from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules.duel_mazes import Thing, dug
 
 ROW = """
@@ -31,7 +33,6 @@ ROW = """
 ─@─
  │
 """
-
 TWO_ROWS = """
  │
 ─@───────
@@ -41,6 +42,36 @@ TWO_ROWS = """
 
  │
 ─┼───────
+ │
+"""
+FAR_ROW = """
+ │
+─@─    ┌────
+ │     │
+
+
+
+ │
+─┼─
+ │
+"""
+BRIDGE = """
+ │  │
+─@──╫─
+ │  │
+    │
+    │
+    │
+ │  │
+─┼──┘
+ │
+"""
+GOAL = """
+ │    ╭│╮
+─@─────┤
+ │    ╰│╯
+ │
+─┼─
  │
 """
 
@@ -53,122 +84,52 @@ def claimed(maze: DuelMaze, mover: str = GREEN, settled: Collection[GoldPicture]
     ]
 
 
-# C1 to C13, D15 to D25
+ONE, TWO, THREE = Gold(1, "EW"), Gold(2, "EW"), Gold(3, "EW")
+KEY = Door(GREEN, "W", (BLUE,))
+SEVERAL: dict[str, Any] = {"blue": "B0", "B1": [THREE], "B2": [ONE], "B3": [Door(BLUE, "W"), TWO]}
+LADDER: dict[str, Any] = {"blue": "E0", "C1": [Door(BLUE, "E")], "C2": [BLUE, ONE]}
+
+CASES: list[tuple[str, str, dict[str, Any], str, list[str]]] = [
+    ("C2 who connects to the own start", TWO_ROWS, {"blue": "E0", "C2": [ONE]}, GREEN, ["C2 1 green no-way"]),
+    ("C2 no connection", FAR_ROW, {"blue": "E0", "C3": [ONE]}, GREEN, []),
+    ("C2 by a ladder", FAR_ROW, {"blue": "E0", "C2": [GREEN], "C3": [ONE]}, GREEN, ["C3 1 green no-way"]),
+    ("C3 D16 connected for the other alone", TWO_ROWS, {"blue": "E0", "E2": [TWO]}, GREEN, ["E2 2 blue no-way"]),
+    ("C3 by a bridge's other path", BRIDGE, {"blue": "E0", "C1": [Gold(1, "NS")]}, GREEN, ["C1 1 blue no-way"]),
+    ("C3 by the other's ladder", TWO_ROWS, LADDER, GREEN, ["C2 1 blue door C1"]),
+    ("C3 behind the other's door on a goal", GOAL, {"blue": "D0", "C2": [Door(BLUE, "W"), Gold(2, "NSW")]}, GREEN,
+     ["C2 2 blue door C2"]),
+    ("C4 D15 of both the one who moved", ROW, {"blue": "B0", "B1": [ONE]}, GREEN, ["B1 1 green both"]),
+    ("C4 D15 C5 or moves next", ROW, {"blue": "B0", "B1": [ONE]}, BLUE, ["B1 1 blue both"]),
+    ("C6 each gold is a claim of its own", ROW, SEVERAL, GREEN,
+     ["B1 3 green both", "B2 1 green both", "B3 2 blue door B3"]),
+    ("C9 a picture is one claim, and who digs alone needs no reason", TWO_ROWS, {"C1": [THREE]}, GREEN,
+     ["C1 3 green alone"]),
+    ("whoever moved", TWO_ROWS, {"C1": [TWO]}, BLUE, ["C1 2 green alone"]),
+    ("C11 D17 behind a door", ROW, {"blue": "B0", "B2": [Door(GREEN, "W")], "B3": [THREE]}, BLUE,
+     ["B3 3 green door B2"]),
+    ("C11 D17 a key that opens the path", ROW, {"blue": "B0", "B2": [KEY], "B3": [THREE]}, BLUE, ["B3 3 blue both"]),
+    ("C12 behind a troll", ROW, {"blue": "B0", "B1": [Troll("E")], "B2": [Door(BLUE, "E")], "B3": [TWO]}, GREEN, []),
+    ("C12 behind a bribed troll a door decides", ROW,
+     {"blue": "B0", "B1": [Troll("E", True)], "B2": [Door(BLUE, "E")], "B3": [TWO]}, GREEN, ["B3 2 blue door B2"]),
+    ("C13 a goal without gold", GOAL, {"blue": "D0"}, GREEN, []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "drawing", "things", "mover", "claims"), CASES, ids=[case[0] for case in CASES])
+def test_who_claims_gold(name: str, drawing: str, things: dict[str, Any], mover: str, claims: list[str]) -> None:
+    assert claimed(dug(drawing, **things), mover) == claims
 
 
 def test_c1_gold_that_has_a_counter_is_never_claimed_again() -> None:
-    maze = dug(ROW, blue="B0", B1=[Gold(2, "EW")], B3=[Gold(1, "EW")])
+    maze = dug(ROW, blue="B0", B1=[TWO], B3=[ONE])
     assert claimed(maze, GREEN, settled=[((1, -1), 0)]) == ["B3 1 green both"]
     assert claimed(maze, BLUE, settled=[((1, -1), 0), ((3, -1), 0)]) == []
 
 
-def test_c2_who_makes_a_connection_to_the_own_start_claims() -> None:
-    maze = dug(TWO_ROWS, blue="E0", C2=[Gold(1, "EW")])
-    assert claimed(maze, GREEN) == ["C2 1 green no-way"]
-
-
-def test_c2_a_ladder_is_a_connection_too() -> None:
-    far = """
-     │
-    ─@─    ┌────
-     │     │
-
-
-
-     │
-    ─┼─
-     │
-    """
-    maze = dug(far, blue="E0", C2=[GREEN], C3=[Gold(1, "EW")])
-    assert claimed(maze, GREEN) == ["C3 1 green no-way"]
-    assert claimed(dug(far, blue="E0", C3=[Gold(1, "EW")])) == []
-
-
-def test_c3_d16_gold_connected_for_the_other_alone_is_the_others() -> None:
-    maze = dug(TWO_ROWS, blue="E0", E2=[Gold(2, "EW")])
-    assert claimed(maze, GREEN) == ["E2 2 blue no-way"]
-
-
-def test_c3_by_the_other_path_of_a_bridge() -> None:
-    """Green digs on along the bridge and so joins its other way to blue's tunnel."""
-    bridge = dug(
-        """
-         │  │
-        ─@──╫─
-         │  │
-            │
-            │
-            │
-         │  │
-        ─┼──┘
-         │
-        """,
-        blue="E0",
-        C1=[Gold(1, "NS")],
-    )
-    assert claimed(bridge, GREEN) == ["C1 1 blue no-way"]
-
-
-def test_c3_by_the_others_ladder() -> None:
-    maze = dug(
-        """
-         │
-        ─@───────
-         │
-
-
-
-         │
-        ─┼─
-         │
-        """,
-        blue="E0",
-        C1=[Door(BLUE, "E")],
-        C2=[BLUE, Gold(1, "EW")],
-    )
-    assert claimed(maze, GREEN) == ["C2 1 blue door C1"]
-
-
-def test_c3_behind_a_door_of_the_other_on_a_goal_just_turned_over() -> None:
-    maze = dug(
-        """
-         │    ╭│╮
-        ─@─────┤
-         │    ╰│╯
-         │
-        ─┼─
-         │
-        """,
-        blue="D0",
-        C2=[Door(BLUE, "W"), Gold(2, "NSW")],
-    )
-    assert claimed(maze, GREEN) == ["C2 2 blue door C2"]
-
-
-@pytest.mark.parametrize("mover", CLANS)
-def test_c4_d15_of_both_who_are_connected_the_one_who_moved_claims(mover: str) -> None:
-    assert claimed(dug(ROW, blue="B0", B1=[Gold(1, "EW")]), mover) == [f"B1 1 {mover} both"]
-
-
-def test_c5_gold_that_was_left_over_is_claimed_by_the_next_who_moves() -> None:
-    maze = dug(ROW, blue="B0", B1=[Gold(1, "EW")])
-    later = maze.lay((1, 0), duel_card("ESW"))
-    assert claimed(later, BLUE) == ["B1 1 blue both"]
-
-
-def test_c6_each_gold_that_is_reached_at_once_is_a_claim_of_its_own() -> None:
-    maze = dug(ROW, blue="B0", B1=[Gold(3, "EW")], B2=[Gold(1, "EW")], B3=[Door(BLUE, "W"), Gold(2, "EW")])
-    assert claimed(maze, GREEN) == ["B1 3 green both", "B2 1 green both", "B3 2 blue door B3"]
-
-
 def test_c8_d02_a_path_that_is_lost_later_brings_nobody_a_claim() -> None:
-    maze = dug(ROW, blue="B0", B1=[Door(BLUE, "E")], B3=[Gold(2, "EW")])
+    maze = dug(ROW, blue="B0", B1=[Door(BLUE, "E")], B3=[TWO])
     assert claimed(maze, BLUE) == ["B3 2 blue door B1"]
     assert claimed(maze.remove_card((2, -1)), BLUE) == claimed(maze.remove_card((2, -1)), GREEN) == []
-
-
-def test_c9_a_picture_is_one_claim_of_all_that_it_is_worth() -> None:
-    assert claimed(dug(TWO_ROWS, C1=[Gold(3, "EW")])) == ["C1 3 green alone"]
 
 
 def test_c10_two_pictures_on_one_goal_are_claimed_each_by_who_reaches_it() -> None:
@@ -192,27 +153,6 @@ def test_c10_two_pictures_on_one_goal_are_claimed_each_by_who_reaches_it() -> No
     assert claimed(both_stubs, GREEN, settled=[((2, 0), 0)]) == ["C2 1 blue no-way"]
 
 
-def test_c11_d17_a_key_that_opens_the_path_claims() -> None:
-    shut = dug(ROW, blue="B0", B2=[Door(GREEN, "W")], B3=[Gold(3, "EW")])
-    opened = dug(ROW, blue="B0", B2=[Door(GREEN, "W", (BLUE,))], B3=[Gold(3, "EW")])
-    assert claimed(shut, BLUE) == ["B3 3 green door B2"]
-    assert claimed(opened, BLUE) == ["B3 3 blue both"]
-
-
-def test_c12_behind_a_bribed_troll_a_door_gives_the_gold_to_its_clan() -> None:
-    stands, bribed = (
-        dug(ROW, blue="B0", B1=[Troll("E", paid)], B2=[Door(BLUE, "E")], B3=[Gold(2, "EW")]) for paid in (False, True)
-    )
-    assert claimed(stands, GREEN) == []
-    assert claimed(bribed, GREEN) == ["B3 2 blue door B2"]
-
-
-def test_c13_a_goal_without_gold_takes_no_counter() -> None:
-    maze = dug(ROW, blue="B0")
-    goal = Goal("goal", duel_card("NESW"))
-    assert claimed(DuelMaze(maze.starts, maze.cards, {(4, -1): goal})) == []
-
-
 def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
     maze = dug(
         """
@@ -222,59 +162,52 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
         """
     )
     assert (claimed(maze), maze.goals_to_turn_over) == ([], ((2, 0),))
-    turned_over = maze.turn_over((2, 0), Goal("goal", duel_card("EW", Gold(2, "EW"))))
+    turned_over = maze.turn_over((2, 0), Goal("goal", duel_card("EW", TWO)))
     assert (claimed(turned_over), turned_over.face_down_goals) == (["C2 2 green alone"], ())
 
 
 # Why the other does not
 
 
-def kept_from(maze: DuelMaze, name: str, clan: str = BLUE) -> tuple[str, str]:
-    """What bars the clan from the first tunnel of that card, and its cell."""
-    why, at = reason_for_not_reaching_tunnel(maze, clan, cell_from_name(name), 0)
-    return why, cell_name(at) if at else ""
-
-
-def test_who_digs_alone_needs_no_reason() -> None:
-    assert claimed(dug(TWO_ROWS, C1=[Gold(2, "EW")])) == ["C1 2 green alone"]
-    assert claimed(dug(TWO_ROWS, C1=[Gold(2, "EW")]), BLUE) == ["C1 2 green alone"]
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        ([Door(GREEN, "E")], [], "door B1"),
+        ([], [Door(GREEN, "W")], "door B2"),
+        ([Door(GREEN, "E")], [Door(GREEN, "E")], "door"),
+        ([Troll("E")], [], "troll B1"),
+        ([Troll("E")], [Troll("E")], "troll"),
+        ([Troll("W")], [Door(GREEN, "W")], "barred"),
+        ([Troll("W"), Door(GREEN, "E")], [], "barred B1"),
+        ([Door(GREEN, "W"), Door(GREEN, "E")], [], "door B1"),
+        ([Door(BLUE, "W")], [KEY, Troll("E")], "troll B2"),
+        ([Troll("W", True)], [Door(GREEN, "E")], "door B2"),
+    ],
+)
+def test_what_stands_in_the_others_path_is_named_where_it_is_one_card(
+    first: list[Thing], second: list[Thing], reason: str
+) -> None:
+    """Two cards carry this between blue's start and gold, which green reaches by a ladder from the other side."""
+    maze = dug(ROW, blue="B0", B1=first, B2=second, B3=[ONE])
+    maze = DuelMaze({GREEN: (9, 9), BLUE: (0, -1)}, maze.cards, {}).lay((4, -1), duel_card("EW", ladder=GREEN))
+    assert claimed(maze, GREEN) == [f"B3 1 green {reason}"]
 
 
 def test_a_clan_without_a_path_is_refused_for_that_and_not_for_the_doors() -> None:
     maze = dug(TWO_ROWS, blue="E0", C1=[Door(GREEN, "W"), Troll("E")], E1=[Door(GREEN, "E")])
-    assert kept_from(maze, "C2") == (NO_WAY, "")
+    assert reason_for_not_reaching_tunnel(maze, BLUE, (2, 0), 0) == ("no-way", None)
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "why", "at"),
+    ("corner", "beside", "reason"),
     [
-        ([Door(GREEN, "E")], [], DOOR, "B1"),
-        ([], [Door(GREEN, "W")], DOOR, "B2"),
-        ([Door(GREEN, "E")], [Door(GREEN, "E")], DOOR, ""),
-        ([Troll("E")], [], TROLL, "B1"),
-        ([Troll("E")], [Troll("E")], TROLL, ""),
-        ([Troll("W")], [Door(GREEN, "W")], BARRED, ""),
-        ([Troll("W"), Door(GREEN, "E")], [], BARRED, "B1"),
-        ([Door(GREEN, "W"), Door(GREEN, "E")], [], DOOR, "B1"),
-        ([Door(BLUE, "W")], [Door(GREEN, "W", (BLUE,)), Troll("E")], TROLL, "B2"),
-        ([Troll("W", True)], [Door(GREEN, "E")], DOOR, "B2"),
+        # Of two paths that are shut the first card that opens one is named; a door counts before a troll.
+        ([Door(BLUE, "E")], [Door(BLUE, "W")], ("door", (0, -1))),
+        ([Door(BLUE, "E")], [Troll("W")], ("door", (0, -1))),
+        ([Troll("E"), Door(BLUE, "S")], [Troll("W")], ("troll", (1, 0))),
     ],
 )
-def test_what_stands_in_the_others_path_is_named_where_it_is_one_card(
-    first: list[Thing], second: list[Thing], why: str, at: str
-) -> None:
-    maze = behind(first, second)
-    assert claimed(maze, GREEN) == [f"B3 1 green {why}{' ' + at if at else ''}"]
-    assert kept_from(maze, "B3") == (why, at)
-
-
-def behind(first: list[Thing], second: list[Thing]) -> DuelMaze:
-    """Two cards that carry this between blue's start and gold, which green reaches by a ladder from the other side."""
-    maze = dug(ROW, blue="B0", B1=first, B2=second, B3=[Gold(1, "EW")])
-    return DuelMaze({GREEN: (9, 9), BLUE: (0, -1)}, maze.cards, {}).lay((4, -1), duel_card("EW", ladder=GREEN))
-
-
-def test_of_two_paths_that_are_shut_the_first_card_that_opens_one_is_named() -> None:
+def test_of_two_paths_that_are_shut_one_card_is_named(corner: list[Thing], beside: list[Thing], reason: object) -> None:
     ring = """
      ┌──┐
      │  │
@@ -282,19 +215,5 @@ def test_of_two_paths_that_are_shut_the_first_card_that_opens_one_is_named() -> 
     ─@──┤
      │  │
     """
-    maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Door(BLUE, "W")])
-    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
-
-
-def test_a_path_shut_by_a_door_counts_before_one_shut_by_a_troll() -> None:
-    ring = """
-     ┌──┐
-     │  │
-     │  │
-    ─@──┤
-     │  │
-    """
-    maze = dug(ring, B0=[Door(BLUE, "E")], C1=[Troll("W")])
-    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (DOOR, (0, -1))
-    maze = dug(ring, B0=[Troll("E"), Door(BLUE, "S")], C1=[Troll("W")])
-    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == (TROLL, (1, 0))
+    maze = dug(ring, B0=corner, C1=beside)
+    assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == reason

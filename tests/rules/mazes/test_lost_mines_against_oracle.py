@@ -7,13 +7,19 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.adjacency import unpack_cell
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import SIDES, Cell, letters_of_sides, neighbour
-from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.mazes.mines import mine_orientation
-from companion.rules.mazes.placement import placement_problems
 from tests.documents.surveyed_lost_mines import FACING
+from tests.rules.core import (
+    SIDES,
+    Cell,
+    LostMinesMaze,
+    PathCard,
+    letters_of_sides,
+    lost_mines_card,
+    mine_orientation,
+    neighbour,
+    placement_problems,
+    unpack_cell,
+)
 from tests.rules.lost_mines_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_mines_oracle import Lying, beyond, destinations_of, entry_sides_of, written
 from tests.rules.saboteur_mazes import TRACKS

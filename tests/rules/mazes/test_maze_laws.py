@@ -7,13 +7,22 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import Cell, neighbours
-from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, Goal, Maze
-from companion.rules.mazes.placement import misplaced_cards, placement_problems
-from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.examples import examples
 from tests.rules import maze_oracle as oracle
+from tests.rules.core import (
+    BLUE,
+    CLANS,
+    FACE_DOWN,
+    GREEN,
+    ORIGIN,
+    Cell,
+    Goal,
+    Maze,
+    PathCard,
+    misplaced_cards,
+    neighbours,
+    placement_problems,
+)
 from tests.rules.saboteur_mazes import CARDS, CELLS, FACES, PALETTE, faces_left, grown, mazes, orientation
 
 

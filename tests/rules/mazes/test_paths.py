@@ -10,13 +10,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.grid import Cell, cell_name, letters_of_sides, neighbour, opposite_side
-from companion.rules.mazes.maze import ORIGIN, TREASURE, Goal, Maze
-from companion.rules.mazes.paths import PathStep, barring_doors, shortest_path
-from companion.rules.roles import BLUE, CLANS, GREEN
 from tests.rules import maze_oracle
-from tests.rules.maze_drawings import read
+from tests.rules.core import (
+    BLUE,
+    CLANS,
+    GREEN,
+    ORIGIN,
+    TREASURE,
+    Cell,
+    Goal,
+    Maze,
+    PathStep,
+    barring_doors,
+    cell_name,
+    letters_of_sides,
+    neighbour,
+    opposite_side,
+    path_card,
+    shortest_path,
+)
+from tests.rules.maze_drawings import drawn_cases, read
 from tests.rules.maze_oracle import START
 
 
@@ -27,206 +40,123 @@ def written_path(steps: tuple[PathStep, ...]) -> str:
     )
 
 
-def ways(text: str) -> list[str]:
-    """Blue's way, green's, and the one that leaves doors out."""
-    maze = read(text)
-    return [written_path(shortest_path(maze, clan)) for clan in (*CLANS, None)]
-
-
-def doors(text: str) -> list[str]:
-    """The doors that bar blue's way, and those that bar green's."""
-    maze = read(text)
-    return [" ".join(map(cell_name, barring_doors(maze, clan))) for clan in CLANS]
-
-
 # The way
 
-
-def test_the_path_goes_from_side_to_side() -> None:
-    steps = shortest_path(
-        read("""
-     │     │
-    ─@─────┤
-     │     │
-          ╭│╮
-          ─$─
-          ╰│╯
-    """),
-        BLUE,
-    )
-    assert written_path(steps) == "^C0E WC1E WC2S ND2^"
-
-
-ROUND_A_DOOR = """
-        ┌─────┐
-        │     │
-     │  │   g │ ╭│╮
-    ─@──┴─────┴──$─
-     │          ╰│╯
+WAYS = """
+# from side to side: ^C0E WC1E WC2S ND2^
+ │     │
+─@─────┤
+ │     │
+      ╭│╮
+      ─$─
+      ╰│╯
+# blue goes round a green door, and green does not: ^C0E WC1N SB1E WB2E WB3S NC3E WC4^ | ^C0E WC1E WC2E WC3E WC4^
+    ┌─────┐
+    │     │
+ │  │   g │ ╭│╮
+─@──┴─────┴──$─
+ │          ╰│╯
+# not round a corner on a bridge, but twice over it: ^C0E WC1E WC2N SB2W EB1S NC1S ND1^
+    ┌──┐
+    │  │
+ │  │  │
+─@──╫──┘
+ │  │
+   ╭│╮
+   ─$─
+   ╰│╯
+# on through a stone: ^C0E WC1E WC2S ND2E WD3^
+ │    ╭ ╮
+─@─────o
+ │    ╰│╯
+       │ ╭│╮
+       └──$─
+         ╰│╯
+# a ladder is one step from the start: ^C0^ ^C2E WC3^
+ │    L  ╭│╮
+─@─    ×╶─$─
+ │       ╰│╯
+# a ladder is climbed where walking takes longer: ^C0^ ^C3E WC4^
+ │       L│ ╭│╮
+─@────────┴──$─
+ │          ╰│╯
+# a ladder beside the start is walked to: ^C0E WC1E WC2^
+ │ L  ╭│╮
+─@─────$─
+ │    ╰│╯
+# none to a goal face down:
+ │    ╭ ╮
+─@──── ?
+ │    ╰ ╯
+# none past a dead end:
+ │    ╭│╮
+─@─╴×╶─$─
+ │    ╰│╯
+# none to what is cut off:
+ │       ╭│╮
+─@─   ────$─
+ │       ╰│╯
 """
 
 
-def test_a_clan_goes_round_the_door_of_the_other() -> None:
-    short = "^C0E WC1E WC2E WC3E WC4^"
-    assert ways(ROUND_A_DOOR) == ["^C0E WC1N SB1E WB2E WB3S NC3E WC4^", short, short]
+@pytest.mark.parametrize(("drawing", "expected"), drawn_cases(WAYS))
+def test_the_way_to_the_treasure_step_by_step(drawing: str, expected: str) -> None:
+    maze = read(drawing)
+    blue, _, green = expected.partition(" | ")
+    assert written_path(shortest_path(maze, BLUE)) == blue
+    assert written_path(shortest_path(maze, GREEN)) == written_path(shortest_path(maze, None)) == (green or blue)
+    assert barring_doors(maze, BLUE) == barring_doors(maze, GREEN) == ()
 
 
-def test_the_path_does_not_turn_on_a_bridge_but_may_cross_it_twice() -> None:
-    crossed = "^C0E WC1E WC2N SB2W EB1S NC1S ND1^"
-    assert (
-        ways("""
-        ┌──┐
-        │  │
-     │  │  │
-    ─@──╫──┘
-     │  │
-       ╭│╮
-       ─$─
-       ╰│╯
-    """)
-        == [crossed] * 3
-    )
-
-
-def test_the_path_goes_on_through_a_stone() -> None:
-    through = "^C0E WC1E WC2S ND2E WD3^"
-    assert (
-        ways("""
-     │    ╭ ╮
-    ─@─────o
-     │    ╰│╯
-           │ ╭│╮
-           └──$─
-             ╰│╯
-    """)
-        == [through] * 3
-    )
-
-
-def test_a_ladder_is_one_step_from_the_start_wherever_it_lies() -> None:
-    climbed = "^C0^ ^C2E WC3^"
-    assert (
-        ways("""
-     │    L  ╭│╮
-    ─@─    ×╶─$─
-     │       ╰│╯
-    """)
-        == [climbed] * 3
-    )
-
-
-def test_a_ladder_is_climbed_where_walking_takes_longer() -> None:
-    assert (
-        ways("""
-     │       L│ ╭│╮
-    ─@────────┴──$─
-     │          ╰│╯
-    """)[0]
-        == "^C0^ ^C3E WC4^"
-    )
-
-
-def test_a_ladder_beside_the_start_is_walked_to() -> None:
-    assert (
-        ways("""
-     │ L  ╭│╮
-    ─@─────$─
-     │    ╰│╯
-    """)
-        == ["^C0E WC1E WC2^"] * 3
-    )
-
-
-FACE_DOWN = """
-     │    ╭ ╮
-    ─@──── ?
-     │    ╰ ╯
-"""
-BEHIND_A_DEAD_END = """
-     │    ╭│╮
-    ─@─╴×╶─$─
-     │    ╰│╯
-"""
-CUT_OFF = """
-     │       ╭│╮
-    ─@─   ────$─
-     │       ╰│╯
+BARRED = """
+# each door on every path: C2 C3 | C1
+ │   b  g  g╭│╮
+─@───────────$─
+ │          ╰│╯
+# not one that a path leads round: C1
+           g
+       ┌─────┐
+       │     │
+ │   g │   g │ ╭│╮
+─@─────┴─────┴──$─
+ │             ╰│╯
+# on a bridge: C1
+ ┌──┐
+ │  │
+ │  │g╭│╮
+─@──╫──$─
+ │  │ ╰│╯
+    │  │
+    └──┘
+# behind a ladder: C2
+ │    L g╭│╮
+─@─   ────$─
+ │       ╰│╯
+# of two side by side both: B2 C2
+        g
+    ┌─────┐
+    │     │
+ │  │   g │ ╭│╮
+─@──┴─────┴──$─
+ │          ╰│╯
+ │g
+ │
+ │
+# of two ways with two doors each the first ones: B2 C2
+        g  g
+    ┌────────┐
+    │        │
+ │  │   g  g │ ╭│╮
+─@──┴────────┴──$─
+ │             ╰│╯
 """
 
 
-@pytest.mark.parametrize("text", [FACE_DOWN, BEHIND_A_DEAD_END, CUT_OFF], ids=["down", "dead", "off"])
-def test_without_a_connected_treasure_there_is_no_path_and_no_door_bars_it(text: str) -> None:
-    assert (ways(text), doors(text)) == (["", "", ""], ["", ""])
-
-
-# The doors in the way
-
-TWO_IN_A_ROW = """
-     │   b  g  g╭│╮
-    ─@───────────$─
-     │          ╰│╯
-"""
-TWO_SIDE_BY_SIDE = """
-            g
-        ┌─────┐
-        │     │
-     │  │   g │ ╭│╮
-    ─@──┴─────┴──$─
-     │          ╰│╯
-     │g
-     │
-     │
-"""
-TWO_BEHIND_ONE = """
-               g
-           ┌─────┐
-           │     │
-     │   g │   g │ ╭│╮
-    ─@─────┴─────┴──$─
-     │             ╰│╯
-"""
-TWO_WAYS_WITH_TWO_EACH = """
-            g  g
-        ┌────────┐
-        │        │
-     │  │   g  g │ ╭│╮
-    ─@──┴────────┴──$─
-     │             ╰│╯
-"""
-ONE_BRIDGE_FOR_TWO_WAYS = """
-     ┌──┐
-     │  │
-     │  │g╭│╮
-    ─@──╫──$─
-     │  │ ╰│╯
-        │  │
-        └──┘
-"""
-A_LADDER_BEHIND_A_DOOR = """
-     │    L g╭│╮
-    ─@─   ────$─
-     │       ╰│╯
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "blue", "green"),
-    [
-        (ROUND_A_DOOR, "", ""),
-        (TWO_IN_A_ROW, "C2 C3", "C1"),
-        (TWO_BEHIND_ONE, "C1", ""),
-        (ONE_BRIDGE_FOR_TWO_WAYS, "C1", ""),
-        (A_LADDER_BEHIND_A_DOOR, "C2", ""),
-    ],
-    ids=["none", "in a row", "behind one", "bridge", "ladder"],
-)
-def test_the_doors_on_every_path_are_named(text: str, blue: str, green: str) -> None:
-    assert doors(text) == [blue, green]
-
-
-def test_where_no_single_door_is_on_every_path_the_first_ones_are_named() -> None:
-    assert doors(TWO_SIDE_BY_SIDE) == ["B2 C2", ""]
-    assert doors(TWO_WAYS_WITH_TWO_EACH) == ["B2 C2", ""]
+@pytest.mark.parametrize(("drawing", "expected"), drawn_cases(BARRED))
+def test_the_doors_that_bar_the_way(drawing: str, expected: str) -> None:
+    maze = read(drawing)
+    blue, _, green = expected.partition(" | ")
+    assert [" ".join(map(cell_name, barring_doors(maze, clan))) for clan in (BLUE, GREEN)] == [blue, green]
 
 
 # Laws

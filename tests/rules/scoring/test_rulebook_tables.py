@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
-from companion.rules.editions.duel import DUEL
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.editions.saboteur import SABOTEUR
-from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.scoring import rulebook_tables
+from tests.rules.core import DUEL, EDITIONS, LOST_MINES, SABOTEUR, SABOTEUR2, Edition, rulebook_tables
 
-BOXES = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 B, G, BOSS, P, GEO, S = SABOTEUR2.roles
 OTHERS = (BOSS, P, GEO, S)
-
-# Both clans have a way, only blue, only green, neither.
-WINNERS = {
-    (B,): ((B, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
-    (G,): ((G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
-    OTHERS: ((B, G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
-}
+DIGGER = "gold-digger"
 
 
-def test_who_wins_by_the_treasure_in_saboteur_2() -> None:
+def test_who_wins_by_the_treasure() -> None:
+    """Both clans have a way, only blue, only green, neither."""
     assert rulebook_tables.open_path_cases(SABOTEUR2) == (("blue", "green"), ("blue",), ("green",), ())
-    assert {row.reaching_roles: row.winners for row in rulebook_tables.treasure_reached_rows(SABOTEUR2)} == WINNERS
-
-
-def test_in_the_base_game_gold_diggers_win_if_anybody_connects() -> None:
+    rows = rulebook_tables.treasure_reached_rows(SABOTEUR2)
+    assert {row.reaching_roles: row.winners for row in rows} == {
+        (B,): ((B, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
+        (G,): ((G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
+        OTHERS: ((B, G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
+    }
     assert rulebook_tables.open_path_cases(SABOTEUR) == ((),)
     (row,) = rulebook_tables.treasure_reached_rows(SABOTEUR)
-    assert (row.reaching_roles, row.winners) == (("gold-digger", "saboteur"), (("gold-digger",),))
+    assert (row.reaching_roles, row.winners) == ((DIGGER, "saboteur"), ((DIGGER,),))
 
 
 def test_who_wins_where_nobody_reached_it_goes_by_who_plays() -> None:
@@ -54,36 +44,24 @@ def test_doors_that_bar_both_clans_pay_boss_and_profiteer_alone() -> None:
         ((P,), (P,), {P: 3}),
         ((), (), {}),
     ]
-    assert rulebook_tables.no_open_path_rows(SABOTEUR) == ()
 
 
-def test_a_share_shrinks_with_the_number_of_winners() -> None:
+def test_a_share_shrinks_with_the_number_of_winners_or_is_drafted() -> None:
     assert {row.roles: row.gold for row in rulebook_tables.gold_share_columns(SABOTEUR2)} == {
         (B, G, S): (5, 4, 3, 2, 1, 1),
         (BOSS,): (4, 3, 2, 1, 0, 0),
         (P,): (3, 2, 1, 0, 0, 0),
     }
-
-
-def test_saboteurs_of_the_base_game_share_and_gold_diggers_draft() -> None:
     diggers, saboteurs = rulebook_tables.gold_share_columns(SABOTEUR)
-    assert diggers.draft and diggers.roles == ("gold-digger",)
-    assert saboteurs.gold == (4, 3, 3, 2, None, None) and not saboteurs.draft
+    assert (diggers.draft, diggers.roles, saboteurs.draft) == (True, (DIGGER,), False)
+    assert saboteurs.gold == (4, 3, 3, 2, None, None)
 
 
 def test_two_geologists_halve_the_crystals_and_the_odd_one_is_lost() -> None:
-    assert rulebook_tables.crystal_rows(SABOTEUR2) == (
-        (1, 1, 0),
-        (2, 2, 1),
-        (3, 3, 1),
-        (4, 4, 2),
-        (5, 5, 2),
-        (6, 6, 3),
-    )
-    assert rulebook_tables.crystal_rows(SABOTEUR) == ()
+    assert rulebook_tables.crystal_rows(SABOTEUR2) == tuple((n, n, n // 2) for n in range(1, 7))
 
 
-def test_a_saboteur_of_the_lost_mines_shares_with_the_other_clan() -> None:
+def test_a_saboteur_of_the_lost_mines_shares_with_the_other_clan_and_the_dragon_takes_two_or_all() -> None:
     assert dict(rulebook_tables.treasure_finder_rows(LOST_MINES)) == {
         "blue-loyal": ("blue-loyal", "yellow-saboteur"),
         "blue-selfish": ("blue-selfish",),
@@ -92,35 +70,29 @@ def test_a_saboteur_of_the_lost_mines_shares_with_the_other_clan() -> None:
         "yellow-selfish": ("yellow-selfish",),
         "yellow-saboteur": ("blue-loyal", "yellow-saboteur"),
     }
-
-
-def test_the_dragon_takes_two_or_all_there_is() -> None:
     assert rulebook_tables.dragon_rows(LOST_MINES) == ((0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (5, 3))
 
 
-def test_trolls_take_the_cheapest_cards_and_forgive_the_rest() -> None:
+def test_trolls_take_the_cheapest_cards_and_forgive_the_rest_and_grades_begin_at_15() -> None:
     bills = {bill.cards: [reason.key for reason in bill.reasons] for bill in rulebook_tables.troll_payment_rows(DUEL)}
     assert bills[()] == ["troll-forgiven", "trolls-forgiven", "trolls-forgiven"]
     assert bills[(1, 1, 3)] == ["troll-paid", "trolls-paid-by-cards", "trolls-paid"]
     assert bills[(2, 2)] == ["troll-overpaid", "trolls-paid", "trolls-overpaid-by-cards"]
-
-
-def test_grades_begin_where_the_edition_says() -> None:
     assert rulebook_tables.solo_grade_rows(DUEL) == ((0, 0), (15, 1), (20, 2), (25, 3))
+
+
+def test_an_edition_without_such_cards_has_no_such_rows() -> None:
+    assert rulebook_tables.no_open_path_rows(SABOTEUR) == rulebook_tables.crystal_rows(SABOTEUR) == ()
     assert rulebook_tables.solo_grade_rows(SABOTEUR) == ()
 
 
-@BOXES
-def test_each_number_of_players_stands_in_one_row_with_its_cards(edition: Edition) -> None:
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_each_number_of_players_stands_in_one_row_and_a_full_house_could_have_been_dealt(edition: Edition) -> None:
     rows = rulebook_tables.role_count_rows(edition)
     assert [n for row in rows for n in range(row.least, row.most + 1)] == list(edition.seats)
     for row in rows:
         for n in (row.least, row.most):
             assert sum(row.roles) == len(edition.pool(n)) and row.hands == edition.hands(n)
-
-
-@BOXES
-def test_at_a_full_house_every_role_plays_and_the_edition_could_have_dealt_it(edition: Edition) -> None:
     house = rulebook_tables.smallest_cast_with_all_roles(edition)
     assert set(house) == set(edition.roles)
     if house:
