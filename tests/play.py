@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -347,11 +347,44 @@ def refused(*keys: str, kind: type[IllegalMove] = IllegalMove) -> Iterator[None]
     assert [problem.key for problem in refusal.value.problems] == list(keys)
 
 
-FORBIDDEN = ("only-the-host", "not-your-seat", "not-your-turn", "round-over")
+KINDS: Mapping[type[IllegalMove], frozenset[str]] = {
+    Forbidden: frozenset(
+        ["only-the-host", "not-your-seat", "not-your-turn", "round-over", "answers-on-own-phone", "corrects-in-secret"]
+    ),
+    WrongPhase: frozenset(
+        ["not-asked-now", "game-not-finished", "gold-too-late", "has-a-phone", "round-not-settled", "seat-is-dealt"]
+    ),
+    Conflict: frozenset({"changed-meanwhile"}),
+}
+"""What is raised for the problem of this key, where it is not an IllegalMove and nothing more."""
 
 
 def kind_of_refusal(key: str) -> type[IllegalMove]:
-    """What is raised for a problem with this key."""
     if key.startswith("wrong-phase-"):
         return WrongPhase
-    return {**dict.fromkeys(FORBIDDEN, Forbidden), "changed-meanwhile": Conflict}.get(key, IllegalMove)
+    return next((kind for kind, keys in KINDS.items() if key in keys), IllegalMove)
+
+
+class Refusal(NamedTuple):
+    """A row: in this situation the viewer's move is refused with these keys."""
+
+    situation: Callable[[], Game]
+    viewer: Viewer | str
+    move: str
+    keys: str
+    fields: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.situation.__name__}: {self.move} {self.keys}"
+
+    def check(self) -> None:
+        assert self.situation().refusal(self.move, self.viewer, **self.fields) == self.keys
+
+
+def refusal(situation: Callable[[], Game], viewer: Viewer | str, move: str, keys: str, **fields: Any) -> Refusal:
+    return Refusal(situation, viewer, move, keys, fields)
+
+
+def refusals(*rows: Refusal) -> Any:
+    """Runs a test with the argument `row` for each of these."""
+    return pytest.mark.parametrize("row", rows, ids=str)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.play import CAST, GOLD, MIX, ONLOOKER, Game, GoldDrafted, RandomBytes, ending, shuffle
+from tests.table.gold.secret_draft import remarks
 from tests.table.random_games import law
 
 DECK = tuple(sorted(Counter(GOLD).elements()))
@@ -58,17 +59,6 @@ def without(pool: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
 
 
 # What is laid out
-
-
-def test_the_edition_holds_28_gold_cards() -> None:
-    assert DECK == (1,) * 16 + (2,) * 8 + (3,) * 4
-
-
-def test_a_later_round_draws_from_what_is_left(pools: list[list[int]]) -> None:
-    game = table()
-    first = dig(game)
-    second = dig(game)
-    assert len(second) == 4 and pools[1] == list(without(DECK, first))
 
 
 def ended(**options: str) -> Game:
@@ -133,22 +123,6 @@ def test_entering_the_same_order_again_keeps_cards_and_picks() -> None:
         assert game.round.picks == ((game.seat("Ann"), max(before)),)
 
 
-def test_an_order_entered_again_keeps_the_cards_laid_out_since() -> None:
-    game = ended()
-    enter_another_order(game)
-    before = game.round.draft
-    game.end("Cem")
-    assert game.round.draft == before
-
-
-def test_an_end_undone_and_redone_lays_the_same_cards() -> None:
-    game = ended()
-    before = game.round.draft
-    game.do("undo-newest-act")
-    game.do("redo-act")
-    assert game.round.draft == before
-
-
 def test_the_first_to_pick_cannot_infer_anothers_card() -> None:
     """Who saw all cards, and what is left at their own turn of the other order, would know what went in between."""
     game = ended()
@@ -157,16 +131,6 @@ def test_the_first_to_pick_cannot_infer_anothers_card() -> None:
     at_cem = game.view(game.as_seat("Cem")).asking
     assert at_ann and at_cem and at_ann.mine and at_cem.mine
     assert at_cem.choices != at_ann.choices
-
-
-def test_cards_of_an_earlier_laying_stay_in_the_deck(pools: list[list[int]]) -> None:
-    game = ended(rounds="2")
-    enter_another_order(game)
-    laid = game.round.draft
-    share_out(game)
-    game.do("confirm-round")
-    dig(game, 7)
-    assert pools[-2:] == [list(DECK), list(without(DECK, laid))]
 
 
 @pytest.mark.parametrize(
@@ -204,17 +168,6 @@ def test_the_gold_of_saboteurs_leaves_the_deck_as_it_was(pools: list[list[int]])
     assert pools == [list(DECK)]
 
 
-def test_cards_that_were_laid_out_and_undone_are_in_the_deck_again(pools: list[list[int]]) -> None:
-    game = table()
-    game.deal(*(DIGGER,) * 4, SABOTEUR)
-    game.end("Ann")
-    game.draft(("Ann", game.round.draft[0]))
-    game.end()
-    game.do("confirm-round")
-    dig(game)
-    assert pools == [list(DECK)] * 2
-
-
 def test_the_draft_of_a_confirmed_round_undone_is_in_the_deck_again(pools: list[list[int]]) -> None:
     game = table()
     dig(game)
@@ -239,22 +192,18 @@ def test_a_round_with_real_cards_leaves_the_deck_as_it_was(pools: list[list[int]
 # Shuffled anew
 
 
-def keys(game: Game) -> list[str]:
-    return [remark.key for remark in game.view(ONLOOKER).remarks]
-
-
 def test_a_round_with_too_few_gold_cards_shuffles_all_and_says_so(pools: list[list[int]]) -> None:
     game = table(players=10, draw="players_max9", rounds="5")
     drafts = [dig(game, 7) for _ in range(3)]
     assert Counter(card for laid in drafts for card in laid) <= Counter(DECK)
     game.deal(*(DIGGER,) * 7, *(SABOTEUR,) * 3)
-    assert keys(game) == []
+    assert remarks(game) == []
     game.end("Ann")
-    assert keys(game) == ["gold-shuffled-anew"]
+    assert remarks(game) == ["gold-shuffled-anew"]
     fourth = game.round.draft
     share_out(game)
     game.do("confirm-round")
-    assert keys(game) == []
+    assert remarks(game) == []
     dig(game, 7)
     assert pools[3:] == [list(DECK), list(without(DECK, fourth))]
 
@@ -265,17 +214,9 @@ def test_all_28_cards_are_drawn_before_a_fifth_round_shuffles_again() -> None:
     assert tuple(sorted(card for laid in drafts for card in laid)) == DECK
     game.deal(*(DIGGER,) * 7)
     game.end("Ann")
-    assert keys(game) == ["gold-shuffled-anew"]
-
-
-def test_an_end_corrected_to_no_draft_has_no_remark_on_the_deck() -> None:
-    game = table(players=7, rounds="5", saboteurs="0")
-    for _ in range(4):
-        dig(game, 7)
-    game.deal(*(DIGGER,) * 7)
-    game.end("Ann")
+    assert remarks(game) == ["gold-shuffled-anew"]
     game.end()
-    assert keys(game) == []
+    assert remarks(game) == [], "there is no draft after all"
 
 
 def test_a_new_game_begins_with_all_28_cards(pools: list[list[int]]) -> None:
@@ -284,10 +225,8 @@ def test_a_new_game_begins_with_all_28_cards(pools: list[list[int]]) -> None:
     dig(game)
     game.do("play-again")
     laid = dig(game)
-    first_round = game.table.confirmed_rounds[0]
-    assert first_round.number == 1
-    assert pools[-1] == list(DECK)
-    assert len(laid) == 4
+    assert game.table.confirmed_rounds[0].number == 1
+    assert (pools[-1], len(laid)) == (list(DECK), 4)
 
 
 ROUNDS = st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.booleans()), min_size=1, max_size=6)

@@ -3,49 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from tests.play import (
-    HOST,
-    ONLOOKER,
-    DraftLaid,
-    Game,
-    Message,
-    Seat,
-    history,
-    refused,
-    seat_viewer,
-    unanswered_question,
-    view_for,
-)
+from tests.play import HOST, ONLOOKER, DraftLaid, Game, Message, Seat, history, seat_viewer, unanswered_question
+from tests.table.gold.secret_draft import choices, remarks
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
 LUCKS = [f"evening {n}" for n in range(12)]
 
 
-def drafting(luck: str = "luck", **options: str) -> Game:
-    """Three diggers; Cem connected, so that Cem picks first, then Ben, then Ann, who hosts."""
+def drafting(picks: int = 0, luck: str = "luck", **options: str) -> Game:
+    """Three diggers; Cem connected, so that Cem picks first, then Ben, then Ann, who hosts. So many have picked."""
     game = Game("Ann", "Ben", "Cem", luck=luck, edition="saboteur", saboteurs="0", **options)
     game.do("begin-round")
     game.end("Cem")
+    for _ in range(picks):
+        pick(game)
     return game
 
 
-def pick(game: Game, which: int = 0) -> int:
+def asked(game: Game) -> Seat:
+    ask = unanswered_question(game.table)
+    assert ask
+    return ask.seat
+
+
+def pick(game: Game, which: int = 0) -> None:
     """Whoever is asked takes one of the cards, by its place among them."""
     ask = unanswered_question(game.table)
     assert ask
     value = ask.choices[which % len(ask.choices)]
     game.do("pick-gold-card", seat_viewer(ask.seat), seat=ask.seat, value=value)
-    return value
-
-
-def lying(game: Game, seat: Seat) -> tuple[int, ...]:
-    """The cards that this seat sees when it is asked."""
-    ask = view_for(game.table, seat_viewer(seat)).asking
-    assert ask and ask.mine
-    return ask.choices
 
 
 def undo(game: Game) -> None:
@@ -64,27 +54,30 @@ def layings(game: Game) -> int:
 
 @pytest.mark.parametrize("way", [undo, back_to_the_pick])
 @pytest.mark.parametrize("gets", ["lowest", "later"])
-def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way, gets: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(
+    way: Callable[[Game], None], gets: str
+) -> None:
     """He sees what the drafter before him left, undoes that pick, skips the seat and compares: 12 of 12, once."""
     for which, luck in enumerate(LUCKS):
-        game = drafting(luck)
-        pick(game)
+        game = drafting(1, luck)
         pick(game, which)
-        left, laid_before = Counter(lying(game, ANN)), layings(game)
+        left, laid_before = Counter(choices(game, "Ann")), layings(game)
         way(game)
-        while Seat(1) not in unanswered_question(game.table).seats:  # type: ignore[union-attr]
-            game.do("pass-over-seat", seat=unanswered_question(game.table).seat, gets=gets)  # type: ignore[union-attr]
-        assert layings(game) > laid_before, f"{dict(Counter(lying(game, ANN)) - left)} came back"
+        while asked(game) != ANN:
+            game.do("pass-over-seat", seat=asked(game), gets=gets)
+        assert layings(game) > laid_before, f"{dict(Counter(choices(game, 'Ann')) - left)} came back"
 
 
 def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> None:
-    game = drafting()
-    pick(game)
-    pick(game)
+    game = drafting(2)
     ending = game.round.result
     undo(game)
-    assert (game.phase, game.round.picks, game.round.result) == ("sharing", (), ending)
-    assert layings(game) == 2
+    assert (game.phase, game.round.picks, game.round.result, layings(game)) == ("sharing", (), ending, 2)
+    assert game.refusal("redo-act") == "nothing-to-redo"
+    message = Message.from_key("picks-undone-anew", seats=(BEN, CEM), round=1)
+    for viewer in (HOST, ONLOOKER, seat_viewer(ANN)):
+        assert game.view(viewer).remarks == (message,), "whose answer was undone, and not what it was"
+    assert message in [line.message for line in history(game.entries)]
     for _ in range(3):
         pick(game)
     game.do("confirm-round")
@@ -94,43 +87,29 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
 def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
     """Else: skip the seat before, see all cards, undo the skip, see one less."""
     game = drafting()
-    game.do("pass-over-seat", seat=CEM, gets="later")
+    game.do("pass-over-seat", seat="Cem", gets="later")
     undo(game)
     assert layings(game) == 2
 
 
-def test_it_cannot_be_redone() -> None:
-    game = drafting()
-    pick(game)
-    undo(game)
-    with refused("nothing-to-redo"):
-        game.do("redo-act")
-
-
 def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
-    game = drafting()
-    pick(game)
+    game = drafting(1)
     game.do("undo-after-version", version=game.round.began)
-    assert game.phase == "dealt"
-    with refused("nothing-to-redo"):
-        game.do("redo-act")
+    assert (game.phase, game.refusal("redo-act")) == ("dealt", "nothing-to-redo")
     game.end("Cem")
     assert layings(game) == 2
 
 
 def test_what_else_was_done_meanwhile_stays() -> None:
-    game = drafting()
+    game = drafting(1)
+    game.do("rename-seat", seat="Ben", name="Benny")
     pick(game)
-    game.do("rename-seat", seat=BEN, name="Benny")
-    game.do("pick-gold-card", seat_viewer(BEN), seat=BEN, value=lying(game, BEN)[0])
     undo(game)
-    assert game.names == ["Ann", "Benny", "Cem"]
-    assert game.round.picks == ()
+    assert (game.names, game.round.picks) == (["Ann", "Benny", "Cem"], ())
 
 
 def test_the_undone_undo_lets_the_round_go_on() -> None:
-    game = drafting()
-    pick(game)
+    game = drafting(1)
     undo(game)
     undo(game)
     assert game.phase == "dealt"
@@ -139,10 +118,10 @@ def test_the_undone_undo_lets_the_round_go_on() -> None:
 
 
 def test_a_corrected_end_keeps_picks_until_one_is_undone() -> None:
-    game = drafting()
-    pick(game)
+    game = drafting(1)
     game.end("Cem")
     pick(game)
+    assert len(game.round.picks) == 2
     undo(game)
     assert (game.round.picks, layings(game)) == ((), 3)
 
@@ -150,37 +129,14 @@ def test_a_corrected_end_keeps_picks_until_one_is_undone() -> None:
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
 def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(options: dict[str, str]) -> None:
     """Totals that lie open, or real gold cards, of which each seat tells its own."""
-    game = drafting(**options)
-    pick(game)
-    pick(game)
+    game = drafting(2, **options)
     undo(game)
-    assert len(game.round.picks) == 1
+    assert (len(game.round.picks), remarks(game)) == (1, ["picks-undone"])
     game.do("redo-act")
     assert len(game.round.picks) == 2
 
 
-def test_everybody_reads_whose_answer_was_undone_and_not_what_it_was() -> None:
-    game = drafting()
-    pick(game)
-    pick(game)
-    undo(game)
-    message = Message.from_key("picks-undone-anew", seats=(BEN, CEM), round=1)
-    for viewer in (HOST, ONLOOKER, seat_viewer(ANN)):
-        assert game.view(viewer).remarks == (message,)
-    assert message in [line.message for line in history(game.entries)]
-
-
-@pytest.mark.parametrize(
-    ("options", "key"), [({"totals": "open"}, "picks-undone"), ({"gold_cards": "cards"}, "picks-undone")]
-)
-def test_an_undone_pick_is_named_plainly_where_nothing_can_be_learned(options: dict[str, str], key: str) -> None:
-    game = drafting(**options)
-    pick(game)
-    undo(game)
-    assert [remark.key for remark in game.view(ONLOOKER).remarks] == [key]
-
-
-def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
+def test_an_undone_theft_and_a_secret_correction_are_named() -> None:
     game = Game("Ann", "Ben")
     game.deal("saboteur", "boss")
     game.put("Ben", "theft")
@@ -188,10 +144,8 @@ def test_an_undone_theft_and_a_secret_correction_with_it_are_named() -> None:
     game.steal("Ben", "Ann")
     undo(game)
     assert game.view(ONLOOKER).remarks == (Message.from_key("thefts-undone", seats=(BEN,), round=1),)
-    drafted = drafting()
-    for _ in range(3):
-        pick(drafted)
-    drafted.do("correct-gain", seat_viewer(BEN), round=None, seat=BEN, gold=5, why="misread")
+    drafted = drafting(3)
+    drafted.do("correct-gain", "Ben", round=None, seat="Ben", gold=5, why="misread")
     undo(drafted)
     assert drafted.view(ONLOOKER).remarks == (Message.from_key("sealed-undone", seats=(BEN,), round=1),)
     assert len(drafted.round.picks) == 3
