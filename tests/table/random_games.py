@@ -42,7 +42,7 @@ from tests.play import (
 )
 
 law = settings(
-    examples(0.4),
+    examples(0.2),
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )

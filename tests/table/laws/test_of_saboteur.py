@@ -133,7 +133,7 @@ LAWS = (
 )
 
 
-@examples(1, law)
+@examples(0.4, law)
 @given(GAMES)
 def test_every_game_of_saboteur_keeps_its_laws(game: Game) -> None:
     for keeps in LAWS:

@@ -127,7 +127,7 @@ LAWS = (
 )
 
 
-@examples(1, law)
+@examples(0.4, law)
 @given(walked)
 def test_every_round_on_the_board_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:

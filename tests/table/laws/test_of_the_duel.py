@@ -241,7 +241,7 @@ LAWS = (
 )
 
 
-@examples(1, law)
+@examples(0.4, law)
 @given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
 def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(game: Game) -> None:
     for keeps in LAWS:

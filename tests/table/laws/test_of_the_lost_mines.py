@@ -180,7 +180,7 @@ LAWS = (
 )
 
 
-@examples(1, law)
+@examples(0.4, law)
 @given(games)
 def test_every_game_of_the_lost_mines_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:

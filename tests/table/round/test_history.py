@@ -13,7 +13,6 @@ from tests.play import (
     Game,
     Gold,
     RoundResult,
-    Seat,
     Troll,
     ev,
     event_message,
@@ -193,24 +192,6 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     ]
 
 
-def test_the_history_names_a_crossed_trap_and_a_troll_that_leaves() -> None:
-    game = BoardGame()
-    game.link("trap", "C2", "E", by="Dia")
-    game.card("C3", by="Dia")
-    game.go("Ann", "C3")
-    game.link("troll", "C3", "E", by="Ann")
-    game.turn("Dia")
-    game.turn("Ann")
-    assert lines(game)[-5:] == [
-        "It’s Ann’s turn.",
-        "Ann puts a troll between C3 and C4.",
-        "It’s Dia’s turn.",
-        "It’s Ann’s turn.",
-        "Ann’s troll between C3 and C4 leaves.",
-    ]
-    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(game)
-
-
 def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
     game = BoardGame()
     game.card("C3", "NES", "ditch", by="Ann", anyway=True)
@@ -229,6 +210,34 @@ def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
     ]
 
 
+def test_a_trap_that_is_crossed_and_a_troll_that_leaves() -> None:
+    game = BoardGame()
+    game.link("trap", "C2", "E", by="Dia")
+    game.card("C3", by="Dia")
+    game.go("Ann", "C3")
+    game.link("troll", "C3", "E", by="Ann")
+    game.turn("Dia")
+    game.turn("Ann")
+    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(game)
+    assert lines(game)[-1] == "Ann’s troll between C3 and C4 leaves."
+
+
+def test_names_and_phones_in_sentences() -> None:
+    game = Game("Ann")
+    for name in ("Anna", "Annie"):
+        game.do("rename-seat", seat="Ann" if name == "Anna" else "Anna", name=name)
+    game.do("add-seat", name="Ben")
+    game.do("pass-device", seat="Ben")
+    game.do("transfer-seat", seat="Ben")
+    assert lines(game)[2:] == [
+        "Ann is now called Anna.",
+        "Anna is now called Annie.",
+        "Ben joined without a phone.",
+        "The device was passed to Ben.",
+        "Ben’s seat was moved to another phone.",
+    ]
+
+
 def test_what_was_undone_is_marked_and_stays() -> None:
     game = Game("Ann")
     game.do("rename-seat", seat=1, name="Anna")
@@ -239,33 +248,6 @@ def test_what_was_undone_is_marked_and_stays() -> None:
     ]
     game.do("redo-act")
     assert [line.undone for line in history(game.entries)] == [False] * 5
-
-
-def test_a_new_name_stands_with_the_one_before() -> None:
-    game = Game("Ann")
-    game.do("rename-seat", seat=1, name="Anna")
-    game.do("undo-newest-act")
-    for name in ("Anne", "Annie"):
-        game.do("rename-seat", seat=1, name=name)
-    assert lines(game)[-4:] == [
-        "Ann is now called Anna.",
-        "The host undid something.",
-        "Ann is now called Anne.",
-        "Anne is now called Annie.",
-    ]
-
-
-def test_a_name_given_before_logs_had_the_old_one_stands_alone() -> None:
-    message = event_message(ev.SeatRenamed(Seat(1), "Anna"))
-    assert message and format_message(message, NAMES) == "A player is now called Anna."
-
-
-def test_a_phone_given_away_and_a_curtain_drawn_are_public() -> None:
-    game = Game("Ann")
-    game.do("add-seat", name="Ben")
-    game.do("pass-device", seat=2)
-    game.do("transfer-seat", seat=2)
-    assert lines(game)[-2:] == ["The device was passed to Ben.", "Ben’s seat was moved to another phone."]
 
 
 def numbered_lines(game: Game) -> list[tuple[int, int, str]]:

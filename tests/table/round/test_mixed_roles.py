@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
-from tests.play import CAST, HOST, MIX, ONLOOKER, Game, refused
+from tests.play import CAST, HOST, MIX, ONLOOKER, Game
 
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
@@ -19,49 +20,38 @@ def table(players: int, **options: str) -> Game:
 def test_the_edition_deals_from_one_card_more_than_there_are_players(players: int) -> None:
     game = table(players)
     game.do("begin-round")
-    round, (saboteurs, diggers) = game.round, MIX[players]
-    assert len(round.roles) == players and len(round.undealt) == 1
-    assert Counter(round.roles + round.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
+    saboteurs, diggers = MIX[players]
+    assert (len(game.round.roles), len(game.round.undealt)) == (players, 1)
+    assert Counter(game.round.roles + game.round.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
 
 
 @pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])
 def test_with_a_fixed_number_of_saboteurs_no_card_is_left_over(players: int, saboteurs: int) -> None:
     game = table(players, saboteurs=str(saboteurs))
     game.do("begin-round")
-    assert game.round.undealt == ()
-    assert game.round.roles.count(SABOTEUR) == saboteurs
+    assert (game.round.undealt, game.round.roles.count(SABOTEUR)) == ((), saboteurs)
 
 
-@pytest.mark.parametrize(
-    ("players", "saboteurs", "key"),
-    [(3, 4, "too-many-saboteurs"), (8, 0, "too-few-saboteurs"), (10, 2, "too-few-saboteurs")],
-)
+IMPOSSIBLE = {(3, 4): "too-many-saboteurs", (8, 0): "too-few-saboteurs", (10, 2): "too-few-saboteurs"}
+
+
+@pytest.mark.parametrize(("players", "saboteurs"), IMPOSSIBLE)
 @pytest.mark.parametrize("roles", ["companion", "cards"])
-def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs: int, key: str, roles: str) -> None:
+def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs: int, roles: str) -> None:
     game = table(players, saboteurs=str(saboteurs), roles=roles)
-    with refused(key):
-        game.do("begin-round")
+    assert game.refusal("begin-round") == IMPOSSIBLE[players, saboteurs]
     game.do("set-options", options={"saboteurs": "box"})
-    game.do("begin-round")
+    assert game.refusal("begin-round") == ""
 
 
-@pytest.mark.parametrize("players", [0, 2])
-def test_saboteur_is_for_three_at_least(players: int) -> None:
-    with refused("too-few-players"):
-        table(players).do("begin-round")
-
-
-def test_saboteur_is_for_ten_at_most() -> None:
-    game = table(10)
-    with refused("table-full"):
-        game.do("take-seat", ONLOOKER, name="Kim")
+def test_saboteur_is_for_three_to_ten() -> None:
+    assert [table(players).refusal("begin-round") for players in (0, 2, 3)] == [*["too-few-players"] * 2, ""]
+    assert table(10).refusal("take-seat", ONLOOKER, name="Kim") == "table-full"
 
 
 def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
     game = table(4, saboteurs="2")
-    game.deal(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
-    game.end()
-    game.do("confirm-round")
+    game.play(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
     game.do("set-options", options={"saboteurs": "box"})
     assert game.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
     assert [line.gain for line in game.view().past_scores[0].lines] == [0, 3, 3, 0]
@@ -71,7 +61,7 @@ def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:
     game = table(4, saboteurs="2", roles="cards")
     game.do("begin-round")
     for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):
-        with refused("saboteurs-not-as-set"):
+        with pytest.raises(ValueError, match="^saboteurs-not-as-set$"):
             game.end(roles=roles)
     game.end(roles=(SABOTEUR, DIGGER, SABOTEUR, DIGGER))
     assert game.phase == "proposed"
@@ -88,20 +78,13 @@ def odds(game: Game) -> str | None:
 
 def test_the_odds_are_shown_between_rounds() -> None:
     game = table(5)
-    assert odds(game) == "odds-one"
-    game.do("begin-round")
-    assert odds(game) is None
-    game.end()
-    assert odds(game) is None
-    game.do("confirm-round")
-    assert odds(game) == "odds-one"
+    shown = [odds(game)]
+    for step in (partial(game.do, "begin-round"), game.end, partial(game.do, "confirm-round")):
+        step()
+        shown.append(odds(game))
+    assert shown == ["odds-one", None, None, "odds-one"]
 
 
-def test_there_are_no_odds_for_too_few_players_or_an_impossible_deal() -> None:
-    assert odds(table(2)) is None
-    assert odds(table(3, saboteurs="4")) is None
+def test_there_are_no_odds_for_too_few_players_an_impossible_deal_or_another_edition() -> None:
+    assert [odds(table(2)), odds(table(3, saboteurs="4")), odds(Game("Ann", "Ben"))] == [None] * 3
     assert odds(table(4, saboteurs="0")) == "odds-fixed-none"
-
-
-def test_there_are_no_odds_in_an_edition_that_has_none() -> None:
-    assert odds(Game("Ann", "Ben")) is None

@@ -1,73 +1,104 @@
-"""Cards before a seat: one of each, no more than the editions hold, in the order they were played."""
+"""Cards before a seat: one of each, no more than the editions hold, in the order they were played; and two hand cards
+discarded to remove one (The Duel and Saboteur 2)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tests.play import CAST, SUPPLY, Game, Seat, refused
+from tests.play import (
+    CAST,
+    HOST,
+    ONLOOKER,
+    SUPPLY,
+    Game,
+    Refusal,
+    Seat,
+    format_message,
+    history,
+    refusal,
+    refusals,
+)
+from tests.table.duel_game import DuelGame
 
 
-@pytest.fixture
-def dealt_to_six() -> Game:
-    game = Game(*CAST[:6])
+def six(edition: str = "saboteur2") -> Game:
+    game = Game(*CAST[:6], edition=edition)
     game.do("begin-round")
     return game
 
 
-@pytest.mark.parametrize("kind", SUPPLY)
-def test_a_card_is_laid_before_a_seat_and_taken_away(dealt_to_six: Game, kind: str) -> None:
-    dealt_to_six.put("Ben", kind)
-    assert [own_seat.tokens for own_seat in dealt_to_six.view().seats][:2] == [(), (kind,)]
-    dealt_to_six.do("take-token", seat=dealt_to_six.seat("Ben"), kind=kind)
-    assert dealt_to_six.round.tokens == ()
+def bens_lantern() -> Game:
+    game = six()
+    game.put("Ben", "lantern")
+    return game
 
 
-def test_several_kinds_lie_in_the_order_they_were_played(dealt_to_six: Game) -> None:
-    for kind in ("lantern", "trapped", "cart"):
-        dealt_to_six.put("Ben", kind)
-    assert dealt_to_six.round.tokens_of(dealt_to_six.seat("Ben")) == ("lantern", "trapped", "cart")
-
-
-@pytest.mark.parametrize("kind", SUPPLY)
-def test_one_kind_lies_once_before_a_seat(dealt_to_six: Game, kind: str) -> None:
-    dealt_to_six.put("Ben", kind)
-    with refused("token-lies-already"):
-        dealt_to_six.put("Ben", kind)
+def bens_cart_in_saboteur() -> Game:
+    game = six("saboteur")
+    game.put("Ben", "cart")
+    return game
 
 
 @pytest.mark.parametrize(("kind", "most"), SUPPLY.items())
-def test_no_more_lie_than_the_editions_hold(dealt_to_six: Game, kind: str, most: int) -> None:
+def test_each_kind_lies_once_before_a_seat_and_as_often_as_the_edition_holds_it(kind: str, most: int) -> None:
+    game = six()
     for name in CAST[:most]:
-        dealt_to_six.put(name, kind)
-    with refused("no-more-tokens"):
-        dealt_to_six.put(CAST[most], kind)
-    with refused("token-lies-already", "no-more-tokens"):
-        dealt_to_six.put(CAST[0], kind)
-    dealt_to_six.do("take-token", seat=Seat(1), kind=kind)
-    dealt_to_six.put(CAST[most], kind)
+        game.put(name, kind)
+        assert name == CAST[most - 1] or game.refusal("put-token", seat=name, kind=kind) == "token-lies-already"
+    assert [seat.tokens for seat in game.view().seats] == [(kind,)] * most + [()] * (6 - most)
+    assert game.refusal("put-token", seat=CAST[most], kind=kind) == "no-more-tokens"
+    assert game.refusal("put-token", seat="Ann", kind=kind) == "token-lies-already no-more-tokens"
+    game.do("take-token", seat="Ann", kind=kind)
+    game.put(CAST[most], kind)
 
 
-def test_what_does_not_lie_there_cannot_be_taken(dealt_to_six: Game) -> None:
-    dealt_to_six.put("Ben", "lantern")
-    for name, kind in (("Ann", "lantern"), ("Ben", "cart")):
-        with refused("no-such-token-there"):
-            dealt_to_six.do("take-token", seat=dealt_to_six.seat(name), kind=kind)
+def test_several_kinds_lie_in_the_order_they_were_played_until_the_round_ends() -> None:
+    game = six()
+    for kind in ("lantern", "trapped", "cart"):
+        game.put("Ben", kind)
+    assert game.round.tokens_of(game.seat("Ben")) == ("lantern", "trapped", "cart")
+    game.end()
+    game.do("confirm-round")
+    game.do("begin-round")
+    assert game.round.tokens == ()
 
 
-def test_a_card_that_this_edition_does_not_have_is_refused(dealt_to_six: Game) -> None:
-    for move in ("put-token", "take-token"):
-        with refused("no-such-token"):
-            dealt_to_six.do(move, seat=Seat(1), kind="troll")
+@refusals(
+    refusal(bens_lantern, HOST, "take-token", "no-such-token-there", seat="Ann", kind="lantern"),
+    refusal(bens_lantern, HOST, "take-token", "no-such-token-there", seat="Ben", kind="cart"),
+    refusal(six, HOST, "put-token", "no-such-token", seat="Ann", kind="troll"),
+    refusal(six, HOST, "take-token", "no-such-token", seat="Ann", kind="troll"),
+    refusal(six, HOST, "put-token", "no-such-seat", seat=Seat(99), kind="lantern"),
+    refusal(bens_cart_in_saboteur, HOST, "take-token", "no-such-act", seat="Ben", kind="cart", discarded=True),
+)
+def test_what_can_be_laid_and_taken(row: Refusal) -> None:
+    row.check()
 
 
-def test_nothing_lies_before_nobody(dealt_to_six: Game) -> None:
-    with refused("no-such-seat"):
-        dealt_to_six.do("put-token", seat=Seat(99), kind="lantern")
+# Two hand cards discarded
 
 
-def test_a_new_round_begins_with_nothing_before_anybody(dealt_to_six: Game) -> None:
-    dealt_to_six.put("Ben", "lantern")
-    dealt_to_six.end()
-    dealt_to_six.do("confirm-round")
-    dealt_to_six.do("begin-round")
-    assert dealt_to_six.round.tokens == ()
+def fewer(game: Game) -> dict[str, int]:
+    return {seat.name: seat.fewer for seat in game.view(ONLOOKER).seats if seat.fewer}
+
+
+@pytest.mark.parametrize("make", [DuelGame, partial(six, "saboteur2")], ids=["duel", "saboteur2"])
+def test_two_cards_discarded_leave_one_fewer_and_a_repair_leaves_all(make: type[Game]) -> None:
+    game = make()
+    game.put("Ben", "cart")
+    game.do("take-token", seat="Ben", kind="cart")
+    assert fewer(game) == {}
+    game.put("Ben", "cart")
+    game.do("take-token", seat="Ben", kind="cart", discarded=True)
+    assert fewer(game) == {"Ben": 1} and not game.round.tokens
+    lines = [format_message(line.message, {1: "Ann", 2: "Ben"}) for line in history(game.entries)]
+    assert "Ben discards 2 cards to remove: broken cart." in lines
+
+
+def test_two_cards_discarded_end_the_turn_as_a_repair_does() -> None:
+    duel = DuelGame()
+    duel.put("Ben", "cart")
+    duel.do("take-token", seat="Ben", kind="cart", discarded=True)
+    assert duel.turn == "Ann"

@@ -1,0 +1,89 @@
+"""Putting a card right: it lies the other way round, or on another cell, and is still who laid it and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.play import HOST, Game, PathMoved, PathTurned, Refusal, path_card, refusal, refusals
+
+
+def straight_laid() -> Game:
+    game = Game("Ann", "Ben", "Cem")
+    game.do("begin-round")
+    game.lay("C1", "EW", by="Ann")
+    return game
+
+
+def two_laid() -> Game:
+    game = straight_laid()
+    game.lay("C2")
+    return game
+
+
+@refusals(
+    *(refusal(straight_laid, HOST, "turn-path", "no-card-there", cell=cell) for cell in ("C0", "C8", "D5")),
+    *(refusal(straight_laid, HOST, "move-path", "no-card-there", cell=cell, to="D0") for cell in ("C0", "C8", "D5")),
+    *(
+        refusal(two_laid, HOST, "move-path", "path-cell-taken", cell="C2", to=to, anyway=anyway)
+        for to in ("C0", "C1", "C8")
+        for anyway in (False, True)
+    ),
+    refusal(straight_laid, HOST, "move-path", "path-not-adjacent", cell="C1", to="C2"),
+    refusal(straight_laid, HOST, "move-path", "path-edges-clash path-not-connected", cell="C1", to="D0"),
+    refusal(straight_laid, HOST, "move-path", "cell-too-far", cell="C1", to="C100", anyway=True),
+)
+def test_what_can_be_turned_and_moved(row: Refusal) -> None:
+    row.check()
+
+
+def test_a_card_is_turned_by_half_a_turn_and_back() -> None:
+    game = straight_laid()
+    game.lay("C2", "NEW", by="Ben")
+    for tracks in ("ESW", "NEW"):
+        game.do("turn-path", cell="C2")
+        assert game.maze.cards[2, 0].comparison_key == path_card(tracks).comparison_key
+    assert [laid.by for laid in game.round.laid] == [game.seat("Ann"), game.seat("Ben")]
+
+
+def test_a_card_turned_against_the_rules_is_marked_until_it_lies_right() -> None:
+    game = straight_laid()
+    game.lay("C2", "NE", anyway=True)
+    assert game.do("turn-path", cell="C2") == (PathTurned((2, 0), False),)
+    assert not game.round.laid[-1].anyway
+    game.do("turn-path", cell="C2")
+    assert game.round.laid[-1].anyway
+
+
+@pytest.mark.parametrize("tracks", ["NESW", "EW", "NS|EW", "W|E"])
+def test_nothing_happens_to_a_card_that_lies_the_same_both_ways(tracks: str) -> None:
+    game = straight_laid()
+    game.lay("C2", tracks)
+    assert game.do("turn-path", cell="C2") == ()
+    assert game.do("move-path", cell="C2", to="C2") == ()
+
+
+def test_a_stone_can_be_turned_and_the_treasure_lies_the_same() -> None:
+    game = straight_laid()
+    game.do("reveal-goal", cell="C8", shows="stone-ne")
+    game.do("turn-path", cell="C8")
+    assert game.maze.goals[8, 0].card == path_card("SW")
+    game.do("reveal-goal", cell="A8", shows="treasure")
+    assert game.do("turn-path", cell="A8") == ()
+
+
+def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it() -> None:
+    game = straight_laid()
+    game.lay("C2", by="Ben")
+    game.lay("B0", by="Cem")
+    game.do("move-path", cell="C2", to="D0")
+    assert [laid.cell for laid in game.round.laid] == [(1, 0), (0, 1), (0, -1)]
+    assert game.round.laid[1].by == game.seat("Ben")
+    assert game.maze.cards.keys() == {(1, 0), (0, 1), (0, -1)}
+
+
+def test_a_card_moved_anyway_is_marked_until_it_lies_right() -> None:
+    game = straight_laid()
+    assert game.do("move-path", cell="C1", to="D0", anyway=True) == (PathMoved((1, 0), (0, 1), True),)
+    assert game.round.laid[0].anyway
+    game.do("move-path", cell="D0", to="C-1")
+    assert not game.round.laid[0].anyway
