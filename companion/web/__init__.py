@@ -6,13 +6,7 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    from companion.web import (
-        assets,
-        auth,
-        i18n,
-        rate_limits,
-        security_headers,
-    )
+    from companion.web import assets, auth, i18n, rate_limits, security_headers
     from companion.web.screens import (
         archive,
         big_screen,

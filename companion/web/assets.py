@@ -32,11 +32,7 @@ BUNDLES: dict[str, str] = {
 Every page links base.css and forms.js, every page that follows its table app.js, so browsers fetch them once.
 """
 
-CONTENT_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".woff2": "font/woff2",
-}
+CONTENT_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
 FOLDERS = {".css": "css", ".js": "js", ".woff2": "fonts"}
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""

@@ -64,12 +64,6 @@ def _compress_response(response: Response) -> Response:
     return response
 
 
-def secret_response(html: str, version: int) -> Response:
-    response = uncached_response(html)
-    response.headers["Table-Version"] = str(version)
-    return response
-
-
 def uncached_response(html: str, status: int = 200) -> Response:
     response = make_response(html, status)
     response.headers["Cache-Control"] = "no-store"
@@ -90,20 +84,6 @@ def redirect_to(url: str) -> AnyResponse:
     return response
 
 
-def retarget_to_fragment(fragment: str) -> None:
-    """Instead of the fragment whose form was posted."""
-    add_response_header("HX-Retarget", f"#{fragment}")
-
-
-def reload_page() -> None:
-    """Instead of replacing a fragment."""
-    add_response_header("HX-Refresh", "true")
-
-
-def add_scroll_to_fragment_header() -> None:
-    add_response_header("HX-Reswap", "outerMorph show:top")
-
-
 def add_response_header(name: str, value: str) -> None:
     """Wherever the response to this request is built."""
 
@@ -111,13 +91,6 @@ def add_response_header(name: str, value: str) -> None:
     def add_header(response: AnyResponse) -> AnyResponse:
         response.headers[name] = value
         return response
-
-
-def reload_response(status: int) -> AnyResponse:
-    """The whole page then shows the error: an error page fits into no fragment."""
-    response = make_response("", status)
-    response.headers["HX-Refresh"] = "true"
-    return response
 
 
 def current_page_path() -> str:

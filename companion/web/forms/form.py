@@ -104,12 +104,7 @@ FormHandler = Callable[[str, Viewer], object]
 def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
     """Returns the id that the move's log entries share. `arguments` are those that are not in the form."""
     return table_service().record(
-        code,
-        viewer,
-        move,
-        idempotency_key=form.idempotency_key,
-        **form.model_dump(),
-        **arguments,
+        code, viewer, move, idempotency_key=form.idempotency_key, **form.model_dump(), **arguments
     )
 
 

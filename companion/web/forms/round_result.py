@@ -59,12 +59,7 @@ class EndForm(ResultVersionForm):
     anyway: YesNo = False
 
 
-FIELDS = {
-    "reached_by": "reached_by",
-    "crystals": "crystals",
-    "dragon": "dragon",
-    "by": "last_by",
-}
+FIELDS = {"reached_by": "reached_by", "crystals": "crystals", "dragon": "dragon", "by": "last_by"}
 
 
 def read_result(form: MultiDict[str, str]) -> ResultForm:

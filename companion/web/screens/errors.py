@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Flask, render_template, request
+from flask import Flask, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,7 +13,6 @@ from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.services import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
 from companion.web.auth import (
-    AccessDenied,
     ask_for_cookies,
     browser_grants,
     browser_keys,
@@ -23,15 +22,9 @@ from companion.web.auth import (
 )
 from companion.web.public_url import is_own_computer
 from companion.web.rate_limits import TooManyTries
-from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status, reload_response
+from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status
 
-SENTENCES = {
-    400: "bad-request",
-    403: "forbidden",
-    404: "not-found",
-    405: "bad-request",
-    413: "too-much-text",
-}
+SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
 
 
 def init_app(app: Flask) -> None:
@@ -41,8 +34,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
     app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
     app.register_error_handler(DiskFull, disk_full_response)
-    app.register_error_handler(AccessDenied, access_denied_response)
-    app.register_error_handler(IllegalMove, illegal_move_response)
+    app.register_error_handler(IllegalMove, refused_response)
     app.register_error_handler(HTTPException, http_error_response)
 
 
@@ -54,7 +46,7 @@ def simple_error_page(key: str, status: int, code: str = "") -> AnyResponse:
 def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyResponse:
     """htmx is told to reload the whole page instead, except at a status from 500, where it may just try again."""
     if is_htmx_request() and status < 500:
-        return reload_response(status)
+        return make_response("", status, {"HX-Refresh": "true"})  # an error page fits into no fragment
     html = render_template(
         "errors/error.html",
         problems=problems,
@@ -67,11 +59,8 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
 
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
-    return (
-        simple_error_page("table-gone", 410)
-        if browser_keys(requested_table_code())
-        else simple_error_page("unknown-table", 404)
-    )
+    had_key = browser_keys(requested_table_code())
+    return simple_error_page("table-gone", 410) if had_key else simple_error_page("unknown-table", 404)
 
 
 def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
@@ -91,11 +80,7 @@ def disk_full_response(_: DiskFull) -> AnyResponse:
     return simple_error_page("disk-full", 507)
 
 
-def access_denied_response(refusal: AccessDenied) -> AnyResponse:
-    return error_page(refusal.problems, 403, requested_table_code())
-
-
-def illegal_move_response(refusal: IllegalMove) -> AnyResponse:
+def refused_response(refusal: IllegalMove) -> AnyResponse:
     return error_page(refusal.problems, refusal_status(refusal), requested_table_code())
 
 

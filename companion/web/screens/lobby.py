@@ -63,11 +63,7 @@ def show_home_page() -> AnyResponse:
 
 
 def render_home(problems: Sequence[Message] = ()) -> str:
-    page = HomePage(
-        tables=browser_tables(),
-        problems=problems,
-        submitted=request.form if problems else MultiDict(),
-    )
+    page = HomePage(tables=browser_tables(), problems=problems, submitted=request.form if problems else MultiDict())
     return render_template("lobby/home.html", page=page)
 
 

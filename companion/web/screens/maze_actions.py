@@ -79,10 +79,6 @@ def claim_gold(code: str, viewer: Viewer) -> None:
     record_move(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
 
 
-def tool_card_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    return handler_chosen_in_form(tool_card_handlers(seat))
-
-
 def tool_card_handlers(seat: Seat) -> Mapping[str, FormHandler]:
     put = move_handler(moves.put_token, PlaceTokenForm, seat=seat)
     return {"put": put, "take": move_handler(moves.take_token, RemoveTokenForm, seat=seat)}

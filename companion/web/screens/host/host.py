@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, abort, redirect, request
@@ -10,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
 from companion.rules.editions import find_edition
+from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table import moves
 from companion.table.viewer import HOST, Viewer
@@ -17,11 +19,11 @@ from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, 
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
-from companion.web.forms.table import BeginForm, OptionsForm, RemoveDeviceForm, RetentionForm
+from companion.web.forms.table import BeginForm, NetworkForm, OptionsForm, RemoveDeviceForm, RetentionForm
 from companion.web.responses import (
+    add_response_header,
     html_response,
     is_htmx_request,
-    retarget_to_fragment,
     run_and_respond,
     uncached_response,
 )
@@ -30,11 +32,11 @@ from companion.web.screens.host.shared import (
     fragment_response,
     host_page,
     host_page_url,
-    page_with_network,
     remember_chosen_address,
     remember_host_without_seat,
     run_handler,
 )
+from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_panel import remember_rotation
 
 pages = Blueprint("host", __name__)
@@ -43,16 +45,14 @@ pages.after_request(remember_rotation)
 pages.after_request(remember_chosen_address)
 pages.after_request(remember_host_without_seat)
 
+for fragment in ("round", "settlement", "options", "keeping"):
+    pages.add_url_rule(f"/t/<code>/{fragment}", fragment, partial(fragment_response, name=fragment))
+
 
 @pages.get("/t/<code>/host", endpoint="host")
 def show_host_page(code: str) -> AnyResponse:
     """Without scripts, `sheet` in the query opens a sheet."""
     return html_response(render_host_page(code))
-
-
-@pages.get("/t/<code>/round", endpoint="round")
-def render_round(code: str) -> AnyResponse:
-    return fragment_response(code, "round")
 
 
 @pages.post("/t/<code>/round")
@@ -73,7 +73,7 @@ def render_end_of_round_form(code: str, part: str, problems: Sequence[Message]) 
     shown in the fragment `round`, below the result."""
     if problems and part == "maze" and table_service().view(code, HOST).phase != "dealt":
         part = "round"
-        retarget_to_fragment(part)
+        add_response_header("HX-Retarget", f"#{part}")
     return fragment_renderer(code, part)(problems)
 
 
@@ -116,19 +116,9 @@ SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
 }
 
 
-@pages.get("/t/<code>/settlement", endpoint="settlement")
-def render_settlement(code: str) -> AnyResponse:
-    return fragment_response(code, "settlement")
-
-
 @pages.post("/t/<code>/settlement")
 def change_settlement(code: str) -> AnyResponse:
     return run_handler(code, "settlement", handler_chosen_in_form(SETTLEMENT_HANDLERS))
-
-
-@pages.get("/t/<code>/options", endpoint="options")
-def render_options(code: str) -> AnyResponse:
-    return fragment_response(code, "options")
 
 
 @pages.post("/t/<code>/options")
@@ -137,11 +127,6 @@ def set_options(code: str) -> AnyResponse:
     if read_form(OptionsForm).options.get(REMEMBER) == "on":
         claim_nights(code)
     return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
-
-
-@pages.get("/t/<code>/keeping", endpoint="keeping")
-def render_retention(code: str) -> AnyResponse:
-    return fragment_response(code, "keeping")
 
 
 @pages.post("/t/<code>/keeping", endpoint="keep_for")
@@ -174,6 +159,12 @@ def redirect_to_host_page(code: str) -> AnyResponse:
 def show_or_hide_network(code: str) -> AnyResponse:
     if request.form.get("do") not in ("show", "hide"):
         abort(400)
-    page, status = page_with_network(code)
+    page, status = host_page(code), 200
+    if request.form["do"] == "show":
+        try:
+            form = read_form(NetworkForm)
+            page = replace(page, network=Network(form.network, form.password))
+        except IllegalMove as refusal:
+            page, status = host_page(code, refusal.problems), 422
     template = "host/_wifi.html" if is_htmx_request() else "host/wifi.html"
     return uncached_response(page.render(template), status)

@@ -23,9 +23,9 @@ from companion.web.forms.seats import (
     SeatForm,
     SwapHatForm,
 )
-from companion.web.responses import reload_page
+from companion.web.responses import add_response_header
 from companion.web.screens.host.shared import fragment_response, run_handler
-from companion.web.screens.maze_actions import tool_card_handler_chosen_in_form
+from companion.web.screens.maze_actions import tool_card_handlers
 
 pages = Blueprint("host_seats", __name__)
 pages.before_request(refuse_all_but_host)
@@ -51,7 +51,7 @@ def give_host_a_seat(code: str, viewer: Viewer) -> None:
     form = read_form(NameForm)
     _, key = table_service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
-    reload_page()
+    add_response_header("HX-Refresh", "true")
 
 
 def allow_claim(code: str, viewer: Viewer) -> None:
@@ -79,7 +79,7 @@ SEATS_HANDLERS: Mapping[str, FormHandler] = {
 
 @pages.post("/t/<code>/seats/<int:n>/token", endpoint="token")
 def change_tool_card(code: str, n: int) -> AnyResponse:
-    return run_handler(code, "seats", tool_card_handler_chosen_in_form(Seat(n)))
+    return run_handler(code, "seats", handler_chosen_in_form(tool_card_handlers(Seat(n))))
 
 
 @pages.post("/t/<code>/seats/<int:n>/act", endpoint="act")

@@ -17,7 +17,7 @@ from companion.table.viewer import HOST
 from companion.web.auth import refuse_all_but_host, requested_table_code, table_service
 from companion.web.forms.form import Form, read_form, record_move
 from companion.web.forms.maze import MarkBoardForm, read_board_cell
-from companion.web.responses import add_scroll_to_fragment_header, html_response, is_htmx_request, run_and_respond
+from companion.web.responses import add_response_header, html_response, is_htmx_request, run_and_respond
 from companion.web.screens.host.shared import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)
@@ -49,7 +49,7 @@ def change_printed_copy(code: str) -> AnyResponse:
     cells = read_form(MarkBoardForm).all_marked_names
     if len(cells) < MARKS:
         return _marked_cells_response(code, cells)
-    add_scroll_to_fragment_header()  # all are marked: the form folds, and the page is shorter
+    add_response_header("HX-Reswap", "outerMorph show:top")  # all are marked: the form folds, and the page is shorter
     return run_and_respond(
         lambda: _record_marked_cells(code, cells),
         # If the board is refused, only the last cell is marked again.

@@ -8,16 +8,13 @@ from dataclasses import replace
 from flask import Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import IllegalMove
 from companion.rules.message import Message
 from companion.table.viewer import HOST
 from companion.web.auth import table_service
-from companion.web.forms.form import FormHandler, read_form
-from companion.web.forms.table import NetworkForm
+from companion.web.forms.form import FormHandler
 from companion.web.public_url import ADDRESS, address_choices
 from companion.web.responses import YEAR, Renderer, html_response, run_and_respond
 from companion.web.view_models.host_page import HostPage
-from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_page import read_maze_request
 
 ONLY_HOST = "only-host"
@@ -48,16 +45,6 @@ def host_page(code: str, problems: Sequence[Message] = ()) -> HostPage:
         maze_request=read_maze_request(problems),
     )
     return replace(page, problems=problems, submitted=form) if problems else page
-
-
-def page_with_network(code: str) -> tuple[HostPage, int]:
-    if request.form.get("do") != "show":
-        return host_page(code), 200
-    try:
-        form = read_form(NetworkForm)
-    except IllegalMove as refusal:
-        return host_page(code, refusal.problems), 422
-    return replace(host_page(code), network=Network(form.network, form.password)), 200
 
 
 def host_page_url(code: str) -> str:

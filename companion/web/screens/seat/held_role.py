@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -15,10 +14,8 @@ from companion.rules.message import Seat
 from companion.table.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.i18n import phrase
-from companion.web.responses import secret_response
+from companion.web.responses import uncached_response
 from companion.web.svg.qr import qr_svg
-
-Renderer = Callable[[str, Edition], str]
 
 LINES, GOAL_LINES = 3, 4
 """Number of lines of each text, and of the goal text, which has larger letters. If the browser broke the lines, some
@@ -29,23 +26,18 @@ LONG_NAME = 13
 """If a role's name has this many characters or more, all role names of its edition get smaller letters."""
 
 
-def role_response(code: str, viewer: Viewer) -> AnyResponse:
+def role_response(code: str, viewer: Viewer, as_qr: bool = False) -> AnyResponse:
     """Of the seat `of` in the query if that role was shown to the viewer; 404 if the viewer may see none."""
-    of = request.args.get("of", type=int)
-    return _role_response(code, viewer, None if of is None else Seat(of), render_role)
-
-
-def role_qr_response(code: str, viewer: Viewer) -> AnyResponse:
-    return _role_response(code, viewer, None, render_role_qr)
-
-
-def _role_response(code: str, viewer: Viewer, shown_seat: Seat | None, render: Renderer) -> AnyResponse:
+    of = None if as_qr else request.args.get("of", type=int)
     # Read the version first: the role can then be newer than the version says, never older.
     version = table_service().version(code)
-    role_view = table_service().role_for_viewer(code, viewer, shown_seat)
+    role_view = table_service().role_for_viewer(code, viewer, None if of is None else Seat(of))
     if role_view is None:
         abort(404)
-    return secret_response(render(role_view.role, find_edition(table_service().edition(code))), version)
+    render = render_role_qr if as_qr else render_role
+    response = uncached_response(render(role_view.role, find_edition(table_service().edition(code))))
+    response.headers["Table-Version"] = str(version)
+    return response
 
 
 def render_role(role: str, edition: Edition) -> str:

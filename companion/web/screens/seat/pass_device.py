@@ -14,7 +14,7 @@ from companion.table.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, passed_device_viewer, require_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.responses import html_response, redirect_to, refusal_response
-from companion.web.screens.seat.held_role import role_qr_response, role_response
+from companion.web.screens.seat.held_role import role_response
 from companion.web.screens.seat.shared import SHEET_HANDLERS, run_handler, seat_page
 from companion.web.view_models.seat_page import ClosedSheetPage
 
@@ -70,22 +70,21 @@ def show_passed_device(code: str, n: int) -> AnyResponse:
 def open_or_close_sheet(code: str, n: int) -> AnyResponse:
     viewer = require_host(code)
     if request.form.get("do") == "close":
-        return close_sheet(code, n)
+        session.pop("curtain", None)
+        table_service().pass_device.close_page(code, Seat(n))
+        return redirect_to(url_for("host.host", code=code.upper()))
     try:
         session["curtain"] = table_service().pass_device.open_page(
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:
-        return refusal_response(
-            refusal, partial(render_closed_sheet_page, code, n), passed_device_urls(code, n)["page"]
-        )
+        return closed_sheet_response(code, n, refusal)
     return redirect_to(passed_device_urls(code, n)["page"])
 
 
-def close_sheet(code: str, n: int) -> AnyResponse:
-    session.pop("curtain", None)
-    table_service().pass_device.close_page(code, Seat(n))
-    return redirect_to(url_for("host.host", code=code.upper()))
+def closed_sheet_response(code: str, n: int, refusal: IllegalMove) -> AnyResponse:
+    render = partial(render_closed_sheet_page, code, n)
+    return refusal_response(refusal, render, passed_device_urls(code, n)["page"])
 
 
 @pages.get("/t/<code>/seats/<int:n>/sheet", endpoint="sheet")
@@ -103,12 +102,9 @@ def change_sheet(code: str, n: int) -> AnyResponse:
     try:
         viewer = passed_device_viewer(code, n)
     except AccessDenied as refusal:
-        return refusal_response(
-            refusal, partial(render_closed_sheet_page, code, n), passed_device_urls(code, n)["page"]
-        )
-    return run_handler(
-        code, viewer, handler_chosen_in_form(SHEET_HANDLERS), render_sheet, passed_device_urls(code, n)["page"]
-    )
+        return closed_sheet_response(code, n, refusal)
+    handler, page_url = handler_chosen_in_form(SHEET_HANDLERS), passed_device_urls(code, n)["page"]
+    return run_handler(code, viewer, handler, render_sheet, page_url)
 
 
 @pages.get("/t/<code>/seats/<int:n>/role", endpoint="role")
@@ -118,4 +114,4 @@ def show_role(code: str, n: int) -> AnyResponse:
 
 @pages.get("/t/<code>/seats/<int:n>/qr", endpoint="qr")
 def show_role_qr(code: str, n: int) -> AnyResponse:
-    return role_qr_response(code, passed_device_viewer(code, n))
+    return role_response(code, passed_device_viewer(code, n), as_qr=True)

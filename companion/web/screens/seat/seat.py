@@ -91,9 +91,7 @@ def change_sheet(code: str) -> AnyResponse:
     return run_handler(code, viewer, handler, render_sheet, own_seat_urls(code, viewer)["page"])
 
 
-AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {
-    "seen": SHEET_HANDLERS["seen"],
-}
+AUTOMATIC_HANDLERS: Mapping[str, FormHandler] = {"seen": SHEET_HANDLERS["seen"]}
 """The form handlers of what the page's script sends without a tap."""
 
 HANDLERS: Mapping[str, FormHandler] = {

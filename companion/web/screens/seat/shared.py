@@ -37,11 +37,7 @@ device."""
 
 
 def seat_page(
-    code: str,
-    viewer: Viewer,
-    urls: Mapping[str, str],
-    problems: Sequence[Message] = (),
-    grants: Grants | None = None,
+    code: str, viewer: Viewer, urls: Mapping[str, str], problems: Sequence[Message] = (), grants: Grants | None = None
 ) -> SeatPage:
     page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or browser_grants(code))
     return replace(page, problems=problems, submitted=request.form) if problems else page
