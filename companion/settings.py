@@ -89,7 +89,6 @@ def create_data_folder(folder: Path) -> None:
 
 
 def sqlite_url(path: PurePath) -> str:
-    """Return the SQLAlchemy URL of a SQLite file. Its name may hold any letters."""
     return f"sqlite:///{path.as_posix().replace('%', '%25').replace('?', '%3F')}"
 
 

@@ -22,7 +22,6 @@ from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur import GOLD, MIX
 from companion.rules.editions.saboteur2 import SUPPLY, role_pool
 from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.ascii_maze import draw_maze
 from companion.rules.mazes.card_features import Door, Features, Gold, Troll
 from companion.rules.mazes.cards import PathCard, duel_card, lost_mines_card, path_card
 from companion.rules.mazes.duel_maze import DuelMaze
@@ -113,6 +112,7 @@ from companion.table.views.duel import DuelView
 from companion.table.views.maze import MazeOutcome, MazeView
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from companion.table.views.table_view import next_undo_message
+from tests.rules.ascii_maze import draw_maze
 from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {move.name: move for move in vars(moves).values() if isinstance(move, Move)}

@@ -34,7 +34,7 @@ def main() -> None:
 for command in (
     serve.serve,
     *(settle.settle, settle.survey),
-    *(tables.list_tables, tables.show_table, tables.show_host_link),
+    *(tables.list_tables, tables.show_host_link),
     *(backup.backup, backup.restore),
     purge.purge_tables,
     archive.show_nights,

@@ -88,22 +88,20 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
 
 
 def _report_already_running(running_url: str, address: str, browser: bool) -> None:
-    """Print at which URL a companion is already running, and open that URL in the browser."""
     from companion.cli import terminal
-    from companion.system.network import own_url, phone_urls_at_listen_url
+    from companion.system.network import own_url, phone_urls
 
-    url = phone_urls_at_listen_url(running_url, address)[0]
+    url = phone_urls(running_url, address)[0]
     click.echo(f"The companion is already running at {url}")
     if browser:
         terminal.open_browser(own_url(running_url))
 
 
 def _announce_start(listen_url: str, address: str, browser: bool) -> None:
-    """Print at which URLs phones reach the companion, and open the browser if `browser`."""
     from companion.cli import terminal
-    from companion.system.network import own_url, phone_urls_at_listen_url
+    from companion.system.network import own_url, phone_urls
 
-    url, *others = phone_urls_at_listen_url(listen_url, address)
+    url, *others = phone_urls(listen_url, address)
     terminal.print_welcome(url, others)
     if browser:
         terminal.open_browser(own_url(listen_url))

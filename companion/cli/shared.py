@@ -27,7 +27,6 @@ class CommandError(click.ClickException):
 
 @contextmanager
 def convert_startup_errors() -> Iterator[None]:
-    """Context manager: raise a CommandError in place of StartupError and DatabaseUnusable, with the same message."""
     from companion.settings import StartupError
     from companion.store.engine import DatabaseUnusable
 
@@ -62,12 +61,12 @@ def companion_url(data: str | None, address: str | None) -> str:
     """
     from companion.settings import load_settings, root_url
     from companion.store.process_lock import find_serving_url
-    from companion.system.network import ANY, phone_urls_at_listen_url
+    from companion.system.network import ANY, phone_urls
 
     with convert_startup_errors():
         settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
         place = find_serving_url(str(settings["DATABASE_URL"]))
-    return phone_urls_at_listen_url(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
+    return phone_urls(place or root_url(ANY, 8000), settings["ADDRESS"])[0]
 
 
 def database_url(data: str | None) -> str:

@@ -1,4 +1,4 @@
-"""`companion tables`, `companion show` and `companion host`."""
+"""`companion tables` and `companion host`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_table_service, print_utf8
+from companion.cli.shared import ADDRESS, DATA, CommandError, companion_url, open_table_service
 
 
 @click.command("tables")
@@ -19,31 +19,6 @@ def list_tables(data: str | None) -> None:
         until = service.retention.find_retention(table.code).end_time
         kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "forever"
         click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
-
-
-@click.command("show")
-@click.argument("code")
-@DATA
-def show_table(code: str, data: str | None) -> None:
-    """Print what everybody may know of a table.
-
-    That is the history of the table CODE, and the maze of its last round.
-    """
-    from companion.messages import format_message
-    from companion.rules.mazes.ascii_maze import draw_maze
-    from companion.services import UnknownTable
-    from companion.table.viewer import ONLOOKER
-
-    service = open_table_service(data)
-    try:
-        view = service.view(code, ONLOOKER)
-    except UnknownTable:
-        raise _unknown_table_error(code) from None
-    for line in service.history(code):
-        undone = "  (undone)" if line.undone else ""
-        print_utf8(f"{line.version:5}  {format_message(line.message, view.names)}{undone}")
-    if view.maze and view.maze.laid:
-        print_utf8(f"\n{draw_maze(view.maze.maze, labels=True)}")
 
 
 @click.command("host")
@@ -62,11 +37,6 @@ def show_host_link(code: str, address: str | None, data: str | None) -> None:
     try:
         ticket = service.host_devices.issue_ticket(code)
     except UnknownTable:
-        raise _unknown_table_error(code) from None
+        raise CommandError(f"There is no table {code.upper()}. List all with: companion tables") from None
     print_link(f"{url}t/{code.upper()}/take-host/{ticket}")
     click.echo("The link works once, for ten minutes. Everybody at the table can read that it was used.", err=True)
-
-
-def _unknown_table_error(code: str) -> CommandError:
-    """Return the error to raise if no table has this code."""
-    return CommandError(f"There is no table {code.upper()}. List all with: companion tables")

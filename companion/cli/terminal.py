@@ -33,7 +33,6 @@ def print_welcome(url: str, other_urls: Sequence[str] = ()) -> None:
 
 
 def print_link(url: str) -> None:
-    """Print a URL, and a QR code of it if the terminal can draw one and phones can reach the URL."""
     from companion.system.network import is_loopback_url
 
     click.echo(url)
@@ -70,7 +69,6 @@ def qr_code(url: str) -> str:
 
 
 def _can_draw_qr_code() -> bool:
-    """Whether standard output is a terminal that shows half-block characters and colours."""
     out = sys.stdout
     draws = out and out.isatty() and (out.encoding or "").lower().startswith("utf")
     return bool(draws and (os.name == "nt" or (os.environ.get("TERM") or "dumb") != "dumb"))

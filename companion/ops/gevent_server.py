@@ -91,7 +91,6 @@ def _wildcard_address() -> str:
 
 
 def _bind_error_message(error: OSError, host: str, port: int) -> str:
-    """Return the sentence that says why the companion can't listen at this host and port."""
     if isinstance(error, socket.gaierror):
         message = UNKNOWN_ADDRESS
     elif error.errno == errno.EACCES:
@@ -121,8 +120,6 @@ def listen_url(listener: socket.socket) -> str:
 
 
 class Handler(WSGIHandler):
-    """Answers the requests of one connection."""
-
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, "timed out")
 
     def handle(self) -> None:

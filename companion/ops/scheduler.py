@@ -52,7 +52,6 @@ def jobs_of(app: App) -> list[Job]:
 
 
 def start_jobs(jobs: Iterable[Job]) -> list[Greenlet]:
-    """Run the jobs from now on. Return their greenlets, for `stop_jobs`."""
     import gevent
 
     return [gevent.spawn_later(job.first, _run_regularly, job) for job in jobs]
@@ -84,7 +83,6 @@ def _run_regularly(job: Job) -> None:
 
 
 def _back_up_once_a_day(url: str) -> None:
-    """Copy the database at `url` to its `backups` folder, unless today's copy is there."""
     from datetime import date
 
     from companion.store import backups
@@ -97,6 +95,5 @@ def _back_up_once_a_day(url: str) -> None:
 
 
 def _remove_expired_tables(service: TableService) -> None:
-    """Remove the tables whose retention period is over and which have no open page, and log their number."""
     if removed := service.retention.purge_expired():
         LOGGER.info("Removed tables whose time was over: %d.", len(removed))

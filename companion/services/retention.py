@@ -18,8 +18,6 @@ CHOICES = (1, 30, retention.DAYS, 365, retention.FOR_EVER)
 
 
 class Retention:
-    """Reads and sets how long tables are kept, and removes tables."""
-
     def __init__(self, dependencies: ServiceDependencies, version_bus: VersionBus) -> None:
         self.dependencies, self.version_bus = dependencies, version_bus
 
@@ -68,6 +66,5 @@ class Retention:
         return table_id
 
     def _close_open_pages(self, code: str) -> None:
-        """Remove a deleted table from the cache, and end the streams of its open pages."""
         self.dependencies.cache.remove(code)
         self.version_bus.forget_table(code)

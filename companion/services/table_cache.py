@@ -158,7 +158,6 @@ class TableCache:
                 cached.append_entries(new_entries, keys_changed)
 
     def remove(self, code: str) -> None:
-        """Remove a table from the cache."""
         self.forget_snapshot(code)
         with self._lock:
             self._cached.pop(code.upper(), None)
@@ -186,7 +185,6 @@ class TableCache:
         raise UnknownTable(code)
 
     def _read_new_entries(self, cached: CachedTable) -> list[Entry] | None:
-        """Return the entries that are not cached yet; None if the table was purged."""
         known, newest = cached.table.version, event_log.newest_version(self.engine, cached.table_id)
         if newest is None or newest < known:
             return None
@@ -208,7 +206,6 @@ class TableCache:
         return cached
 
     def _evict_tables(self) -> None:
-        """Remove the least recently used tables while there are too many or their logs are too long."""
         entries = sum(len(cached.entries) for cached in self._cached.values())
         while len(self._cached) > 1 and (len(self._cached) > MAX_TABLES or entries > MAX_ENTRIES):
             _, evicted = self._cached.popitem(last=False)

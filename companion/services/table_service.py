@@ -93,7 +93,6 @@ class TableService:
     # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
-        """Return what this viewer may know of the table."""
         return view_for(self.cache.load(code).table, viewer)
 
     def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
@@ -106,11 +105,9 @@ class TableService:
         return self.cache.load(code).table.version
 
     def edition(self, code: str) -> str:
-        """Return the key of the table's edition."""
         return self.cache.load(code).table.edition
 
     def table_exists(self, code: str) -> bool:
-        """Whether a table has this code."""
         try:
             self.cache.load(code)
         except UnknownTable:
@@ -159,7 +156,6 @@ class TableService:
         return self.cache.request_snapshot()
 
     def table_summaries(self) -> list[event_log.TableSummary]:
-        """Return a summary of every table of the database, the most recently used table first."""
         return event_log.table_summaries(self.engine)
 
     # Following tables
@@ -183,15 +179,12 @@ class TableService:
         return self.version_bus.seats_online(code.upper()) - {BIG_SCREEN}
 
     def has_big_screen(self, code: str) -> bool:
-        """Whether a big screen shows the table now, in this process."""
         return BIG_SCREEN in self.version_bus.seats_online(code.upper())
 
     def is_database_available(self) -> bool:
-        """Whether the database answers and holds the companion's tables."""
         return is_database_answering(self.engine)
 
     def log_if_database_moved(self) -> None:
-        """Log that the database file was removed or replaced, once each time that happens."""
         try:
             check_database_not_moved(self.engine)
             self._database_moved = False
@@ -201,7 +194,6 @@ class TableService:
             self._database_moved = True
 
     def log_disk_full(self) -> None:
-        """Log that the disk is full, once a minute."""
         now = time.monotonic()
         if now >= self._log_disk_full_at:
             self._log_disk_full_at = now + 60

@@ -16,7 +16,6 @@ from companion.store.models import NightRow, TableId, TableRow
 
 
 def set_owner(engine: Engine, table_id: TableId, owner: str) -> None:
-    """Let the nights of this table belong to this owner from now on."""
     with write_session(engine, table_id) as session:
         session.exec(update(TableRow).where(col(TableRow.id) == table_id).values(owner=owner))
 
@@ -45,7 +44,6 @@ def newest_bodies(engine: Engine, owner: str | None, most: int) -> tuple[tuple[s
 
 
 def nights_of(transaction: Transaction, owner: str) -> dict[str, NightRow]:
-    """Return all nights of this owner by mark."""
     return {night.mark: night for night in transaction.exec(select(NightRow).where(NightRow.owner == owner))}
 
 

@@ -163,8 +163,6 @@ def is_database_answering(engine: Engine) -> bool:
 
 
 def read_session(source: Source) -> AbstractContextManager[Session]:
-    """Return a context manager with a session to read from: the given transaction, or a new session of the given
-    engine."""
     return nullcontext(source) if isinstance(source, Session) else Session(source)
 
 
@@ -197,14 +195,12 @@ def _write_transaction(engine: Engine, table_id: int) -> Iterator[Session]:
 
 
 def _is_disk_full(error: object) -> bool:
-    """Whether this exception of a driver says that the disk is full."""
     if isinstance(error, sqlite3.Error):
         return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
     return getattr(error, "sqlstate", None) == postgres.DISK_FULL
 
 
 def _file_identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode number of a file; None if the file doesn't exist."""
     try:
         status = path.stat()
     except OSError:
@@ -363,7 +359,6 @@ def signing_key(engine: Engine) -> bytes:
 
 
 def known_revisions() -> set[str]:
-    """Return the ids of all migrations of this version of the companion."""
     return {path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
@@ -379,7 +374,6 @@ def _create_all_tables(engine: Engine) -> None:
 
 
 def _upgrade(engine: Engine) -> None:
-    """Run the migrations that the database lacks."""
     from alembic import command
     from alembic.config import Config
 

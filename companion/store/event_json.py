@@ -24,7 +24,6 @@ def event_kind(cls: type) -> str:
 
 
 def encode_event(event: Event) -> tuple[str, str]:
-    """Return the kind and the JSON text of an event."""
     return _KINDS[type(event)], _to_json(event)
 
 
@@ -40,7 +39,6 @@ def decode_event(kind: str, text: str) -> Event:
 
 
 def _field_values(value: Any) -> dict[str, object]:
-    """Return the fields of an event, or of a dataclass inside an event, by name."""
     return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
 
 

@@ -141,7 +141,6 @@ def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Versio
 
 
 def table_summaries(engine: Engine) -> list[TableSummary]:
-    """Return a summary of every table, the most recently used table first."""
     last_at = func.max(LogEntryRow.at)
     query = (
         select(TableRow, func.max(LogEntryRow.version), last_at)

@@ -55,7 +55,6 @@ def is_postgres(engine: Engine) -> bool:
 
 
 def url_with_driver(url: URL) -> URL:
-    """Return a PostgreSQL URL with psycopg as its driver; return any other URL unchanged."""
     return url.set(drivername="postgresql+psycopg") if url.drivername in SCHEMES else url
 
 

@@ -46,7 +46,6 @@ class RetentionPeriod(NamedTuple):
         return None if self.days == FOR_EVER else self.since + self.days * DAY
 
     def is_over(self, now: float) -> bool:
-        """Whether the time is over at the time `now` (seconds since 1970)."""
         return self.end_time is not None and self.end_time <= now
 
 
@@ -67,7 +66,6 @@ def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> N
 
 
 def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
-    """Return the retention periods that are over at the time `now`."""
     begun = (func.coalesce(TableRow.kept_from, TableRow.opened), func.coalesce(_last_event_time(), TableRow.opened))
     ended = (begin + TableRow.days * DAY <= now for begin in begun)
     with Session(engine) as session:
@@ -132,7 +130,6 @@ def _retention_period(table: TableRow, last_at: float | None) -> RetentionPeriod
 
 
 def _select_retentions() -> Select[TableRow, float]:
-    """Return the query for every table with the time of its last event."""
     return select(TableRow, _last_event_time())
 
 

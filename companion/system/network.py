@@ -55,7 +55,9 @@ class KnownHosts:
     """
 
     def __init__(self, extra_hosts: Iterable[str] = (), read_addresses: Callable[[], set[str]] | None = None) -> None:
-        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts), *host_names()}
+        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts)}
+        if name := socket.gethostname().lower():
+            self._fixed |= {name, f"{name.removesuffix('.local')}.local"}
         self._read = read_addresses or own_addresses
         self._addresses: set[str] = set()
         self._read_at = float("-inf")
@@ -72,25 +74,21 @@ class KnownHosts:
         return name in self._addresses
 
 
-def phone_urls(host: str, port: int, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach a server that listens at this host and port, the likeliest first. If the
-    settings name an `address`, only its URL is returned.
+def phone_urls(listen_url: str, address: str = "") -> list[str]:
+    """Return the URLs at which phones reach a server that listens at this URL, the likeliest first. If the settings
+    name an `address`, only its URL is returned.
 
     If the server listens at every address, the URLs have the computer's addresses in the home network; without a
     network, the address that only this computer reaches.
     """
+    parts = urlsplit(listen_url)
+    host, port = parts.hostname or "", parts.port or 80
     if address:
         return [root_url(address, port)]
     hosts = [host]
     if host in (ANY, ANY_IPV6):
-        hosts = [each for each in home_addresses() if host == ANY_IPV6 or not _is_ipv6(each)] or ["127.0.0.1"]
+        hosts = [each for each in home_addresses() if host == ANY_IPV6 or ":" not in each] or ["127.0.0.1"]
     return [root_url(each, port) for each in hosts]
-
-
-def phone_urls_at_listen_url(listen_url: str, address: str = "") -> list[str]:
-    """Return the `phone_urls` of a server that listens at this URL."""
-    parts = urlsplit(listen_url)
-    return phone_urls(parts.hostname or "", parts.port or 80, address)
 
 
 def own_url(listen_url: str) -> str:
@@ -101,14 +99,14 @@ def own_url(listen_url: str) -> str:
 
 
 def phone_urls_reader(listen_url: str) -> Callable[[], list[str]]:
-    """Return a function that returns the `phone_urls_at_listen_url`. They are read again after ADDRESS_SECONDS, because
-    they change when a laptop moves to another network."""
+    """Return a function that returns the `phone_urls`. They are read again after ADDRESS_SECONDS, because they change
+    when a laptop moves to another network."""
     urls, expires = list[str](), float("-inf")
 
     def read_phone_urls() -> list[str]:
         nonlocal urls, expires
         if time.monotonic() >= expires:
-            urls, expires = phone_urls_at_listen_url(listen_url), time.monotonic() + ADDRESS_SECONDS
+            urls, expires = phone_urls(listen_url), time.monotonic() + ADDRESS_SECONDS
         return urls
 
     return read_phone_urls
@@ -133,57 +131,46 @@ def home_addresses(adapters: Iterable[Adapter] | None = None, route_sources: Ite
     if adapters is None:
         adapters = _read_adapters()
         route_sources = _read_route_sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
-    route_sources = list(route_sources)
-    own = {_address_without_zone(ip): _interface_rank(adapter, ip) for adapter in adapters for ip in adapter.ips}
-    reachable = list(filter(_is_reachable, dict.fromkeys([*route_sources, *own])))
+    sources = list(route_sources)
+    interfaces = {_without_zone(ip): (adapter, ip) for adapter in adapters for ip in adapter.ips}
 
     def rank(address: str) -> tuple[int | bool, ...]:
-        tunnel, virtual = own.get(address, (False, False))
-        return _is_ipv6(address), tunnel, address not in route_sources, virtual, _home_network_rank(address)
+        tunnel = virtual = False
+        if address in interfaces:
+            adapter, ip = interfaces[address]
+            name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
+            tunnel = bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32)
+            virtual = bool(VIRTUAL.search(name))
+        networks = [place for place, network in enumerate(HOME_NETWORKS) if ipaddress.ip_address(address) in network]
+        return ":" in address, tunnel, address not in sources, virtual, min(networks, default=len(HOME_NETWORKS))
 
+    found = {address: ipaddress.ip_address(address) for address in [*sources, *interfaces]}
+    reachable = [address for address, ip in found.items() if not ip.is_loopback and not ip.is_unspecified]
     reachable.sort(key=rank)
     # Computers choose link-local addresses themselves where no router gives any: with another address no phone uses
     # one.
-    assigned = [candidate for candidate in reachable if not ipaddress.ip_address(candidate).is_link_local]
-    of_ipv4 = [candidate for candidate in assigned if not _is_ipv6(candidate)]
-    return of_ipv4 or assigned or [candidate for candidate in reachable if not _is_ipv6(candidate)]
+    assigned = [address for address in reachable if not found[address].is_link_local]
+    of_ipv4 = [address for address in assigned if ":" not in address]
+    return of_ipv4 or assigned or [address for address in reachable if ":" not in address]
 
 
 def own_addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
     """Return every IPv4 and IPv6 address of this computer, without zones; of the given `adapters` only, if given."""
-    route_sources = _read_route_sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
-    own = [
-        _address_without_zone(ip)
-        for adapter in (_read_adapters() if adapters is None else adapters)
-        for ip in adapter.ips
-    ]
-    return {*own, *route_sources}
-
-
-def host_names() -> set[str]:
-    """Return this computer's host name with and without `.local`, in lower case; empty if it has none."""
-    name = socket.gethostname().lower()
-    return {name, f"{name.removesuffix('.local')}.local"} if name else set()
+    sources = _read_route_sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
+    adapters = _read_adapters() if adapters is None else adapters
+    return {*(_without_zone(ip) for adapter in adapters for ip in adapter.ips), *sources}
 
 
 def _read_adapters() -> list[Adapter]:
-    """Return this computer's network interfaces; empty if they can't be read."""
     try:
         return list(get_adapters())
     except (OSError, AssertionError):  # the library asserts that every address has a netmask
         return []
 
 
-def _address_without_zone(ip: IP) -> str:
+def _without_zone(ip: IP) -> str:
     """Return an address as text, without the zone (`%eth0`) that an IPv6 address may have."""
     return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-
-
-def _interface_rank(adapter: Adapter, ip: IP) -> tuple[bool, bool]:
-    """Return whether the network interface of this address is a tunnel, and whether it is a virtual interface.
-    `home_addresses` sorts by this pair, so that such addresses come last."""
-    name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
-    return bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32), bool(VIRTUAL.search(name))
 
 
 def _host_without_port(host: str) -> str:
@@ -194,26 +181,11 @@ def _host_without_port(host: str) -> str:
     return host.partition(":")[0].rstrip(".") if host.count(":") <= 1 else host
 
 
-def _is_ipv6(address: str) -> bool:
-    return ":" in address
-
-
-def _is_reachable(address: str) -> bool:
-    ip = ipaddress.ip_address(address)
-    return not ip.is_loopback and not ip.is_unspecified
-
-
-def _home_network_rank(address: str) -> int:
-    """Return the position of this address's network in HOME_NETWORKS; addresses of other networks come last."""
-    ip = ipaddress.ip_address(address)
-    return next((rank for rank, network in enumerate(HOME_NETWORKS) if ip in network), len(HOME_NETWORKS))
-
-
 def _read_route_sources(targets: Iterable[str]) -> Iterator[str]:
     """Yield the address from which this computer would send to each of `targets`. A target without a route is skipped.
     Nothing is sent."""
     for target in targets:
-        family = socket.AF_INET6 if _is_ipv6(target) else socket.AF_INET
+        family = socket.AF_INET6 if ":" in target else socket.AF_INET
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
             yield str(probe.getsockname()[0])

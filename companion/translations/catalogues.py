@@ -21,7 +21,6 @@ def compile_catalogues(source: Path = FOLDER, target: Path | None = None) -> lis
 
 
 def outdated_catalogues(source: Path, target: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield (po, mo) for each `.po` file below `source` whose `.mo` file below `target` is missing or older."""
     for po in sorted(source.glob("*/LC_MESSAGES/messages.po")):
         mo = target / po.relative_to(source).with_suffix(".mo")
         if not mo.exists() or mo.stat().st_mtime < po.stat().st_mtime:
@@ -29,7 +28,6 @@ def outdated_catalogues(source: Path, target: Path) -> Iterator[tuple[Path, Path
 
 
 def _compile(po: Path, mo: Path) -> Path:
-    """Write the compiled `.mo` file of a `.po` file."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

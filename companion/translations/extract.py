@@ -75,12 +75,10 @@ def extract_texts(root: Path = ROOT) -> Catalog:
 
 
 def po_path(language: str, folder: Path = FOLDER) -> Path:
-    """Return the path of the `.po` file of `language`."""
     return folder / language / "LC_MESSAGES" / "messages.po"
 
 
 def read_catalogue(language: str, folder: Path = FOLDER) -> Catalog:
-    """Return the existing translations into `language`; empty if there are none yet."""
     path = po_path(language, folder)
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
@@ -119,12 +117,10 @@ def untranslated_texts(translations: Catalog) -> list[str]:
 
 
 def _is_complete(translation: Any) -> bool:
-    """Whether this message is translated, in the plural too if it has one."""
     return bool(translation) and (isinstance(translation, str) or all(translation))
 
 
 def main() -> None:
-    """Update all languages and print what is missing."""
     extracted = extract_texts()
     for language in LANGUAGES:
         missing = untranslated_texts(update_catalogue(language, extracted))

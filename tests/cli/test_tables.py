@@ -11,15 +11,11 @@ import pytest
 
 from companion import __version__
 from companion.cli import main
-from companion.rules.editions.saboteur import LAYOUT
-from companion.rules.mazes.cards import path_card
 from companion.system.network import home_addresses
 from companion.table.viewer import HOST
 from tests.bench.served import Caller, Served, open_table
 from tests.cli.conftest import Run
 from tests.cli.old_tables import opened, service_on
-from tests.play import MOVES
-from tests.rules.maze_drawings import read
 
 
 def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data: Path) -> None:
@@ -42,31 +38,6 @@ def test_a_command_that_reads_creates_no_database(run: Run, tmp_path: Path, comm
     assert not nowhere.exists()
 
 
-def test_show_prints_what_happened_and_no_role(run: Run, data: Path) -> None:
-    with service_on(data) as service:
-        code, _ = service.open_table("saboteur2", {})
-        for name in ("Gül", "Ben", "Cem"):
-            service.sit(code, name)
-        service.record(code, HOST, MOVES["begin-round"])
-    answer = run("show", code.lower())
-    assert (answer.status, answer.err) == (0, "")
-    assert "Gül" in answer.out
-    assert not {role for role in ("saboteur", "digger", "boss", "geologist", "profiteer") if role in answer.out}
-
-
-def test_show_draws_the_maze_once_a_card_lies(run: Run, data: Path) -> None:
-    with service_on(data) as service:
-        code, _ = service.open_table("saboteur2", {})
-        for name in ("Gül", "Ben"):
-            service.sit(code, name)
-        service.record(code, HOST, MOVES["begin-round"])
-        assert "@" not in run("show", code).out
-        service.record(code, HOST, MOVES["place-path"], cell=(1, 0), card=path_card("NEW"), key="b_t_hor")
-    answer = run("show", code)
-    assert (answer.status, answer.err) == (0, "")
-    assert read(answer.out.partition("\n\n")[2]) == LAYOUT.set_up().lay((1, 0), path_card("NEW"))
-
-
 def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, running: Served) -> None:
     host, code = open_table(running.port)
     folder = ("--data", str(running.data))
@@ -77,7 +48,6 @@ def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, ru
     device = Caller(running.port)
     assert device.post(path)[:2] == (303, f"/t/{code}/host")
     assert device.get(f"/t/{code}/host")[0] == 200
-    assert "page was opened on another device." in run("show", code, *folder).out
     for host_or_device in (host, device):
         host_or_device.connection.close()
 
@@ -102,9 +72,8 @@ def test_host_without_an_address_names_the_home_network(run: Run, data: Path) ->
     assert run("host", code).out.startswith(f"http://{home}:8000/t/{code}/take-host/")
 
 
-@pytest.mark.parametrize("command", [("show", "krtn"), ("host", "krtn")])
-def test_a_command_for_an_unknown_table_is_refused(run: Run, data: Path, command: tuple[str, ...]) -> None:
-    assert run(*command).refusal == "There is no table KRTN. List all with: companion tables"
+def test_a_command_for_an_unknown_table_is_refused(run: Run, data: Path) -> None:
+    assert run("host", "krtn").refusal == "There is no table KRTN. List all with: companion tables"
 
 
 def test_a_damaged_database_is_refused_and_left_as_it_is(run: Run, data: Path) -> None:

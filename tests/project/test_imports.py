@@ -57,8 +57,8 @@ ALLOWED: dict[str, set[str]] = {
     "cli": {
         *("companion.documents", "companion.services", "companion.ops", "companion.settings", "companion.messages"),
         "companion.system",
-        # `verify` recomputes a deal with no service at all; `show` draws what an onlooker sees.
-        *("companion.table.deal", "companion.table.viewer", "companion.rules.mazes.ascii_maze"),
+        # `verify` recomputes a deal with no service at all.
+        "companion.table.deal",
         # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
         # is refused before anything of it is opened.
         *("companion.store.backups", "companion.store.process_lock", "companion.store.engine.DatabaseUnusable"),

@@ -45,31 +45,9 @@ from companion.rules.editions.saboteur import PATHS as SABOTEUR_PATHS
 from companion.rules.editions.saboteur import SABOTEUR
 from companion.rules.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.rules.editions.saboteur2 import SABOTEUR2, problems_by_theft
-from companion.rules.mazes import ascii_maze, gold_claims
+from companion.rules.mazes import gold_claims
 from companion.rules.mazes.adjacency import unpack_cell
 from companion.rules.mazes.any_maze import AnyMaze
-from companion.rules.mazes.ascii_maze import (
-    CORNERS,
-    CRYSTALS,
-    DEAD,
-    FACE_DOWN_SIGN,
-    FRAME,
-    GUTTER,
-    JOINED,
-    LADDER,
-    LINE,
-    MIDDLE,
-    PAIRED,
-    PLACE,
-    START_SIGN,
-    STONE_SIGN,
-    STUB,
-    TREASURE_SIGN,
-    draw_maze,
-    first_side_clockwise,
-    largest_tunnel,
-)
-from companion.rules.mazes.ascii_maze import DOOR as ASCII_MAZE_DOOR
 from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
 from companion.rules.mazes.cards import (
     START,
@@ -172,3 +150,25 @@ from companion.rules.scoring.troll_payment import (
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table.events import GoldClaimed
 from companion.table.history import event_message
+from tests.rules.ascii_maze import (
+    CORNERS,
+    CRYSTALS,
+    DEAD,
+    FACE_DOWN_SIGN,
+    FRAME,
+    GUTTER,
+    JOINED,
+    LADDER,
+    LINE,
+    MIDDLE,
+    PAIRED,
+    PLACE,
+    START_SIGN,
+    STONE_SIGN,
+    STUB,
+    TREASURE_SIGN,
+    draw_maze,
+    first_side_clockwise,
+    largest_tunnel,
+)
+from tests.rules.ascii_maze import DOOR as ASCII_MAZE_DOOR

@@ -16,7 +16,6 @@ from companion.system.network import (
     own_addresses,
     own_url,
     phone_urls,
-    phone_urls_at_listen_url,
     phone_urls_reader,
 )
 
@@ -183,8 +182,8 @@ def test_loopback_alone_is_no_network() -> None:
 )
 def test_phones_are_sent_where_the_server_listens(monkeypatch: pytest.MonkeyPatch, place: str, urls: list[str]) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["192.168.1.20", "10.0.0.5"])
-    assert phone_urls_at_listen_url(place) == urls
-    assert phone_urls_at_listen_url(place, "https://gold.example.org") == ["https://gold.example.org/"]
+    assert phone_urls(place) == urls
+    assert phone_urls(place, "https://gold.example.org") == ["https://gold.example.org/"]
 
 
 @pytest.mark.parametrize(
@@ -212,8 +211,8 @@ def test_the_shown_addresses_are_read_again_after_some_seconds(monkeypatch: pyte
 
 def test_a_server_on_ipv4_alone_is_not_shown_at_an_ipv6_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "home_addresses", lambda: ["fd00::5"])
-    assert phone_urls("::", 8000) == ["http://[fd00::5]:8000/"]
-    assert phone_urls("0.0.0.0", 8000) == ["http://127.0.0.1:8000/"]
+    assert phone_urls("http://[::]:8000/") == ["http://[fd00::5]:8000/"]
+    assert phone_urls("http://0.0.0.0:8000/") == ["http://127.0.0.1:8000/"]
 
 
 @pytest.mark.parametrize(
