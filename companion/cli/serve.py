@@ -63,12 +63,12 @@ def _serve(host: str | None, port: int, browser: bool, config: Mapping[str, Any]
         except AlreadyServed as other:
             if not other.listen_url:
                 raise CommandError(str(other)) from None
-            return _report_already_running(other.listen_url, settings["ADDRESS"], browser)
+            return _announce(other.listen_url, settings["ADDRESS"], browser, running=True)
         except (StartupError, DatabaseUnusable) as error:
             raise CommandError(str(error)) from None
         app.config["OWN_ADDRESSES"] = phone_urls_reader(listen_url)
         service = app.extensions["companion"]
-        greet = partial(_announce_start, listen_url, settings["ADDRESS"], browser)
+        greet = partial(_announce, listen_url, settings["ADDRESS"], browser)
         gevent_server.serve(listener, app, service.version_bus.close, greet, jobs_of(app))
     service.engine.dispose()
 
@@ -87,21 +87,15 @@ def _load_settings(config: Mapping[str, Any], host: str | None) -> Mapping[str, 
     return {**settings, "HOSTS": (*settings["HOSTS"], *([host] if host else []))}
 
 
-def _report_already_running(running_url: str, address: str, browser: bool) -> None:
-    from companion.cli import terminal
-    from companion.system.network import own_url, phone_urls
-
-    url = phone_urls(running_url, address)[0]
-    click.echo(f"The companion is already running at {url}")
-    if browser:
-        terminal.open_browser(own_url(running_url))
-
-
-def _announce_start(listen_url: str, address: str, browser: bool) -> None:
+def _announce(listen_url: str, address: str, browser: bool, running: bool = False) -> None:
+    """Print at which URLs phones reach the companion, or that it is `running` already, and open the browser."""
     from companion.cli import terminal
     from companion.system.network import own_url, phone_urls
 
     url, *others = phone_urls(listen_url, address)
-    terminal.print_welcome(url, others)
+    if running:
+        click.echo(f"The companion is already running at {url}")
+    else:
+        terminal.print_welcome(url, others)
     if browser:
         terminal.open_browser(own_url(listen_url))

@@ -42,9 +42,6 @@ MAX_FILES = 10_240
 RESERVED_FILES = 100
 """Open files that are kept for the database and templates."""
 
-FIRST_FREE_PORT = 1024
-"""Lower ports need special rights on Linux and macOS, but not on Windows."""
-
 NO_NETWORK = (
     "This computer has no network that phones could join. Join one and start again, "
     "or use --host 127.0.0.1 to play on this computer only."
@@ -56,48 +53,33 @@ BIND_PROBLEMS = {
     errno.EADDRINUSE: "Port {port} is taken, perhaps by another companion. Stop that one, or choose another port with "
     "--port.",
     errno.EADDRNOTAVAIL: UNKNOWN_ADDRESS,
+    # Hyper-V on Windows reserves whole ranges of ports.
+    errno.EACCES: "Port {port} needs special rights or is reserved. Choose another one above 1023 with --port.",
 }
-
-PRIVILEGED = "Port {port} needs special rights. Choose a port above 1023 with --port."
-
-RESERVED = "This computer reserves port {port} for something else. Choose another port with --port."
-"""Hyper-V on Windows reserves whole ranges of ports, which `netsh interface ipv4 show excludedportrange tcp` lists."""
 
 UNUSABLE = "The companion can't listen at {host}, port {port} ({why}). Choose another address or port."
 
 
 def listen(host: str | None, port: int) -> socket.socket:
-    """Return a listening socket. Without a host it listens at every address, so that it survives a change of network.
+    """Return a listening socket. Without a host it listens at every address, so that it survives a change of network:
+    at those of IPv6 only if the network has no IPv4.
 
     Raises:
         StartupError: there is no network, or the address or port can't be used.
     """
-    host = host or _wildcard_address()
+    if not host:
+        addresses = home_addresses()
+        if not addresses:
+            raise StartupError(NO_NETWORK)
+        host = ANY_IPV6 if ":" in addresses[0] else ANY
     try:
         family, *_, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = where[0] == ANY_IPV6 and socket.has_dualstack_ipv6()
         return socket.create_server(where[:2], family=family, backlog=1024, dualstack_ipv6=both)
     except OSError as error:
-        raise StartupError(_bind_error_message(error, host, port)) from error
-
-
-def _wildcard_address() -> str:
-    """Return the wildcard address to listen at: that of IPv6 if the network has no IPv4, else that of IPv4. Raises
-    StartupError: there is no network."""
-    addresses = home_addresses()
-    if not addresses:
-        raise StartupError(NO_NETWORK)
-    return ANY_IPV6 if ":" in addresses[0] else ANY
-
-
-def _bind_error_message(error: OSError, host: str, port: int) -> str:
-    if isinstance(error, socket.gaierror):
-        message = UNKNOWN_ADDRESS
-    elif error.errno == errno.EACCES:
-        message = PRIVILEGED if port < FIRST_FREE_PORT else RESERVED
-    else:
-        message = BIND_PROBLEMS.get(error.errno or 0, UNUSABLE)
-    return message.format(host=host, port=port, why=error.strerror)
+        unknown = isinstance(error, socket.gaierror)
+        message = UNKNOWN_ADDRESS if unknown else BIND_PROBLEMS.get(error.errno or 0, UNUSABLE)
+        raise StartupError(message.format(host=host, port=port, why=error.strerror)) from error
 
 
 def raise_file_limit() -> int:

@@ -96,14 +96,28 @@ def open_engine(url: str) -> Engine:
     """
     path = sqlite_file(url)
     if path is not None:
-        _create_sqlite_file(path)
-    engine = _create_engine(postgres.url_with_driver(make_url(url)))
+        try:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            why = f"The database {path} can't be opened ({error.strerror}). Check its permissions."
+            raise DatabaseUnusable(why) from error
+    parsed = postgres.url_with_driver(make_url(url))
+    settings = {"sqlite": {"connect_args": {"timeout": READ_SECONDS}}, "postgresql": postgres.engine_options()}
+    if parsed.get_backend_name() not in settings:
+        raise DatabaseUnusable(WRONG_ADDRESS)
+    try:
+        engine = create_engine(parsed, hide_parameters=True, **settings[parsed.get_backend_name()])
+    except ArgumentError as error:
+        raise DatabaseUnusable(WRONG_ADDRESS) from error
+    except ModuleNotFoundError as error:
+        raise DatabaseUnusable(NO_DRIVER.format(name=error.name)) from error
     if postgres.is_postgres(engine):
         postgres.set_up_postgres(engine)
     else:
         set_up_sqlite(engine)
-    if path is not None:
-        _remember_opened_file(engine, path)
+    if path is not None:  # no new connection creates another file in its place
+        engine.update_execution_options(opened_file=(path, _file_identity(path)))
+        event.listen(engine, "do_connect", lambda *_: check_database_not_moved(engine))
     return engine
 
 
@@ -208,13 +222,6 @@ def _file_identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def _remember_opened_file(engine: Engine, path: Path) -> None:
-    """Remember which SQLite file was opened, so that no new connection creates another file in its place."""
-    if (identity := _file_identity(path)) is not None:
-        engine.update_execution_options(opened_file=(path, identity))
-        event.listen(engine, "do_connect", lambda *_: check_database_not_moved(engine))
-
-
 @contextmanager
 def _wait_for_write_turn(engine: Engine) -> Iterator[None]:
     """Wait until this thread may write, and keep the turn while the block runs. A waiting writer holds no connection,
@@ -238,27 +245,6 @@ def sqlite_file(url: str | URL) -> Path | None:
         raise DatabaseUnusable(WRONG_ADDRESS) from error
     in_file = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
     return Path(str(parsed.database)) if in_file else None
-
-
-def _create_sqlite_file(path: Path) -> None:
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise DatabaseUnusable(
-            f"The database {path} can't be opened ({error.strerror}). Check its permissions."
-        ) from error
-
-
-def _create_engine(url: URL) -> Engine:
-    settings = {"sqlite": {"connect_args": {"timeout": READ_SECONDS}}, "postgresql": postgres.engine_options()}
-    if url.get_backend_name() not in settings:
-        raise DatabaseUnusable(WRONG_ADDRESS)
-    try:
-        return create_engine(url, hide_parameters=True, **settings[url.get_backend_name()])
-    except ArgumentError as error:
-        raise DatabaseUnusable(WRONG_ADDRESS) from error
-    except ModuleNotFoundError as error:
-        raise DatabaseUnusable(NO_DRIVER.format(name=error.name)) from error
 
 
 def set_up_sqlite(engine: Engine) -> None:
@@ -322,23 +308,18 @@ def read_revision(path: Path) -> str | None:
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=BUSY_SECONDS)) as raw:
-            return _checked_revision(raw, path)
+            names = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not names:
+                return None
+            if "alembic_version" not in names:
+                raise DatabaseUnusable(OTHER_PROGRAM.format(database=f"The database {path}"))
+            (verdict,) = raw.execute("PRAGMA quick_check(1)").fetchone()
+            if verdict != "ok":
+                raise sqlite3.DatabaseError(verdict)
+            row = raw.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else None
     except sqlite3.DatabaseError as error:
         raise DatabaseUnusable(DAMAGED.format(database=f"The database {path}", why=error)) from error
-
-
-def _checked_revision(raw: sqlite3.Connection, path: Path) -> str | None:
-    """Return the migration revision in an open SQLite file; None if the file is empty. Raises DatabaseUnusable."""
-    names = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not names:
-        return None
-    if "alembic_version" not in names:
-        raise DatabaseUnusable(OTHER_PROGRAM.format(database=f"The database {path}"))
-    (verdict,) = raw.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise DatabaseUnusable(DAMAGED.format(database=f"The database {path}", why=verdict))
-    row = raw.execute("SELECT version_num FROM alembic_version").fetchone()
-    return str(row[0]) if row else None
 
 
 def _stored_revision(engine: Engine) -> str | None:

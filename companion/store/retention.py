@@ -11,10 +11,9 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Engine, ScalarSelect
+from sqlalchemy import ColumnElement, Engine
 from sqlalchemy.exc import OperationalError
-from sqlmodel import Session, col, func, or_, select, update
-from sqlmodel.sql.expression import Select
+from sqlmodel import Session, col, or_, select, update
 
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, Source, read_session, write_session
@@ -52,10 +51,9 @@ class RetentionPeriod(NamedTuple):
 def find_retention(source: Source, table_id: TableId) -> RetentionPeriod:
     """Return the retention period of a table. Raises event_log.TableGone."""
     with read_session(source) as session:
-        row = session.exec(_select_retentions().where(TableRow.id == table_id)).one_or_none()
-    if row is None:
-        raise event_log.TableGone(table_id)
-    return _retention_period(*row)
+        for period in _periods(session, col(TableRow.id) == table_id):
+            return period
+    raise event_log.TableGone(table_id)
 
 
 def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
@@ -66,11 +64,8 @@ def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> N
 
 
 def expired_tables(engine: Engine, now: float) -> list[RetentionPeriod]:
-    begun = (func.coalesce(TableRow.kept_from, TableRow.opened), func.coalesce(_last_event_time(), TableRow.opened))
-    ended = (begin + TableRow.days * DAY <= now for begin in begun)
     with Session(engine) as session:
-        rows = session.exec(_select_retentions().where(TableRow.days != FOR_EVER, *ended))
-        return [_retention_period(*row) for row in rows]
+        return [period for period in _periods(session, col(TableRow.days) != FOR_EVER) if period.is_over(now)]
 
 
 def purge_expired(engine: Engine, now: float, is_in_use: Callable[[str], bool]) -> Iterator[Code]:
@@ -124,16 +119,9 @@ def _locked_table(session: Session, table_id: TableId) -> TableRow:
     return table
 
 
-def _retention_period(table: TableRow, last_at: float | None) -> RetentionPeriod:
-    since = max(table.kept_from or table.opened, last_at or table.opened)
-    return RetentionPeriod(table.table_id, Code(table.code), table.days, since, table.over_at)
-
-
-def _select_retentions() -> Select[TableRow, float]:
-    return select(TableRow, _last_event_time())
-
-
-def _last_event_time() -> ScalarSelect[float]:
-    """Return the subquery for the time at which the newest event of a table was stored."""
+def _periods(session: Session, condition: ColumnElement[bool]) -> Iterator[RetentionPeriod]:
+    """Yield the retention periods of the tables for which the condition holds."""
     newest = select(LogEntryRow.at).where(LogEntryRow.table_id == TableRow.id).order_by(col(LogEntryRow.version).desc())
-    return newest.limit(1).scalar_subquery()
+    for table, last_at in session.exec(select(TableRow, newest.limit(1).scalar_subquery()).where(condition)):
+        since = max(table.kept_from or table.opened, last_at or table.opened)
+        yield RetentionPeriod(table.table_id, Code(table.code), table.days, since, table.over_at)

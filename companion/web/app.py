@@ -55,7 +55,9 @@ class App(Flask):
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
         self.json.sort_keys = False  # type: ignore[attr-defined]
-        self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(_translations_folder(self.config["DATA"])))
+        self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(FOLDER))
+        with contextlib.suppress(OSError):  # an installed package, which may be read-only, has them compiled
+            compile_catalogues()
         self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
         self.hosts = KnownHosts([*self.config["HOSTS"], *_hosts_of_address(self.config["ADDRESS"])])
         self.before_request(self._refuse_unknown_host)
@@ -97,13 +99,3 @@ def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
     except OSError:
         return None
     return TemplateBytecodeCache(str(folder))
-
-
-def _translations_folder(data: Path) -> Path:
-    """The package's own, or one in the data folder if the package is read-only."""
-    try:
-        compile_catalogues()
-    except OSError:
-        compile_catalogues(target=data / "translations")
-        return data / "translations"
-    return FOLDER

@@ -30,7 +30,7 @@ def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, data:
     assert ends == {for_ever: "forever", other: time.strftime("until %Y-%m-%d", time.localtime(until))}
 
 
-@pytest.mark.parametrize("command", ["tables", "nights", "show KRTN", "host KRTN", "purge KRTN --yes"])
+@pytest.mark.parametrize("command", ["tables", "nights", "host KRTN", "purge KRTN --yes"])
 def test_a_command_that_reads_creates_no_database(run: Run, tmp_path: Path, command: str) -> None:
     nowhere = tmp_path / "typo"
     answer = run(*command.split(), "--data", str(nowhere))

@@ -221,16 +221,15 @@ def test_a_taken_port_is_reported_with_a_sentence() -> None:
             gevent_server.listen("127.0.0.1", port)
 
 
-@pytest.mark.parametrize(("port", "message"), [(80, "Choose a port above 1023"), (8000, "reserves port 8000 for")])
-def test_a_forbidden_port_is_reported_with_a_sentence(monkeypatch: pytest.MonkeyPatch, port: int, message: str) -> None:
+def test_a_forbidden_port_is_reported_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows says so of ports that Hyper-V reserves."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "forbidden by its access permissions")
 
     monkeypatch.setattr(gevent_server.socket, "create_server", refuse)
-    with pytest.raises(StartupError, match=message):
-        gevent_server.listen("0.0.0.0", port)
+    with pytest.raises(StartupError, match="Port 80 needs special rights or is reserved"):
+        gevent_server.listen("0.0.0.0", 80)
 
 
 @pytest.mark.parametrize("host", ["198.51.100.7", "no such host", "300.1.2.3", "ff"])

@@ -196,12 +196,6 @@ def test_a_translation_is_compiled_once_and_again_when_it_changes(tmp_path: Path
     assert sorted(path.name for path in po.parent.iterdir()) == ["messages.mo", "messages.po"]
 
 
-def test_translations_of_a_read_only_package_are_compiled_elsewhere(tmp_path: Path) -> None:
-    catalogue(tmp_path / "package")
-    made = compile_catalogues(tmp_path / "package", tmp_path / "data")
-    assert made == [tmp_path / "data" / "de" / "LC_MESSAGES" / "messages.mo"]
-
-
 # Proxies, and settings that mean more than text
 
 
