@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from companion.rules.message import Message
-from companion.table.viewer import HOST
 from companion.web.i18n import sentence, translate_message
 from tests.web.page import Page
 from tests.web.people import open_table, sit
@@ -46,11 +45,10 @@ def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition:
     host = open_table(app, edition)
     avi, dina = sit(host, AVI), sit(host, DINA)
     host.post_ok("/round", do="begin")
-    record = host.service.record
     cell = (1, 0) if edition == "saboteur2" else (1, -1)
     host.post_ok("/maze", cell=f"{cell[0]},{cell[1]}", tracks="NESW", by=avi.seat, anyway="1")
-    record(host.code, HOST, "begin-turn", seat=avi.seat)
-    record(host.code, HOST, "put-token", seat=dina.seat, kind="lantern")
+    host.post_ok("/turn", seat=avi.seat)
+    host.post_ok(f"/seats/{dina.seat}/token", do="put", kind="lantern")
     isolated = 0
     for path in PAGES:
         person = avi if path.startswith("/seat") and path != "/seats" else host
@@ -65,3 +63,15 @@ def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition:
     assert isolated > 5
     story = host.get("/history").get_data(as_text=True)
     assert f"<bdi>{AVI}</bdi> broke <bdi>{DINA}</bdi>’s lantern." in story
+
+
+def test_a_button_shows_its_words_in_one_piece(app: Flask) -> None:
+    """A button arranges its elements below each other, so a name alone would stand in a line of its own."""
+    host = open_table(app, "duel")
+    for name in (AVI, DINA):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    host.post_ok("/maze", cell="1,-1", offer="d_nesw_troll 0", by=1)
+    buttons = Page.of(host.get("/maze/1,-1")).all(".card-contents button")
+    assert [button.text() for button in buttons] == [f"{name} bribes the troll" for name in (DINA, AVI)]
+    assert [[part.tag for part in button.iter()] for button in buttons] == [["span"], ["span"]]
