@@ -376,7 +376,8 @@ def put_treasure_back(
 ) -> Iterator[ev.Event]:
     """Correct the log: the seat took no treasure from this mine. `taken` is how many treasures the seat has on the
     viewer's page. Raises IllegalMove: no treasure that the seat took from this mine is recorded."""
-    _, round = require_board_in_play(table, viewer, may_put_treasure_back, seat)
+    require_board_in_play(table, viewer, may_put_treasure_back, seat)
+    round = round_with_player(table, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
     found = next(treasures, None)
     if found is None:

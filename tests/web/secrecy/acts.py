@@ -45,7 +45,8 @@ from tests.web.secrecy.stages import (
 class Act:
     """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
     names; a field `file` is sent as a file; `before` makes ready; `anew` makes ready for each person; a `harmless` act
-    changes nothing in the store, whoever does it."""
+    changes nothing in the store, whoever does it; what `stays` is not undone; `shows_code`: it answers with a QR
+    code on a page, where others lead back to one."""
 
     rule: str
     may: frozenset[str]
@@ -56,13 +57,15 @@ class Act:
     before: Callable[[Stage], None] | None = None
     anew: Callable[[Stage], None] | None = None
     harmless: bool = False
+    stays: bool = False
+    shows_code: bool = False
 
     def __str__(self) -> str:
         return f"{self.rule} {self.form.get('do', '')} {self.phase}"
 
 
 def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
-    named = {"phase", "edition_key", "n", "before", "anew", "harmless"}
+    named = {"phase", "edition_key", "n", "before", "anew", "harmless", "stays", "shows_code"}
     form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
     fields = {"do": do, **form} if do else form
     return Act(rule, frozenset(may), fields, **{name: value for name, value in more.items() if name in named})
@@ -101,46 +104,48 @@ COPY, DWARF = {"rule": "/t/<code>/copy", "edition_key": "lost_mines"}, "/t/<code
 NIGHTS = {"rule": "/nights", "phase": "finished", "before": remembered}
 
 ACTS = [
-    act("/tables", EVERYBODY, edition="saboteur2"),
+    act("/tables", EVERYBODY, edition="saboteur2", stays=True),
     act("/join", WITH_CODE, code="{code}", harmless=True),
     act("/language", EVERYBODY, language="de", harmless=True),
     act("/theme", EVERYBODY, theme="dark", harmless=True),
-    act("/t/<code>", WITH_CODE, name="Zoe {who}"),
-    act("/T/<code>", WITH_CODE, name="Zoe {who}"),
-    act("/t/<code>", WITH_CODE, asks="{eva}"),
-    act("/t/<code>/take/<ticket>", WITH_CODE, anew=ticket),
+    act("/t/<code>", WITH_CODE, name="Zoe {who}", stays=True),
+    act("/T/<code>", WITH_CODE, name="Zoe {who}", stays=True),
+    act("/t/<code>", WITH_CODE, asks="{eva}", stays=True),
+    act("/t/<code>/take/<ticket>", WITH_CODE, anew=ticket, stays=True),
     act("/t/<code>/take/<ticket>", set()),
     act("/t/<code>/take/<ticket>", set(), anew=host_ticket),
-    act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket),
+    act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=host_ticket, stays=True),
     act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=ticket, harmless=True),  # leads back to the host's page
-    act("/t/<code>/take-host", WITH_CODE),  # all browsers of the tests run on the companion's computer
+    act("/t/<code>/take-host", WITH_CODE, stays=True),  # all browsers of the tests run on the companion's computer
     host_act("/t/<code>/options", **{"option.totals": "open"}),
-    host_act("/t/<code>/keeping", **{"for": "30"}),
+    host_act("/t/<code>/keeping", **{"for": "30"}, stays=True),
     seat_act("rename", name="Zoe"),
     seat_act("leave"),
-    seat_act("seen", phase="dealt"),
-    seat_act("done", phase="dealt", before=role_shown, seat="{ann}"),
+    seat_act("seen", phase="dealt", stays=True),
+    seat_act("done", phase="dealt", before=role_shown, seat="{ann}", stays=True),
     seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
-    seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}"),
-    seat_act("note", phase="dealt", edition_key="duel", cell="5,0", note="gold"),
+    seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}", stays=True),
+    seat_act("note", phase="dealt", edition_key="duel", cell="5,0", note="gold", stays=True),
     seat_act("pay", phase="dealt", edition_key="duel", before=billed, cards="2"),
-    seat_act("treasures", **FOUND, values="3"),
-    seat_act("note", **FOUND, cell="12,-2", kind="gems"),
+    seat_act("treasures", **FOUND, values="3", stays=True),
+    seat_act("note", **FOUND, cell="12,-2", kind="gems", stays=True),
     seat_act("correct", **DRAFT, before=drafted, gold="0", why="misread"),
-    host_act(SEATS, "add", name="Zoe"),
+    host_act(SEATS, "add", name="Zoe", stays=True),
     host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
     host_act(SEATS, "move", seat="{eva}", to="0"),
     host_act(SEATS, "remove", seat="{eva}"),
-    host_act(SEATS, "sit", name="Zoe"),
+    host_act(SEATS, "sit", name="Zoe", stays=True),
     host_act(SEATS, "back", seat="{finn}"),
     host_act(SEATS, "gold", seat="{eva}", gold="3"),
-    host_act(SEATS, "allow", before=asked, seat="{eva}", mark="{mark}"),
-    host_act(SEATS, "refuse", before=asked, seat="{eva}", mark="{mark}"),
-    host_act("/t/<code>/seats/<int:n>/hand-over"),
-    host_act("/t/<code>/hosts/hand-over"),
-    host_act("/t/<code>/wifi", "show", network="Under the hill", password="pick and lantern", harmless=True),
-    host_act("/t/<code>/wifi", "hide", harmless=True),
-    host_act("/t/<code>/hosts", "remove", before=second_device, device="{device}"),
+    host_act(SEATS, "allow", before=asked, seat="{eva}", mark="{mark}", stays=True),
+    host_act(SEATS, "refuse", before=asked, seat="{eva}", mark="{mark}", stays=True),
+    host_act("/t/<code>/seats/<int:n>/hand-over", stays=True, shows_code=True),
+    host_act("/t/<code>/hosts/hand-over", stays=True, shows_code=True),
+    host_act(
+        "/t/<code>/wifi", "show", network="Under the hill", password="pick and lantern", harmless=True, shows_code=True
+    ),
+    host_act("/t/<code>/wifi", "hide", harmless=True, shows_code=True),
+    host_act("/t/<code>/hosts", "remove", before=second_device, device="{device}", stays=True),
     host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
     host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
     host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
@@ -148,16 +153,16 @@ ACTS = [
     host_act(DEED, "swap-hat", phase="dealt"),
     host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
     host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
-    host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}"),
-    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later"),
-    host_act(DEED, "pass", **DRAFT, before=drafting("eva")),
-    host_act(CURTAIN, "open", n="gul"),
-    host_act(CURTAIN, "close", n="gul", before=curtain),
-    host_act(INSIDE, "seen", phase="dealt", n="gul", before=curtain),
-    host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}"),
+    host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}", stays=True),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later", stays=True),
+    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), stays=True),
+    host_act(CURTAIN, "open", n="gul", stays=True),
+    host_act(CURTAIN, "close", n="gul", before=curtain, stays=True),
+    host_act(INSIDE, "seen", phase="dealt", n="gul", before=curtain, stays=True),
+    host_act(INSIDE, "done", phase="dealt", n="gul", before=curtain_shown, seat="{ann}", stays=True),
     host_act(INSIDE, "steal", phase="sharing", n="gul", before=curtain_theft, from_=""),
-    host_act(INSIDE, "draft", **DRAFT, n="gul", before=curtain_drafting, value="{card}"),
-    host_act(INSIDE, "treasures", **FOUND, n="gul", before=curtain, values="3"),
+    host_act(INSIDE, "draft", **DRAFT, n="gul", before=curtain_drafting, value="{card}", stays=True),
+    host_act(INSIDE, "treasures", **FOUND, n="gul", before=curtain, values="3", stays=True),
     act(INSIDE, set(), "treasures", **FOUND, n="gul", values="3"),
     host_act(INSIDE, "correct", **DRAFT, n="gul", before=curtain_drafted, gold="0", why="misread"),
     act(INSIDE, set(), "seen", phase="dealt", n="gul"),
@@ -209,11 +214,11 @@ ACTS = [
     host_act(GOLD, "book", phase="proposed"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),
-    host_act(**NIGHTS, do="forget-night", night="{night}"),
-    host_act(**NIGHTS, do="forget-person", name="zoe"),
-    host_act(**NIGHTS, do="forget-all"),
-    host_act(**NIGHTS, do="import", file="{file}"),
-    host_act(PAST, "take-back"),
-    host_act(PAST, "redo", before=undo_newest_move),
-    host_act(PAST, "back-to", version="3"),
+    host_act(**NIGHTS, do="forget-night", night="{night}", stays=True),
+    host_act(**NIGHTS, do="forget-person", name="zoe", stays=True),
+    host_act(**NIGHTS, do="forget-all", stays=True),
+    host_act(**NIGHTS, do="import", file="{file}", stays=True),
+    host_act(PAST, "take-back", stays=True),
+    host_act(PAST, "redo", before=undo_newest_move, stays=True),
+    host_act(PAST, "back-to", version="3", stays=True),
 ]

@@ -66,7 +66,7 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
         new_stage.do("add-seat", name="Gül")
-    new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "key": "abc"}
+    new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "nobody": 99, "key": "abc"}
     go_to(new_stage, phase)
     for person in new_stage.people.values():
         person.get()  # everybody has her page open

@@ -36,7 +36,7 @@ KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 
 
-def attempt(stage: Stage, act: Act, who: str) -> TestResponse:
+def attempt(stage: Stage, act: Act, who: str, htmx: bool = True, once: str = "") -> TestResponse:
     """This person sends the form from our own page; the forged ones come from another site's, without saying from
     where, or to another name."""
     person = stage.people[who]
@@ -46,7 +46,8 @@ def attempt(stage: Stage, act: Act, who: str) -> TestResponse:
         form["file"] = (BytesIO(form["file"].encode()), "copy.json")
     root = "http://companion.example" if who == OTHER_NAME else ADDRESS
     origin = {LURED: {"Origin": "https://example.org"}, NO_PROOF: {}}.get(who, {"Origin": root})
-    headers = {**origin, "HX-Request": "true"}
+    headers = {**origin, **({"HX-Request": "true"} if htmx else {})}
+    form |= {"once": once} if once else {}
     return person.client.post(address(stage, act, person), base_url=root, data=form, headers=headers)
 
 
