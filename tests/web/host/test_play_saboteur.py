@@ -1,32 +1,23 @@
-"""The host leads a table of the base game: home, options, the deal, a quick round, a round with its maze, the gold."""
+"""The host leads a table of the base game: options, the deal, the round with and without its maze, the gold draft."""
 
 from __future__ import annotations
 
 import pytest
 from flask import Flask
 
-from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.message import Seat
+from tests.play import find_edition
+from tests.web.host.conftest import cards_left, pick
 from tests.web.host.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
-from tests.web.people import (
-    People,
-    Person,
-    SetUp,
-    end_saboteur,
-    open_saboteur,
-    open_table,
-    pick_all_gold,
-    sit,
-)
+from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 from tests.web.rounds import confirm_result, gains, play_saboteur, words_from_elsewhere
 
-NAMES = ("Ann", "Ben", "Cem", "Dia", "Eva")
+ANN, BEN, CEM, DIA, EVA = range(1, 6)
 
 
 def seat_five(app: Flask) -> Person:
     host = open_table(app, "saboteur")
-    for name in NAMES:
+    for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         sit(host, name)
     return host
 
@@ -48,220 +39,293 @@ def five_dealt(set_up: SetUp, five_seated: Person) -> Person:
     return five_seated
 
 
-# Home and options
+# The deal
 
 
-def test_home_offers_every_edition_with_its_players_and_this_one_first(app: Flask) -> None:
-    page = Person(app).page()
-    assert page.values("[name=edition]") == ["saboteur", "saboteur2", "duel", "lost_mines"]
-    assert page.chosen("edition") == ["saboteur"]
-    for edition in EDITIONS.values():
-        assert f"{edition.seats[0]} to {edition.seats[-1]} players" in page
-
-
-def test_the_edition_stays_chosen_when_another_word_was_refused(app: Flask) -> None:
-    refused = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", option__totals="half")
-    assert refused.chosen("edition") == ["saboteur2"]
-
-
-def test_a_script_opens_it_with_options_of_its_own(app: Flask) -> None:
-    script = Person(app)
-    form = {"option__split": "equal", "option__draw": "players_max9", "rounds": "2", "totals": "open"}
-    answer = script.post("/tables", htmx=False, edition="saboteur", **form)
-    script.code = answer.location.split("/")[2]
-    options = script.view.options
-    assert script.view.edition == "saboteur" and script.view.rounds == 2
-    assert (options["split"], options["draw"], options["totals"]) == ("equal", "players_max9", "open")
-
-
-def test_an_option_of_the_other_edition_is_refused(app: Flask) -> None:
-    Person(app).post_refused("/tables", htmx=False, edition="saboteur", option__crystals="connected")
-
-
-def test_every_option_and_custom_of_the_edition_is_in_the_sheet(five_seated: Person) -> None:
-    page, edition = five_seated.page("/options"), find_edition("saboteur")
+def test_walk_to_the_deal(five_seated: Person) -> None:
+    host, page, edition = five_seated, five_seated.page("/options"), find_edition("saboteur")
     assert edition.customs
     for option in edition.all_options:
         assert page.chosen(f"option.{option.name}") == [str(option.default)]
         assert {*map(str, option.values)} <= {*page.values(f"[name='option.{option.name}']")}
-
-
-def test_a_custom_is_set(five_seated: Person) -> None:
-    five_seated.post_ok("/options", option__gold_cards="cards")
-    assert five_seated.page("/options").chosen("option.gold_cards") == ["cards"]
-
-
-# The deal
-
-
-def test_the_odds_are_shown_in_the_lobby_only(five_seated: Person) -> None:
-    odds = "2 of the 6 cards are saboteurs"
-    assert odds in five_seated.page("/round")
-    assert odds not in five_seated.post_ok("/round", do="begin") and odds not in five_seated.page("/host")
-
-
-def test_the_button_says_why_so_many_saboteurs_cannot_be_dealt(five_seated: Person) -> None:
-    five_seated.post_ok("/options", option__saboteurs="4")
-    assert "Exactly 4 saboteurs are in play." in five_seated.page("/round")
-    for seat in (5, 4):
-        five_seated.post_ok("/seats", do="remove", seat=seat)
-    form = five_seated.page("/round").part("#begin")
+    assert "2 of the 6 cards are saboteurs" in host.page("/round")
+    host.post_ok("/options", option__gold_cards="cards", option__saboteurs="4")
+    assert host.page("/options").chosen("option.gold_cards") == ["cards"]
+    assert "Exactly 4 saboteurs are in play." in host.page("/round")
+    for seat in (EVA, DIA):
+        host.post_ok("/seats", do="remove", seat=seat)
+    form = host.page("/round").part("#begin")
     assert form.has("button.main-button[disabled]")
     assert "This table plays with 4 saboteurs, too many for 3 players." in form.without("button")
-    refused = five_seated.post_refused("/round", do="begin")
-    assert refused.text().count("too many for 3 players") == 1
+    assert host.post_refused("/round", do="begin").text().count("too many for 3 players") == 1
+    host.post_ok("/options", option__saboteurs="2")
+    assert "cards are saboteurs" not in host.post_ok("/round", do="begin")
+    page = host.page("/seats")
+    assert page.values("#put-1 [name=kind]") == ["pickaxe", "lantern", "cart"]
+    assert {*page.values("[name=do]")} & {"put", "inspect", "swap-hat"} == {"put"}
+    host.post_ok("/seats/1/token", do="put", kind="cart")
+    assert not host.page("/seats").has("#sheet-discard-1"), "no hand card is given for a repair here"
 
 
-def test_only_cards_of_the_edition_are_laid_before_a_seat(five_dealt: Person) -> None:
-    assert five_dealt.page("/seats").values("#put-1 [name=kind]") == ["pickaxe", "lantern", "cart"]
-    five_dealt.post_refused("/seats/1/token", do="put", kind="theft")
+# A round without its maze, and with it
 
 
-def test_nobody_inspects_or_swaps_hats_here(five_dealt: Person) -> None:
-    acts = {*five_dealt.page("/seats").values("[name=do]")}
-    assert "put" in acts and not {"inspect", "swap-hat"} & acts
-
-
-# The end
-
-
-def test_a_quick_round_asks_one_question(five_dealt: Person) -> None:
-    page = five_dealt.page("/maze")
+def test_walk_through_a_quick_round_with_real_role_cards(saboteur_dealt: People) -> None:
+    host, page = saboteur_dealt["host"], saboteur_dealt["host"].page("/maze")
     assert "Who reached the treasure?" in page.part("#ending")
-    fields = {*page.attributes("#facts [name]", "name")}
+    fields = {*page.attributes("#facts [name]", "name")} - {f"role.{seat}" for seat in range(1, 6)}
     assert fields == {"once", "result_version", "do", "part", "reached_by", "by"}
-
-
-def test_with_real_role_cards_these_are_asked_for_too(saboteur_dealt: People) -> None:
-    page = saboteur_dealt["host"].page("/maze")
-    assert "Who reached the treasure?" in page.part("#ending")
     assert page.values("select[name='role.1'] option") == ["", "gold-digger", "saboteur"]
-
-
-def test_nobody_reached_it_and_who_played_last_lets_the_next_one_begin(saboteur_dealt: People) -> None:
-    host, dia = saboteur_dealt["host"], saboteur_dealt["Dia"].seat
-    end_saboteur(host, None, dia, by=saboteur_dealt["Ben"].seat)
-    assert host.view.phase == "proposed"
-    page = host.page("/settlement")
-    assert gains(page)[dia] == 4
-    assert page.text(f".score-row[data-seat='{dia}'] .reasons") == "The only saboteur in play: 4."
-    confirm_result(host)
-    assert "Cem begins." in host.page("/round")
-
-
-def test_the_answers_can_be_changed_and_the_form_is_filled_with_them(saboteur_dealt: People) -> None:
-    host, ben, dia = saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat
-    end_saboteur(host, ben, dia)
+    refused = Page.of(end_saboteur(host, ANN, BEN, CEM, DIA, part="maze"), 422)
+    assert [refused.chosen(f"role.{seat}") for seat in (BEN, CEM, DIA)] == [["saboteur"]] * 3
+    end_saboteur(host, BEN, DIA)
     assert host.view.phase == "sharing"
     form = host.page("/round").part("#facts")
-    assert form.chosen("reached_by") == [str(ben)] and form.chosen("role.4") == ["saboteur"]
-    assert end_saboteur(host, None, dia).status_code == 200
+    assert form.chosen("reached_by") == [str(BEN)] and form.chosen("role.4") == ["saboteur"]
+    end_saboteur(host, None, DIA, by=BEN)
     assert host.view.phase == "proposed"
-
-
-def test_more_saboteurs_than_the_edition_holds_are_refused_and_stay_chosen(saboteur_dealt: People) -> None:
-    refused = Page.of(end_saboteur(saboteur_dealt["host"], Seat(1), Seat(2), Seat(3), Seat(4), part="maze"), 422)
-    assert saboteur_dealt["host"].view.phase == "dealt"
-    assert [refused.chosen(f"role.{seat}") for seat in (2, 3, 4)] == [["saboteur"]] * 3
-
-
-def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
-    host = open_saboteur(app, split="equal")
-    ann, _, cem = (sit(host, name).seat for name in ("Ann", "Ben", "Cem"))
-    play_saboteur(host, ann, cem)
     page = host.page("/settlement")
-    assert host.view.phase == "proposed" and gains(page) == {1: 4, 2: 4, 3: 0}
-    assert "secret" not in page
+    assert gains(page)[DIA] == 4
+    assert page.text(f".score-row[data-seat='{DIA}'] .reasons") == "The only saboteur in play: 4."
+    confirm_result(host)
+    assert "Cem begins." in host.page("/round"), "Ben played last"
 
 
-def test_a_game_of_three_rounds_ends_on_the_podium(draft_confirmed: People) -> None:
-    host, players = draft_confirmed["host"], [draft_confirmed[name] for name in NAMES[:4]]
-    for _ in (2, 3):
-        play_saboteur(host, draft_confirmed["Ben"].seat, draft_confirmed["Dia"].seat)
-        pick_all_gold(host, *players)
-        confirm_result(host)
-    assert host.view.phase == "finished"
-    page = host.page("/settlement")
-    drafted = [page.attributes(f".score-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
-    assert sum(map(len, drafted)) == 3 * 4 and "secret" not in page
-    totals = {seat.seat: seat.total for seat in host.view.circle}
-    assert totals[draft_confirmed["Dia"].seat] == 0 and all(totals[player.seat] >= 3 for player in players[:3])
-    assert host.page("/round").has(".podium-page")
-
-
-# The maze
-
-
-def test_a_round_with_its_maze_ends_by_one_held_button(five_dealt: Person) -> None:
-    dig_to_the_treasure(five_dealt, by=Seat(2))
-    banner = five_dealt.page("/maze").part("#reached")
+def test_walk_through_a_round_with_its_maze(five_dealt: Person) -> None:
+    host = five_dealt
+    cards = {worth.split()[0] for worth in host.page("/maze").values("#lay [name=offer]")}
+    assert cards == {kind.key for kind in find_edition("saboteur").paths}
+    page = host.page("/free-card?side.N=way&side.S=way", htmx=True)
+    assert {*page.attributes("#draw input[name]", "name")} == {f"side.{side}" for side in "NESW"}
+    dig_to_the_treasure(host, by=BEN)
+    banner = host.page("/maze").part("#reached")
     assert "The treasure has been reached." in banner and "Ben placed the last card." in banner
     assert banner.has("button[data-hold-submit][form=facts]")
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
-    proof = five_dealt.post_ok("/round", **asked, **fixed).part("#maze")
-    assert five_dealt.view.result.reached_by == 2
+    proof = host.post_ok("/round", **asked, **fixed).part("#maze")
+    assert host.view.result.reached_by == BEN
     assert "White dots: a path to the treasure." in proof and "otherwise" not in proof
 
 
-def test_where_nobody_was_named_it_asks_who_laid_the_last_card(five_dealt: Person) -> None:
+def test_where_nobody_was_named_it_asks_who_placed_the_last_card(five_dealt: Person) -> None:
+    five_dealt.post_ok("/seats/1/token", do="put", kind="cart")
     dig_to_the_treasure(five_dealt)
     banner = five_dealt.page("/maze").part("#reached")
-    assert banner.text("label:has([form=facts][name=reached_by][value='1'][required])") == "Ann"
+    seats = banner.values("[form=facts][name=reached_by][required]")
+    assert seats == ["2", "3", "4", "5", "1"], "Ann, whose cart is broken, comes last"
+    assert banner.text("label:has([form=facts][name=reached_by][value='2'])") == "Ben"
     assert all(banner.texts("p")), "no paragraph is empty"
 
 
-def test_a_seat_with_a_broken_tool_laid_no_last_card(five_dealt: Person) -> None:
-    five_dealt.post_ok("/seats/1/token", do="put", kind="cart")
-    dig_to_the_treasure(five_dealt)
-    asked = five_dealt.page("/maze").values("#reached [form=facts][name=reached_by]")
-    assert asked == ["2", "3", "4", "5", "1"], "Ann comes last"
-
-
 def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: People) -> None:
-    host, ben = saboteur_dealt["host"], saboteur_dealt["Ben"].seat
-    dig_to_the_treasure(host, by=ben)
+    host = saboteur_dealt["host"]
+    dig_to_the_treasure(host, by=BEN)
     banner = host.page("/maze").part("#reached")
     assert "Score the round" not in banner and banner.has("[name='role.1']")
-    assert end_saboteur(host, ben, saboteur_dealt["Dia"].seat, part="maze").status_code == 200
-    assert host.view.asking.seat == ben
+    assert end_saboteur(host, BEN, DIA, part="maze").status_code == 200
+    assert host.view.asking.seat == BEN
 
 
-def test_the_palette_and_a_drawn_card_know_this_edition_alone(five_dealt: Person) -> None:
-    page = five_dealt.page("/free-card?side.N=way&side.S=way", htmx=True)
-    assert {*page.attributes("#draw input[name]", "name")} == {f"side.{side}" for side in "NESW"}
-    assert not page.has("#draw select")
-    cards = {worth.split()[0] for worth in five_dealt.page("/maze").values("#lay [name=offer]")}
-    assert cards == {kind.key for kind in find_edition("saboteur").paths}
+def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
+    host = open_saboteur(app, split="equal")
+    for name in ("Ann", "Ben", "Cem"):
+        sit(host, name)
+    play_saboteur(host, ANN, CEM)
+    assert host.view.phase == "proposed" and gains(host.page("/settlement")) == {ANN: 4, BEN: 4, CEM: 0}
 
 
-def test_a_door_in_a_drawn_card_is_refused(five_dealt: Person) -> None:
-    five_dealt.post_refused("/maze", cell="1,0", tracks="EW", door="blue")
-    assert not five_dealt.view.maze.laid
+# The gold draft
 
 
-# Words
+def turns(page: Page) -> list[str]:
+    """The order of the draft as the page shows it; `*` marks who is picking now."""
+    items = page.parts(".draft-order li")
+    return [
+        ("*" if item.has("[aria-current]") else "") + item.text().removesuffix(": has a gold nugget card")
+        for item in items
+    ]
 
 
-def test_no_page_of_saboteur_uses_words_of_other_editions(saboteur_dealt: People) -> None:
-    host, ann, words = saboteur_dealt["host"], saboteur_dealt["Ann"], {}
+def lines(host: Person) -> list[str]:
+    """The keys of the history's sentences, the newest last."""
+    return [line.message.key for line in host.service.history(host.code)]
 
-    def read(phase: str) -> None:
-        words[phase] = words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(ann.page("/seat"))
 
-    read("dealt")
-    host.post_ok("/seats/2/token", do="put", kind="pickaxe")
-    dig_to_the_treasure(host, by=ann.seat)
-    read("reached")
-    end_saboteur(host, ann.seat, saboteur_dealt["Dia"].seat)
-    read("sharing")
-    pick_all_gold(host, ann, saboteur_dealt["Cem"])
-    read("proposed")
+def link_to_curtain(host: Person) -> list[str]:
+    """What stands under the link to Eva's curtain in her sheet; empty where there is no link."""
+    return host.page("/seats").texts(f"#sheet-{EVA} a[href='/t/{host.code}/seats/{EVA}/curtain'] small")
+
+
+def test_walk_through_a_draft(saboteur_dealt: People) -> None:
+    host, own_gold = saboteur_dealt["host"], "to look at their own gold unseen"
+    assert link_to_curtain(host) == [], "real roles and no gold yet: there is nothing to look at"
+    end_saboteur(host, BEN, DIA)
+    page = host.page("/round")
+    assert page.text(".banner h2") == "Ben is picking a gold nugget card."
+    assert turns(page) == ["*Ben", "Ann", "Eva", "Cem"] and link_to_curtain(host) == [own_gold]
+    assert host.page("/seats").attributes(".seat-row.asked-now", "id") == [f"seat-{BEN}"]
+    pick(saboteur_dealt, "Ben")
+    assert turns(host.page("/round")) == ["Ben", "*Ann", "Eva", "Cem"]
+    pick(saboteur_dealt, "Ann")
+    page = host.page("/round")
+    assert page.text(f"a.main-button[href='/t/{host.code}/seats/{EVA}/curtain']") == "Pass the device to Eva"
+    assert "Pass the device to Eva: nobody else may see the cards." in page
+    assert page.has("[name=gets][value=later]") and link_to_curtain(host) == ["to answer unseen"]
+    before = lines(host)
+    page = host.post_ok(f"/seats/{EVA}/act", do="draft", value=cards_left(host)[-1])
+    assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
+    assert lines(host) == [*before, "curtain-opened", "draft-entered"]
+    assert page.has("[name=gets][value=lowest]") and not page.has("[name=gets][value=later]"), "nobody comes after"
+    late = host.post_refused(f"/seats/{CEM}/act", do="pass", gets="later")
+    assert "There’s nobody left to pick before Cem." in late.part(".skip-player[open]")
+    pick(saboteur_dealt, "Cem")
+    page = host.page("/settlement")
+    assert page.texts(".reasons").count("Picked in secret.") == 4 and link_to_curtain(host) == [own_gold]
+    assert "Players who picked in secret correct their own gold, under “My gold”." in page
+    assert page.attributes("[data-open]", "data-open") == [f"#correct-1-{DIA}"], "Dia alone picked none"
     confirm_result(host)
-    read("confirmed")
-    play_saboteur(host, None, saboteur_dealt["Dia"].seat)
-    read("nobody reached it")
-    assert words == dict.fromkeys(words, set()) and len(words) == 6
+    assert link_to_curtain(host) == [own_gold]
+    host.post_ok("/seats", do="remove", seat=BEN)
+    assert host.page("/settlement").attributes("dialog", "id") == [f"correct-1-{DIA}"]
+    host.post_refused("/settlement", 403, do="correct", round=1, seat=BEN, gold=2, why="he told me")
+
+
+def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
+    host = open_saboteur(app)
+    host.post_ok("/seats", do="sit", name="Ann")
+    for name in ("Ben", "Cem"):
+        sit(host, name)
+    begin_a_round(host)
+    end_saboteur(host, ANN, BEN)
+    assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, pick your card"
+
+
+def end_for_unlike_cards(app: Flask) -> People:
+    """A table of seven where a card of 3 lies in the draft and one of 1, and Ben is to pick."""
+    while True:
+        host = open_saboteur(app)
+        people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Finn", "Gül", "Hal")}
+        begin_a_round(host)
+        assert end_saboteur(host, BEN, CEM, DIA).status_code == 200
+        if {1, 3} <= {*cards_left(host)}:
+            return {"host": host, **people}
+
+
+def test_no_page_of_the_host_differs_by_what_was_drafted(set_up: SetUp, app: Flask) -> None:
+    pages = []
+    for gold in (3, 1):
+        people = end_for_unlike_cards(app)
+        people["Ben"].post_ok("/seat/sheet", do="draft", value=gold)
+        host = people["host"]
+        read = [host.html(path) for path in ("/round", "/seats", "/settlement", "/history", "/maze")]
+        pages.append([page.replace(host.code, "") for page in read])
+    assert pages[0] == pages[1]
+
+
+def test_a_refused_pick_on_the_hosts_device_is_in_the_history(evas_turn: People) -> None:
+    host = evas_turn["host"]
+    missing = ({1, 2, 3} - {*cards_left(host)}).pop()
+    refused = host.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
+    assert f"no gold nugget card with {missing} gold" in refused
+    assert lines(host)[-1] == "curtain-opened", "who tries cards sees which are left"
+
+
+def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People) -> None:
+    host, before = drafting["host"], lines(drafting["host"])
+    refused = [host.post_refused(f"/seats/{BEN}/act", 403, do="draft", value=gold) for gold in (1, 2, 3, 7)]
+    assert "answers on their own phone. Skip" in refused[0]
+    assert {page.without("[name=value]").html for page in refused} == {refused[0].without("[name=value]").html}
+    assert lines(host) == before
+
+
+@pytest.mark.parametrize("form", [{}, {"gets": "lowest"}])
+def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People, form: dict[str, str]) -> None:
+    host, ben = drafting["host"], drafting["Ben"]
+    lowest = ben.view.asking.choices[-1]
+    assert "Give Ben the lowest card" in host.page("/round").text(".skip-player [name=gets][value=lowest]")
+    host.post_ok(f"/seats/{BEN}/act", do="pass", **form)
+    assert ben.view.picked == (lowest,) and lines(host)[-1] == "draft-passed"
+
+
+def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: People) -> None:
+    host = drafting["host"]
+    assert turns(host.post_ok(f"/seats/{BEN}/act", do="pass", gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
+    late = host.post_refused(f"/seats/{BEN}/act", 409, do="pass", gets="lowest")
+    assert late.texts(".problem") == ["It’s not this seat’s turn to answer."]
+    assert late.has(".skip-player:not([open])") and host.view.asking.seat == ANN
+
+
+def test_changed_answers_begin_the_draft_again_with_a_remark(drafting: People) -> None:
+    pick(drafting, "Ben")
+    page = Page.of(end_saboteur(drafting["host"], CEM, DIA))
+    remark = "The answers changed, so the gold nugget cards were shuffled again. Everyone picks again."
+    assert remark in page.text(".remark") and turns(page)[0] == "*Cem"
+
+
+def test_with_open_totals_every_line_can_be_corrected(drafted_in_the_open: People) -> None:
+    page = drafted_in_the_open["host"].page("/settlement")
+    assert page.attributes("dialog", "id") == ["correct-1-1", "correct-1-2", "correct-1-3"]
+    assert all(gold.isdecimal() for gold in page.values("[name=gold]"))
+    assert page.attributes("[name=gold]", "min") == ["0"] * 3 and "in secret" not in page
+
+
+# Real gold cards
+
+
+def cards_to_enter(page: Page) -> dict[str, list[str]]:
+    """For each seat in the list of real cards the buttons that it has."""
+    return {line.text("b:not(.serif)"): line.values("[name=value]") for line in page.parts(".player-questions > li")}
+
+
+def test_walk_with_real_gold_cards(real_gold_drawn: People) -> None:
+    host, page, three = real_gold_drawn["host"], real_gold_drawn["host"].page("/round"), ["1", "2", "3"]
+    assert cards_to_enter(page) == dict.fromkeys(("Ann", "Ben", "Cem", "Eva"), three)
+    assert page.attribute("#tell-5 [value='3']", "aria-label") == "Eva: 3 gold"
+    assert {*page.values("[name=do]")} & {"draft", "pass"} == {"draft"}, "nobody is passed over"
+    assert host.page("/seats").attributes(".seat-row.asked-now", "id") == ["seat-1", "seat-2", "seat-3", "seat-5"]
+    first = page.text("#round .stack > p.muted").split()[0]
+    for seat in (ANN, EVA):
+        page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
+        assert page.text("#round .stack > p.muted").startswith(f"{first} looks at the real cards first")
+    assert cards_to_enter(page) == {"Ann": [], "Ben": three, "Cem": three, "Eva": []}
+    assert page.texts(".entered") == ["entered", "entered"] and "curtain-opened" not in lines(host)
+
+
+def test_by_older_rules_a_second_card_is_entered_in_the_same_row(two_real_cards_for_ann: People) -> None:
+    host = two_real_cards_for_ann["host"]
+    page = host.post_ok("/seats/1/act", do="draft", value=1)
+    assert "1 card entered" in page.part("#tell-1") and cards_to_enter(page)["Ann"] == ["1", "2", "3"]
+    assert cards_to_enter(host.post_ok("/seats/1/act", do="draft", value=3))["Ann"] == []
+
+
+# The end of the game, and the words of all pages
+
+
+def test_walk_to_the_podium_in_the_words_of_this_edition(saboteur_dealt: People) -> None:
+    host, players = saboteur_dealt["host"], [saboteur_dealt[name] for name in ("Ann", "Ben", "Cem", "Dia")]
+
+    def foreign_words() -> set[str]:
+        return words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(players[0].page("/seat"))
+
+    host.post_ok("/seats/2/token", do="put", kind="pickaxe")
+    dig_to_the_treasure(host, by=ANN)
+    assert foreign_words() == set(), "while it is played"
+    end_saboteur(host, ANN, DIA)
+    assert foreign_words() == set(), "while gold is drafted"
+    for nth in (1, 2, 3):
+        if nth > 1:
+            play_saboteur(host, BEN, DIA)
+        pick_all_gold(host, *players)
+        assert foreign_words() == set(), "beside the result"
+        confirm_result(host)
+    page = host.page("/settlement")
+    drafted = [page.attributes(f".score-row[data-gains='{gold}']", "data-seat") for gold in (1, 2, 3)]
+    assert sum(map(len, drafted)) == 3 * 4 and "secret" not in page
+    totals = {seat.seat: seat.total for seat in host.view.circle}
+    assert totals[DIA] == 0 and all(totals[seat] >= 3 for seat in (ANN, BEN, CEM))
+    assert host.view.phase == "finished" and host.page("/round").has(".podium-page")
+    assert foreign_words() == set(), "on the podium"
 
 
 def test_the_same_pages_say_it_where_the_edition_knows_it(host: Person, dealt: People) -> None:

@@ -43,32 +43,6 @@ def test_the_host_chooses_another_time_and_sees_the_day_at_once(host: Person) ->
     assert "forever" in kept(host.post_ok("/keeping", for_=0))
 
 
-def test_without_a_script_he_is_back_on_his_page(host: Person) -> None:
-    tomorrow = day_in(host, 1)
-    assert host.post_redirected("/keeping", for_=1) == f"/t/{host.code}/host"
-    assert tomorrow in kept(host.page("/host"))
-
-
-@pytest.mark.parametrize("value", ["", "7", "-1", "9" * 40, "soon"])
-def test_a_time_that_is_not_offered_is_refused_where_it_was_chosen(host: Person, value: str) -> None:
-    page = host.post_refused("/keeping", for_=value)
-    assert "A table can’t be kept that long. Choose one of the options." in page.text("details#keeping[open]")
-    assert host.service.retention.find_retention(host.code).days == DAYS
-
-
-def test_the_time_can_be_chosen_during_a_round(host: Person, dealt: People) -> None:
-    host.post_ok("/keeping", for_=1)
-    assert host.service.retention.find_retention(host.code).days == 1
-
-
-@pytest.mark.parametrize("who", ["a player", "a stranger"])
-def test_nobody_but_the_host_sees_or_says_it(host: Person, stranger: Person, who: str) -> None:
-    person = sit(host, "Ann") if who == "a player" else stranger
-    assert person.get("/keeping").status_code == 403
-    person.post_refused("/keeping", 403, for_=0)
-    assert host.service.retention.find_retention(host.code).days == DAYS
-
-
 def play_one_round(app: Flask) -> Person:
     host = open_saboteur(app, rounds="1")
     for name in ("Ann", "Ben", "Cem"):

@@ -103,7 +103,3 @@ def test_what_can_be_no_network_is_refused_and_the_password_not_repeated(
 
 def test_names_are_only_names(host: Person) -> None:
     assert '<b>"net"</b>' in show(host, network='<b>"net"</b>', password="12345678")
-
-
-def test_what_is_neither_show_nor_hide_is_no_answer(host: Person) -> None:
-    assert host.post("/wifi", do="keep", network=NAME).status_code == 400

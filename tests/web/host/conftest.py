@@ -1,0 +1,86 @@
+"""Tables as their host finds them when a test begins."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.people import People, Person, SetUp, open_table, sit, sit_without_phone
+from tests.web.rounds import end
+
+
+def break_bens_cart(host: Person, dealt: People) -> Person:
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    return dealt["Ben"]
+
+
+@pytest.fixture
+def ben_without_cart(set_up: SetUp, host: Person, dealt: People) -> People:
+    """Ben, before whom a broken cart lies, and the host."""
+    return {"Ben": set_up(break_bens_cart, host, dealt), "host": host}
+
+
+def pick(people: People, name: str) -> None:
+    """This player takes the best card left, on the host's device if without a phone."""
+    host = people["host"]
+    if name in people:
+        people[name].post_ok("/seat/sheet", do="draft", value=people[name].view.asking.choices[0])
+    else:
+        seat = next(seat.seat for seat in host.view.seats if seat.name == name)
+        host.post_ok(f"/seats/{seat}/act", do="draft", value=cards_left(host)[0])
+
+
+def cards_left(host: Person) -> list[int]:
+    """The gold cards that who is asked may take: the host's page doesn't say, so it is asked of the game."""
+    asked = Person(host.app, host.code)
+    asked.seat = host.view.asking.seat
+    return list(asked.view.asking.choices)
+
+
+def pick_until_eva(people: People) -> None:
+    for name in ("Ben", "Ann"):
+        pick(people, name)
+
+
+@pytest.fixture
+def evas_turn(set_up: SetUp, drafting: People) -> People:
+    """Eva, who has no phone, is to pick a gold card: Ben and Ann have picked, and Cem comes last."""
+    set_up(pick_until_eva, drafting)
+    return drafting
+
+
+def win_before_two_thieves(app: Flask) -> People:
+    host = open_table(app, roles="cards")
+    people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
+    eva = sit_without_phone(host, "Eva")
+    host.post_ok("/round", do="begin")
+    for seat in (people["Ann"].seat, eva):
+        host.post_ok(f"/seats/{seat}/token", kind="theft", do="put")
+    roles = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
+    end(host, people["Ben"].seat, open_to="blue", **roles)
+    return people
+
+
+@pytest.fixture
+def thieves(set_up: SetUp, app: Flask) -> People:
+    """Ann (with a phone) and Eva (without) have a theft card each, and Eva is asked first; Ben has gold to take."""
+    return set_up(win_before_two_thieves, app)
+
+
+def deal_saboteur2(app: Flask, **options: str) -> People:
+    host = open_table(app, "saboteur2", begins="seats", **options)
+    players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
+    host.post_ok("/round", do="begin")
+    return {"host": host, **players}
+
+
+@pytest.fixture
+def ann_begins(set_up: SetUp, app: Flask) -> People:
+    """A round of Saboteur 2 that the first seat begins, Ann's."""
+    return set_up(deal_saboteur2, app)
+
+
+@pytest.fixture
+def ann_begins_timed(set_up: SetUp, app: Flask) -> People:
+    """The same with 30 seconds for each turn."""
+    return set_up(deal_saboteur2, app, timer="30")

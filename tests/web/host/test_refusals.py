@@ -1,0 +1,97 @@
+"""What the host of Saboteur and Saboteur 2 taps in vain, and where the reason stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.refusals import Refusal, is_refused, refused
+
+END = {"path": "/round", "do": "end", "reached_by": "", "crystals": 0}
+FACTS = "#facts .problem"
+CORRECT = {"path": "/settlement", "do": "correct", "round": 1, "seat": "{ben}", "gold": 4, "why": "so"}
+CARD = {"situation": "dealt", "path": "/maze", "cell": "1,0"}
+NO_CARD = {**CARD, "part": "#maze"}
+NO_KEEPING = "A table can’t be kept that long. Choose one of the options."
+DRAFT = {"path": "/seats/{eva}/act", "do": "draft"}
+
+REFUSALS = [
+    # The end of a round
+    refused(
+        "dealt", **END | {"ways": "asked", "reached_by": "{ann}"}, part=FACTS, says="Who has a path to the treasure"
+    ),
+    refused("dealt", "/round", "Who reached the treasure? Choose a player or nobody.", do="end", crystals=2),
+    refused("dealt", **END | {"reached_by": 99, "part": FACTS}),
+    refused("dealt", **END | {"reached_by": "Ann", "part": FACTS}),
+    refused("dealt", **END | {"crystals": "lots"}, part=FACTS, says="How many crystals are in the maze?"),
+    refused("dealt", **END | {"crystals": "more", "crystals_more": ""}, part=FACTS, says="How many crystals"),
+    refused("dealt", **END | {"crystals": 100, "part": FACTS}),
+    refused("treasure_reached", **END | {"part": "#facts .problem", "reached_by": 99, "open_to": "blue"}),
+    refused("players", **END, status=409),
+    refused("dealt", "/round", do="begin", status=409, part="#round"),
+    refused("dealt", "/settlement", do="book", status=409, part="body"),
+    refused("host", "/round", do="begin", part="body"),
+    # Gold
+    refused("nobody_reached", **CORRECT | {"gold": "much"}),
+    refused("nobody_reached", **CORRECT | {"why": "x" * 121}, part="dialog[open] .problem"),
+    refused("drafted", **CORRECT, status=403, says="can correct secret picks, on their own phone or on the private"),
+    refused("evas_turn", **DRAFT, value=7, says="no gold nugget card with 7 gold"),
+    refused("evas_turn", **DRAFT, value="", says="Choose a gold nugget card."),
+    refused("drafting", **DRAFT, value=1, status=409),
+    refused("drafting", "/seats/{ben}/act", do="pass", gets="best"),
+    refused("real_gold_drawn", **DRAFT, value=4, part="#tell-5 .problem", says="no gold nugget card with 4 gold"),
+    refused("real_gold_drawn", "/seats/{eva}/act", do="pass", part="body"),
+    refused("thieves", "/seats/{eva}/act", do="steal", from_="{ann}", part="#steal-3 .problem"),
+    refused("thieves", "/seats/{ben}/act", do="pass", status=409),
+    # Cards before a seat
+    refused("ben_without_cart", "/seats/{ben}/token", do="put", kind="cart", part="#seat-2 .problem"),
+    refused("players", "/seats/{ben}/token", do="put", kind="cart", status=409),
+    refused("saboteur_dealt", "/seats/{ben}/token", do="put", kind="theft"),
+    # Options and keeping
+    refused("host", "/options", option__crystals="all of them", part="#rule-questions[open]"),
+    refused("dealt", "/options", option__crystals="connected", status=409),
+    *(refused("host", "/keeping", NO_KEEPING, for_=days, part="#keeping[open]") for days in ("7", "-1", "9" * 40)),
+    refused("host", "/hosts", "That device no longer hosts this table.", do="remove", device="0123456789ab"),
+    # The history
+    refused("host", "/history", "There’s nothing to undo.", do="take-back"),
+    *(refused("dealt", "/history", do="back-to", version=version) for version in ("", "9" * 5000, "-1")),
+    # Cards of the maze
+    *(
+        refused(**NO_CARD, **fields)
+        for fields in (
+            {"offer": "gold_mine 0"},
+            {"offer": ""},
+            {"tracks": "NN"},
+            {"tracks": "NS", "door": "pink"},
+            {"tracks": "NESW", "crystals": "12"},
+            {"tracks": "NESW", "crystals": "lots"},
+            {"tracks": "NESW", "ladder": "yes"},
+            {"tracks": "NESW", "turned": "7"},
+            {"tracks": "EW", "card": "b_cross"},
+            {"tracks": "EW", "feature": "lake"},
+            {"offer": "free NS - 0"},
+            {"offer": "free NESW - 0 77x"},
+            {"offer": "b_cross 9"},
+            {"offer": "b_cross"},
+            {"offer": f"b_cross 0{' ' * 300}"},
+            {"card": "b_str_hor", "anyway": "perhaps"},
+        )
+    ),
+    refused(**CARD | {"cell": ""}, offer="b_cross 0", part="#maze"),
+    refused(**CARD | {"situation": "saboteur_dealt"}, tracks="EW", door="blue", part="#maze"),
+    refused(**CARD | {"situation": "players"}, offer="b_cross 0", status=409, part="body"),
+    refused("two_cards_laid", "/maze", cell="1,0", offer="b_cross 0", anyway="1", part="#maze"),
+    *(refused("two_cards_laid", "/maze/2,0/move", to=to, part="#cell") for to in ("", "C900", "7,0")),
+    refused("two_cards_laid", "/maze/2,0/move", to="1,0", anyway="1", part="#cell"),
+    *(refused("two_cards_laid", "/maze", cell="7,0", card="b_str_hor", anyway=no) for no in ("0", "off", "false", "")),
+    refused("two_cards_laid", "/maze/3,0/remove"),
+    refused("goal_reached", "/goals/3,0", shows="treasure"),
+    refused("goal_reached", "/goals/8,0", shows="dragon"),
+    refused("goal_reached", "/goals/up,0", shows="treasure", status=404, part="body"),
+]
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_what_cannot_be_is_refused_in_words_and_changes_nothing(
+    request: pytest.FixtureRequest, refusal: Refusal
+) -> None:
+    is_refused(request, refusal)

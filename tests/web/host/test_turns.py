@@ -1,0 +1,255 @@
+"""Who begins, whose turn it is and since when, on every screen; how long ago that was changes no byte of a fragment."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp, open_table, sit, sit_without_phone
+from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, put, turn
+
+FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
+SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
+
+
+def place(people: People, by: str = "Ann") -> None:
+    """A crossing beside the start, placed by her or, where nobody is named, by nobody in particular."""
+    people["host"].post_ok("/maze", cell="1,0", tracks="NESW", by=people[by].seat if by else "")
+
+
+def asks(people: People, path: str, **headers: str) -> TestResponse:
+    return people["host" if path == "/round" else "Ann"].get(path, htmx=True, **headers)
+
+
+def proposed(host: Person) -> str:
+    """Whom the palette proposes for the next card."""
+    return host.page("/maze").text("#lay label:has([name=by][checked])")
+
+
+# Who begins
+
+
+@pytest.mark.parametrize(
+    ("edition", "text"),
+    [("saboteur", "The youngest of you begins."), ("lost_mines", "The most adventurous of you begins.")],
+)
+def test_everybody_reads_who_begins_by_the_rulebook(app: Flask, edition: str, text: str) -> None:
+    host = open_table(app, edition)
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    for begin in (False, True):
+        if begin:
+            host.post_ok("/round", do="begin")
+        assert all(text in page for page in (host.page("/host"), *(player.page("/seat") for player in players)))
+
+
+def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
+    host = open_table(app, begins="lot")
+    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
+    assert "Who begins is drawn at random with the deal." in players[0].page("/seat")
+    host.post_ok("/round", do="begin")
+    first = host.view.names[host.view.next_starter]
+    assert f"{first} begins." in host.page("/host")
+    for player in players:
+        assert ("You begin the round." if player.name == first else f"{first} begins the round.") in player.page(
+            "/seat"
+        )
+    assert f"{first} was drawn at random and begins." in host.page("/history").texts("#story .grow")
+
+
+# Whose turn it is
+
+
+def test_walk_with_the_turn_in_saboteur(ann_begins: People) -> None:
+    host, bens = ann_begins["host"], "It’s Ben’s turn."
+    assert proposed(host) == "Ann" and not host.page("/maze").has("#next-turn")
+    place(ann_begins)
+    assert all(bens in ann_begins[who].page(path) for who, path in SCREENS.items())
+    own = ann_begins["Ben"].page("/seat")
+    assert "It’s your turn." in own and bens not in own
+    assert ann_begins["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
+    assert host.page("/seats").texts(".seat-row:has(.their-turn) .who > b") == ["Ben"]
+    assert host.page("/maze").text("#next-turn") == "Next: Cem"
+    assert host.page("/maze/1,0").text("#take-it-off label:has([checked])") == "Ben"
+    host.post_ok("/maze/1,0/remove", by=ann_begins["Ben"].seat)
+    page = host.page("/host")
+    assert "It’s Cem’s turn." in page and "Ben’s rockfall removed" in page and proposed(host) == "Cem"
+    host.post_ok(f"/seats/{ann_begins['Ben'].seat}/token", do="put", kind="cart")
+    assert proposed(host) == "Ann", "a card before a player is a turn"
+    page = host.post_ok("/turn", seat=ann_begins["Cem"].seat)
+    assert page.text("#next-turn") == "Next: Ann" and "It’s your turn." in ann_begins["Cem"].page("/seat")
+
+
+def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins: People) -> None:
+    host = ann_begins["host"]
+    place(ann_begins)
+    assert host.page("/maze/1,0").values("#never-there [name=slip]") == ["1"]
+    host.post_ok("/maze/1,0/remove", slip=1)
+    assert proposed(host) == "Ann"
+
+
+def test_where_the_player_of_a_card_is_unknown_nobody_is_on_turn(host: Person, dealt: People) -> None:
+    assert proposed(host) == "Not sure"
+    place({"host": host}, by="")
+    assert proposed(host) == "Not sure"
+    for page in (host.page("/host"), dealt["Ann"].page("/seat"), dealt["Cem"].page("/board")):
+        assert not re.search(r"It’s (your|\w+’s) turn", page.text())
+
+
+def test_the_turn_is_shown_on_the_hosts_device_too(app: Flask) -> None:
+    host = open_table(app, "saboteur2", begins="seats")
+    for name in ("Ann", "Ben"):
+        sit(host, name)
+    cem = sit_without_phone(host, "Cem")
+    host.post_ok("/round", do="begin")
+    host.post_ok("/maze", cell="1,0", tracks="NESW", by=1)
+    host.post_redirected(f"/seats/{cem}/curtain", do="open")
+    assert "It’s Ben’s turn." in host.page(f"/seats/{cem}/curtain")
+
+
+def test_no_turn_passes_while_a_goal_card_waits(ann_begins_timed: People) -> None:
+    host = ann_begins_timed["host"]
+    for column in range(1, 8):
+        page = host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=1)
+    assert page.has("#maze") and not page.has("#next-turn")
+    assert host.page("/round").has("#timer") and not host.page("/round").has("[data-timer-next]")
+    assert host.post_ok("/goals/8,0", shows="stone-ne").text("#next-turn") == "Next: Cem", "it is Ben's turn"
+    assert host.page("/round").has("#next-player [data-timer-next]")
+
+
+def test_the_end_proposes_who_played_the_newest_card(host: Person, players: People) -> None:
+    def proposed_last() -> list[str]:
+        return host.page("/maze").part("#facts").chosen("by")
+
+    host.post_ok("/options", option__own_cards="on", option__rounds=2)
+    host.post_ok("/round", do="begin")
+    dia, eva = players["Dia"], players["Eva"]
+    dia.post_ok(f"/seat/maze?n={dia.seat}", cell="1,0", offer="b_t_hor 0")
+    assert proposed_last() == [str(dia.seat)]
+    eva.post_ok(f"/seat/tools/{players['Ann'].seat}?n={eva.seat}", do="put", kind="cart")
+    assert proposed_last() == [str(eva.seat)]
+    host.post_ok("/turn", seat=players["Ann"].seat)
+    assert proposed_last() == [""], "what was played before “Next” was not entered"
+
+
+# In The Lost Mines
+
+
+def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
+    mine, host, page = empty_board, empty_board["host"], empty_board["host"].page("/maze")
+    begins = "The most adventurous of you begins."
+
+    def to_do(page: Page) -> str:
+        return page.text(".to-do p").removesuffix(" 4 treasures left")
+
+    def marked(page: Page) -> list[str]:
+        return page.texts("#turn [aria-pressed=true] b")
+
+    assert marked(page) == [] and to_do(page) == "Whose turn is it? Tap a name." and begins in host.page("/host")
+    assert "’s turn" not in mine["Ann"].page("/seat") and not page.has("#next-turn")
+    page = turn(mine, "Ann")
+    assert marked(page) == ["Ann"] and to_do(page) == "Ann plays a card, then moves."
+    assert page.attributes("#turn button[name=seat]", "aria-label") == [
+        f"Make it {name}’s turn" for name in ("Ben", "Cem", "Dia")
+    ]
+    assert "It’s your turn." in mine["Ann"].page("/seat") and "It’s Ann’s turn." in mine["Ben"].page("/seat")
+    assert begins not in host.page("/host") and begins not in mine["Ann"].page("/seat")
+    page = lay(mine, "C3")
+    assert page.text("#dug") == "Ann placed a straight at C3."
+    assert to_do(page) == "Ann may move: tap where the dwarf goes."
+    assert marked(go(mine, "Ann", "C3")) == ["Ben"]
+    lay(mine, "C4")
+    lay(mine, "D3", by=mine["Dia"].seat, anyway="1")
+    assert on_turn(mine) == "Dia", "a card that somebody else placed is that one's turn"
+    page = host.page("/maze")
+    assert page.text("#next-turn") == "Next: Ann"
+    assert page.values("#next-turn [name=seat]") == [str(mine["Ann"].seat)]
+    lay(mine, "D4", anyway="1")
+    assert on_turn(mine) == "Ann", "a second card is the next one's"
+    end(mine, by=mine["Ann"].seat)
+    host.post_ok("/settlement", do="book")
+    deal(mine, "BL YL BX YX")
+    assert on_turn(mine) == "Ben" and "It’s your turn." in mine["Ben"].page("/seat"), "left of who played last"
+
+
+def test_a_late_player_waits_and_reads_nothing_of_the_turn(dug_board: Mine) -> None:
+    eva = sit(dug_board["host"], "Eva")
+    for words in ("Ann’s turn", "My notes on mines and treasures"):
+        assert words in dug_board["Ben"].page("/seat") and words not in eva.page("/seat")
+    dug_board["host"].post_refused("/turn", seat=eva.seat)
+    assert on_turn(dug_board) == "Ann"
+
+
+def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(dug_board: Mine) -> None:
+    put(dug_board, "troll", "C3", "W", by=dug_board["Ann"].seat)
+    turn(dug_board, "Dia")
+    assert dug_board["host"].view.maze.board.link_trolls
+    turn(dug_board, "Ben")
+    assert not dug_board["host"].view.maze.board.link_trolls
+
+
+# The clock
+
+
+@pytest.mark.parametrize("path", FRAGMENTS)
+def test_a_fragment_stays_the_same_bytes_while_the_clock_runs(
+    ann_begins_timed: People, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, service = ann_begins_timed, ann_begins_timed["host"].service
+    assert "Turn-Began" not in asks(table, path).headers
+    place(table)
+    clock = [service.dependencies.now() + 60]
+    monkeypatch.setattr(service.dependencies, "now", lambda: clock[0])
+    first = asks(table, path)
+    clock[0] += 12
+    again, short = asks(table, path), asks(table, path, If_None_Match=first.headers["ETag"])
+    since = first.headers["Turn-Began"].split()[0]
+    assert again.data == first.data and f'data-since="{since}"'.encode() in again.data
+    assert b"data-began" not in again.data
+    assert (short.status_code, again.headers["ETag"]) == (304, first.headers["ETag"])
+    ages = [float(answer.headers["Turn-Began"].split()[1]) for answer in (first, again, short)]
+    assert [round(age - ages[0], 1) for age in ages] == [0, 12, 12]
+
+
+def test_walk_with_the_clock(ann_begins_timed: People) -> None:
+    table, host = ann_begins_timed, ann_begins_timed["host"]
+    assert host.page("/round").has("[type=button][data-timer-next]")
+    place(table)
+    for who, path in SCREENS.items():
+        assert "Turn-Began" not in table[who].get(path).headers
+        timer = table[who].page(path).one("#timer[hidden]").attributes
+        since, ago = (timer["data-began"] or "").split()
+        assert timer["data-timer"] == "30" and float(ago) >= 0
+        assert since == timer["data-since"] == str(host.view.turn_start_version)
+        assert table[who].page(path).has("[data-timer-next]") == (who == "host")
+    cem = table["Cem"].seat
+    assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem)]
+
+
+def begin_with_a_timer(app: Flask, edition: str) -> tuple[Person, Person]:
+    host = open_table(app, edition, timer="90")
+    ann, *_ = (sit(host, name) for name in ("Ann", "Ben"))
+    if edition != "duel":
+        sit(host, "Cem")
+    host.post_ok("/round", do="begin")
+    return host, ann
+
+
+@pytest.mark.parametrize(("edition", "screens"), [("saboteur", 1), ("lost_mines", 1), ("duel", 3)])
+def test_where_it_is_nobodys_turn_the_clock_stands_with_the_host_alone(
+    app: Flask, set_up: SetUp, edition: str, screens: int
+) -> None:
+    host, ann = set_up(begin_with_a_timer, app, edition)
+    pages = (host.page("/round"), ann.page("/seat"), ann.page("/board"))
+    assert [page.has("#timer") for page in pages] == [True, *[screens == 3] * 2], "green begins in The Duel"
+
+
+def test_without_the_option_no_page_has_a_timer(ann_begins: People) -> None:
+    place(ann_begins)
+    for path in FRAGMENTS:
+        answer = asks(ann_begins, path)
+        assert answer.status_code == 200
+        assert "Turn-Began" not in answer.headers and b"data-since" not in answer.data
