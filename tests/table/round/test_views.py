@@ -126,7 +126,7 @@ def test_thieves_are_numbered_in_the_order_they_are_asked() -> None:
         game.put(name, "theft")
     assert [seat.theft for seat in game.view().circle] == [2, 3, 1, None]
     game.put("Cem", "trapped")
-    assert [seat.theft for seat in game.view().circle] == [1, 2, None, None], "who is trapped is not asked"
+    assert [seat.theft for seat in game.view().circle] == [2, 1, None, None], "who is trapped is not asked"
     game.do("take-token", seat="Cem", kind="trapped")
     game.end("Dia", ["blue"])
     for name in ("Cem", "Ann", "Ben"):

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import example, given
 
 from tests.play import (
-    HOST,
+    CAST,
     LONGEST_NAME,
+    ONLOOKER,
     Game,
     IllegalMove,
+    Refusal,
     Seat,
     comparison_key,
     ev,
     normalize_name,
-    refused,
-    seat_viewer,
+    refusal,
+    refusals,
     unique_names,
 )
 from tests.table.random_games import law
@@ -72,73 +73,69 @@ def test_two_who_sit_do_not_read_alike(first: str, other: str) -> None:
     assert len({name.casefold() for name in game.names}) == 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "stands"),
-    [
-        ("  Ann \t Lee\n", "Ann Lee"),
-        ("Gu\u0308l", "Gül"),
-        ("An\u200bn", "Ann"),
-        ("\u202eAnn", "Ann"),
-        ("Ann\x00\x1b", "Ann"),
-        ("Ann\u3164Lee", "Ann Lee"),
-        ("👩\u200d🚀", "👩\u200d🚀"),
-        ("<b>Ann</b>", "<b>Ann</b>"),
-        ("O'Neill & Söhne", "O'Neill & Söhne"),
-    ],
+TIDIED = {
+    "  Ann \t Lee\n": "Ann Lee",
+    "Gu\u0308l": "Gül",
+    "An\u200bn": "Ann",
+    "\u202eAnn": "Ann",
+    "Ann\x00\x1b": "Ann",
+    "Ann\u3164Lee": "Ann Lee",
+    "👩\u200d🚀": "👩\u200d🚀",
+    "<b>Ann</b>": "<b>Ann</b>",
+    "O'Neill & Söhne": "O'Neill & Söhne",
+}
+
+
+def test_a_name_is_tidied() -> None:
+    assert {typed: sit(Game(), typed) for typed in TIDIED} == TIDIED
+
+
+def ann_alone() -> Game:
+    return Game("Ann")
+
+
+def full_table() -> Game:
+    return Game(*CAST)
+
+
+def bens_gone() -> Game:
+    game = Game("Ann", "Ben", "Cem")
+    game.play("saboteur", "saboteur", "boss")
+    game.do("remove-seat", seat="Ben")
+    return game
+
+
+@refusals(
+    *(
+        refusal(Game, ONLOOKER, "take-seat", "name-missing", name=name)
+        for name in ("", "   ", "\u200b", "\u200d\u200d", "\x00\x07", "\u3164\u3164", "\u2800", "\u0301")
+    ),
+    *(
+        refusal(ann_alone, ONLOOKER, "take-seat", "name-taken", name=name)
+        for name in ("ann", "ANN", "\uff21\uff4e\uff4e", "A\u200dnn", " Ann ", "Ann\ufe0f")
+    ),
+    refusal(bens_gone, ONLOOKER, "take-seat", "name-taken", name="Ben"),
+    refusal(bens_gone, "Ann", "rename-seat", "name-taken", seat="Ann", name="cem"),
+    refusal(Game, ONLOOKER, "take-seat", "name-too-long", name="x" * 25),
+    refusal(Game, ONLOOKER, "take-seat", "", name="x" * 24),
+    refusal(full_table, ONLOOKER, "take-seat", "table-full name-taken", name="eva"),
 )
-def test_a_name_is_tidied(typed: str, stands: str) -> None:
-    assert sit(Game(), typed) == stands
-
-
-@pytest.mark.parametrize("typed", ["", "   ", "\u200b", "\u200d\u200d", "\x00\x07", "\u3164\u3164", "\u2800", "\u0301"])
-def test_a_name_that_shows_nothing_is_missing(typed: str) -> None:
-    with refused("name-missing"):
-        sit(Game(), typed)
-
-
-@pytest.mark.parametrize("typed", ["ann", "ANN", "\uff21\uff4e\uff4e", "A\u200dnn", " Ann ", "Ann\ufe0f"])
-def test_a_name_that_reads_like_anothers_is_taken(typed: str) -> None:
-    with refused("name-taken"):
-        sit(Game("Ann"), typed)
-
-
-def test_24_letters_are_enough() -> None:
-    assert sit(Game(), "x" * 24) == "x" * 24
-    with refused("name-too-long"):
-        sit(Game(), "x" * 25)
-
-
-def test_a_full_table_and_a_bad_name_are_refused_together() -> None:
-    game = Game(*(f"Guest {n}" for n in range(12)))
-    with refused("table-full", "name-taken"):
-        sit(game, "guest 3")
+def test_a_name_is_visible_short_and_nobody_elses(row: Refusal) -> None:
+    row.check()
 
 
 def test_a_player_can_change_the_case_of_their_own_name() -> None:
-    game = Game("Ann", "Ben")
-    game.do("rename-seat", seat_viewer(1), seat=1, name="ANN")
-    assert game.names == ["ANN", "Ben"]
-    with refused("name-taken"):
-        game.do("rename-seat", seat_viewer(1), seat=1, name="ben")
-
-
-def test_the_same_name_again_is_no_event() -> None:
-    assert Game("Ann").do("rename-seat", HOST, seat=1, name=" Ann ") == ()
+    game = ann_alone()
+    assert game.do("rename-seat", "Ann", seat="Ann", name=" Ann ") == (), "that is no event"
+    game.do("rename-seat", "Ann", seat="Ann", name="ANN")
+    assert game.names == ["ANN"]
 
 
 def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
     game = Game("Ann", "Ben")
-    game.do("remove-seat", seat=game.seat("Ben"))
+    game.do("remove-seat", seat="Ben")
     assert sit(game, "Ben") == "Ben"
     assert game.table.circle == (1, 3)
-
-
-def test_the_name_of_a_player_who_left_with_gold_stays_taken() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.play("saboteur", "saboteur", "boss")
-    game.do("remove-seat", seat=game.seat("Ben"))
-    with refused("name-taken"):
-        sit(game, "Ben")
 
 
 def test_real_names_stand_beside_each_other_as_they_were_typed() -> None:

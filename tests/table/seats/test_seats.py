@@ -4,48 +4,108 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import CAST, HOST, ONLOOKER, Forbidden, Game, Seat, WrongPhase, refused, seat_viewer
+from tests.play import CAST, HOST, ONLOOKER, Game, Refusal, Seat, refusal, refusals
 
-ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
+ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 
 
-def test_seats_are_numbered_in_the_order_of_sitting() -> None:
+def two() -> Game:
+    return Game("Ann", "Ben")
+
+
+def full() -> Game:
+    return Game(*CAST)
+
+
+def thirteen() -> Game:
+    """A removal was undone after another had sat down."""
+    game = full()
+    game.do("remove-seat", seat=BEN)
+    game.do("take-seat", ONLOOKER, name="Mia")
+    assert len(game.table.circle) == 12
+    game.do("undo-newest-act")
+    return game
+
+
+def cem_waits() -> Game:
+    """He sat down after the deal to Ann and Ben."""
+    game = two()
+    game.do("begin-round")
+    game.do("take-seat", ONLOOKER, name="Cem")
+    return game
+
+
+def ben_left() -> Game:
+    game = Game("Ann", "Ben", "Cem", rounds="2")
+    game.play("boss", "saboteur", "geologist")
+    game.do("remove-seat", "Ben", seat=BEN)
+    return game
+
+
+def asking(*marks: str) -> Game:
+    """Ben's seat was added by the host; phones asked for it with these marks, one after the other."""
+    game = Game("Ann")
+    game.do("add-seat", name="Ben")
+    for mark in marks:
+        game.do("ask-for-seat", ONLOOKER, seat=BEN, mark=mark)
+    return game
+
+
+def one_asks() -> Game:
+    return asking("47")
+
+
+def two_ask() -> Game:
+    return asking("47", "58")
+
+
+def asked_and_refused() -> Game:
+    game = one_asks()
+    game.do("refuse-seat", seat=BEN)
+    return game
+
+
+def brought() -> Game:
+    """The companion came in at round two; Ann had 3."""
+    game = Game("Ann", "Ben", first_round="2")
+    game.do("enter-brought-gold", seat=ANN, gold=3)
+    game.play("geologist", "saboteur")
+    return game
+
+
+@refusals(
+    refusal(full, ONLOOKER, "take-seat", "table-full", name="Mia"),
+    refusal(full, HOST, "add-seat", "table-full", name="Mia"),
+    refusal(thirteen, HOST, "begin-round", "too-many-players"),
+    *(refusal(two, HOST, "move-seat", "no-such-place", seat=ANN, to=to) for to in (-1, 2, 99)),
+    *(refusal(cem_waits, viewer, "remove-seat", "seat-is-dealt", seat=BEN) for viewer in (HOST, "Ben")),
+    refusal(cem_waits, "Cem", "record-look-at-role", "not-dealt-in"),
+    refusal(cem_waits, HOST, "put-token", "not-dealt-in", seat=CEM, kind="lantern"),
+    refusal(ben_left, HOST, "rename-seat", "no-such-seat", seat=BEN, name="Bob"),
+    *(refusal(two, viewer, "rename-seat", "not-your-seat", seat=BEN, name="Bob") for viewer in ("Ann", ONLOOKER)),
+    *(refusal(two, viewer, "remove-seat", "not-your-seat", seat=BEN) for viewer in ("Ann", ONLOOKER)),
+    refusal(one_asks, HOST, "allow-seat", "nobody-asks", seat=BEN, mark="74"),
+    refusal(two_ask, HOST, "allow-seat", "nobody-asks", seat=BEN, mark="47"),
+    *(refusal(asked_and_refused, HOST, "allow-seat", "nobody-asks", seat=BEN, mark=mark) for mark in ("47", "")),
+    refusal(one_asks, HOST, "pass-device", "has-a-phone", seat=ANN),
+    refusal(brought, HOST, "enter-brought-gold", "gold-too-late", seat=BEN, gold=1),
+    *(refusal(two, HOST, "enter-brought-gold", "gold-out-of-range", seat=ANN, gold=gold) for gold in (-1, 1000)),
+)
+def test_what_cannot_be_done_with_seats(row: Refusal) -> None:
+    row.check()
+
+
+def test_seats_are_numbered_in_the_order_of_sitting_and_never_again() -> None:
     game = Game("Ann", "Ben", "Cem")
-    assert game.table.circle == (1, 2, 3)
-    assert game.names == ["Ann", "Ben", "Cem"]
-
-
-def test_a_number_is_never_used_again() -> None:
-    game = Game("Ann", "Ben", "Cem")
+    assert (game.table.circle, game.names) == ((1, 2, 3), ["Ann", "Ben", "Cem"])
     game.do("remove-seat", seat=CEM)
     game.do("take-seat", ONLOOKER, name="Dia")
     assert game.table.circle == (1, 2, 4)
 
 
-def test_twelve_sit_and_the_thirteenth_is_refused() -> None:
-    game = Game(*CAST)
-    assert len(game.table.circle) == 12
-    with refused("table-full"):
-        game.do("take-seat", ONLOOKER, name="Mia")
-    with refused("table-full"):
-        game.do("add-seat", name="Mia")
-
-
-def test_a_place_that_somebody_left_is_free_for_a_twelfth() -> None:
-    game = Game(*CAST)
-    game.do("remove-seat", seat=BEN)
-    game.do("take-seat", ONLOOKER, name="Mia")
-    assert len(game.table.circle) == 12
-
-
-def test_an_undone_removal_may_leave_thirteen_and_then_no_deal_is_possible() -> None:
-    game = Game(*CAST)
-    game.do("remove-seat", seat=BEN)
-    game.do("take-seat", ONLOOKER, name="Mia")
-    game.do("undo-newest-act")
-    with refused("too-many-players"):
-        game.do("begin-round")
-    game.do("remove-seat", seat=game.seat("Mia"))
+def test_thirteen_can_play_once_one_has_left() -> None:
+    game = thirteen()
+    game.do("remove-seat", seat="Mia")
     game.do("begin-round")
     assert len(game.round.players) == 12
 
@@ -57,143 +117,53 @@ def test_an_undone_removal_may_leave_thirteen_and_then_no_deal_is_possible() -> 
 def test_the_host_moves_a_seat_to_a_place_of_the_circle(seat: int, to: int, names: str) -> None:
     game = Game("A", "B", "C", "D")
     events = game.do("move-seat", seat=Seat(seat), to=to)
-    assert "".join(game.names) == names
-    assert bool(events) == (names != "ABCD")
-
-
-@pytest.mark.parametrize("to", [-1, 2, 99])
-def test_there_is_no_place_outside_the_circle(to: int) -> None:
-    with refused("no-such-place"):
-        Game("Ann", "Ben").do("move-seat", seat=ANN, to=to)
-
-
-def test_the_deal_goes_round_from_the_circles_first_seat() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.do("move-seat", seat=CEM, to=0)
+    assert ("".join(game.names), bool(events)) == (names, names != "ABCD")
     game.do("begin-round")
-    assert game.round.players == (3, 1, 2)
-
-
-def test_a_dealt_seat_cannot_leave_in_mid_round() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    for viewer in (HOST, seat_viewer(BEN)):
-        with refused("seat-is-dealt", kind=WrongPhase):
-            game.do("remove-seat", viewer, seat=BEN)
+    assert game.round.players == game.table.circle
 
 
 def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    game.do("take-seat", ONLOOKER, name="Cem")
+    game = cem_waits()
     game.do("take-seat", ONLOOKER, name="Dia")
-    game.do("remove-seat", seat_viewer(4), seat=Seat(4))
-    assert game.round.players == (1, 2)
-    assert [seat.seat for seat in game.view().dealt_seats] == [1, 2]
-    with refused("not-dealt-in"):
-        game.do("record-look-at-role", seat_viewer(CEM))
-    with refused("not-dealt-in"):
-        game.put("Cem", "lantern")
+    game.do("remove-seat", "Dia", seat=DIA)
+    assert (game.round.players, [seat.seat for seat in game.view().dealt_seats]) == ((1, 2), [1, 2])
     game.end()
     game.do("confirm-round")
     game.do("begin-round")
-    assert game.round.players == (1, 2, 3)
-    assert game.gold["Cem"] == 0
+    assert (game.round.players, game.gold["Cem"]) == ((1, 2, 3), 0)
 
 
-def test_a_player_who_leaves_between_rounds_stays_listed_with_his_gold() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.play("saboteur", "saboteur", "boss")
-    game.do("remove-seat", seat_viewer(BEN), seat=BEN)
-    game.do("begin-round")
-    assert game.round.players == (1, 3)
-    assert game.gold == {"Ann": 4, "Ben": 4, "Cem": 0}
-    with refused("no-such-seat"):
-        game.do("rename-seat", seat=BEN, name="Bob")
-
-
-def test_a_player_who_left_may_have_won_the_game() -> None:
-    game = Game("Ann", "Ben", "Cem", rounds="2")
-    game.play("boss", "saboteur", "geologist")
-    game.do("remove-seat", seat=BEN)
+def test_a_player_who_leaves_between_rounds_stays_listed_with_his_gold_and_may_have_won() -> None:
+    game = ben_left()
     game.play("boss", "geologist")
-    assert [own_seat.name for own_seat in game.view().seats if own_seat.winner] == ["Ben"]
-
-
-def test_nobody_but_the_seat_and_the_host_renames_or_removes_it() -> None:
-    game = Game("Ann", "Ben")
-    for viewer in (seat_viewer(ANN), ONLOOKER):
-        with refused("not-your-seat", kind=Forbidden):
-            game.do("rename-seat", viewer, seat=BEN, name="Bob")
-        with refused("not-your-seat", kind=Forbidden):
-            game.do("remove-seat", viewer, seat=BEN)
+    assert (game.table.confirmed_rounds[-1].players, game.gold) == ((1, 3), {"Ann": 0, "Ben": 5, "Cem": 0})
+    assert [seat.name for seat in game.view().seats if seat.winner] == ["Ben"]
 
 
 # Phones
 
 
 def test_a_seat_that_the_host_added_has_no_phone_until_one_takes_it() -> None:
-    game = Game("Ann")
-    game.do("add-seat", name="Ben")
+    game = asking()
+    game.do("pass-device", seat=BEN)
     assert not game.table.places[BEN].phone
-    game.do("transfer-seat", seat_viewer(BEN), seat=BEN)
+    game.do("transfer-seat", "Ben", seat=BEN)
     assert game.table.places[BEN].phone
 
 
 def test_a_phone_asks_and_the_host_says_yes_to_its_mark() -> None:
-    game = Game("Ann")
-    game.do("add-seat", name="Ben")
-    game.do("ask-for-seat", ONLOOKER, seat=BEN, mark="47")
-    with refused("nobody-asks"):
-        game.do("allow-seat", seat=BEN, mark="74")
+    game = one_asks()
     game.do("allow-seat", seat=BEN, mark="47")
     assert (game.table.places[BEN].phone, game.table.places[BEN].asked) == (True, "")
-
-
-def test_of_two_phones_that_ask_the_later_one_counts() -> None:
-    game = Game("Ann", "Ben")
-    game.do("ask-for-seat", ONLOOKER, seat=BEN, mark="47")
-    game.do("ask-for-seat", ONLOOKER, seat=BEN, mark="58")
-    with refused("nobody-asks"):
-        game.do("allow-seat", seat=BEN, mark="47")
-
-
-def test_a_phone_that_was_refused_asks_no_more() -> None:
-    game = Game("Ann", "Ben")
-    game.do("ask-for-seat", ONLOOKER, seat=BEN, mark="47")
-    game.do("refuse-seat", seat=BEN)
-    for mark in ("47", ""):
-        with refused("nobody-asks"):
-            game.do("allow-seat", seat=BEN, mark=mark)
-    assert game.do("refuse-seat", seat=BEN) == ()
-
-
-def test_the_curtain_is_for_seats_without_a_phone() -> None:
-    game = Game("Ann")
-    game.do("add-seat", name="Ben")
-    with refused("has-a-phone", kind=WrongPhase):
-        game.do("pass-device", seat=ANN)
-    game.do("pass-device", seat=BEN)
-    assert game.view().seats[1].phone is False
+    assert asked_and_refused().do("refuse-seat", seat=BEN) == ()
 
 
 # Gold from before
 
 
 def test_the_companion_may_come_in_at_round_two_with_gold_brought() -> None:
-    game = Game("Ann", "Ben", first_round="2")
-    game.do("enter-brought-gold", seat=ANN, gold=3)
-    game.play("geologist", "saboteur")
-    assert game.table.confirmed_rounds[0].number == 2
-    assert game.gold == {"Ann": 3, "Ben": 5}
-    with refused("gold-too-late", kind=WrongPhase):
-        game.do("enter-brought-gold", seat=BEN, gold=1)
-
-
-@pytest.mark.parametrize("gold", [-1, 1000])
-def test_gold_from_before_is_0_to_999(gold: int) -> None:
-    with refused("gold-out-of-range"):
-        Game("Ann").do("enter-brought-gold", seat=ANN, gold=gold)
+    game = brought()
+    assert (game.table.confirmed_rounds[0].number, game.gold) == (2, {"Ann": 3, "Ben": 5})
 
 
 def test_gold_from_before_counts_for_thefts() -> None:
