@@ -8,7 +8,7 @@ from tests.play import Game
 
 
 @pytest.fixture
-def dealt_to_four() -> Game:
+def game() -> Game:
     """Ann, Ben, Cem and Dia dig with the extension; Ben and Dia are saboteurs."""
     game = Game("Ann", "Ben", "Cem", "Dia", luck="luck2")
     game.do("begin-round")

@@ -21,45 +21,33 @@ def next_by(game: Game) -> str | None:
 # When
 
 
-def test_no_maze_is_seen_before_the_first_round() -> None:
-    assert Game("Ann", "Ben").view().maze is None
+def test_the_maze_of_a_round_is_shown_until_the_next_one_begins(game: Game) -> None:
+    assert Game("Ann", "Ben").view().maze is None, "before the first round"
+    game.lay("C1")
+    game.end()
+    assert seen(game).maze.cards.keys() == {(1, 0)}
+    game.do("confirm-round")
+    assert seen(game).maze.cards.keys() == {(1, 0)}
+    game.do("begin-round")
+    assert not seen(game).maze.cards
+    game.end()
+    game.do("confirm-round")
+    game.do("set-options", options={"rounds": "2"})
+    game.do("play-again")
+    assert game.view().maze is None, "a new game has none yet"
 
 
-def test_the_maze_of_a_round_is_shown_until_the_next_one_begins(
-    dealt_to_four: Game,
-) -> None:
-    dealt_to_four.lay("C1")
-    dealt_to_four.put("Dia", "theft")
-    for step in (
-        dealt_to_four.end,
-        lambda: dealt_to_four.steal("Dia", None),
-        lambda: dealt_to_four.do("confirm-round"),
-    ):
-        step()
-        assert seen(dealt_to_four).maze.cards.keys() == {(1, 0)}
-    dealt_to_four.do("begin-round")
-    assert not seen(dealt_to_four).maze.cards
-
-
-def test_a_new_game_has_no_maze_yet(dealt_to_four: Game) -> None:
-    dealt_to_four.end()
-    dealt_to_four.do("confirm-round")
-    dealt_to_four.do("set-options", options={"rounds": "1"})
-    dealt_to_four.do("play-again")
-    assert dealt_to_four.view().maze is None
-
-
-def test_everybody_sees_the_same_maze(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", by="Ben")
-    dealt_to_four.do("reveal-goal", cell="C8", shows="stone-ne")
-    mazes = [dealt_to_four.view(viewer).maze for viewer in (HOST, ONLOOKER, seat_viewer(1))]
+def test_everybody_sees_the_same_maze(game: Game) -> None:
+    game.lay("C1", by="Ben")
+    game.do("reveal-goal", cell="C8", shows="stone-ne")
+    mazes = [game.view(viewer).maze for viewer in (HOST, ONLOOKER, seat_viewer(1))]
     assert all(view == other for view, other in pairwise(mazes))
 
 
 # What lies where
 
 
-def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Game) -> None:
+def test_the_newest_card_is_the_one_laid_moved_or_turned_last(game: Game) -> None:
     marks = []
     for move, cell, arguments in (
         ("place-path", "C1", {"card": path_card("NES"), "anyway": True}),
@@ -70,70 +58,52 @@ def test_the_newest_card_is_the_one_laid_moved_or_turned_last(dealt_to_four: Gam
         ("remove-path", "C1", {}),
         ("remove-path", "D5", {}),
     ):
-        dealt_to_four.do(move, cell=cell, **arguments)
-        marks.append(seen(dealt_to_four).newest)
+        game.do(move, cell=cell, **arguments)
+        marks.append(seen(game).newest)
     cells = [None if name is None else cell_from_name(name) for name in ("C1", "D0", "C1", "D5", "D5", "D5", None)]
     assert marks == cells
 
 
-def test_free_cards_are_kept_for_the_game_each_once(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", "NS|EW", crystals=2)
-    dealt_to_four.lay("D0", "NE|S", anyway=True)
-    dealt_to_four.do("remove-path", cell="D0")
-    dealt_to_four.lay("D0", "SW|N", anyway=True)
+def test_free_cards_are_kept_for_the_game_each_once(game: Game) -> None:
+    game.lay("C1", "NS|EW", crystals=2)
+    game.lay("D0", "NE|S", anyway=True)
+    game.do("remove-path", cell="D0")
+    game.lay("D0", "SW|N", anyway=True)
     kept = (path_card("NS|EW", crystals=2), path_card("NE|S"))
-    assert seen(dealt_to_four).custom_cards == kept
-    dealt_to_four.end()
-    dealt_to_four.do("confirm-round")
-    dealt_to_four.do("begin-round")
-    dealt_to_four.lay("C1", "NE|S", anyway=True)
-    assert seen(dealt_to_four).custom_cards == kept
+    assert seen(game).custom_cards == kept
+    game.end()
+    game.do("confirm-round")
+    game.do("begin-round")
+    game.lay("C1", "NE|S", anyway=True)
+    assert seen(game).custom_cards == kept
 
 
-def test_a_free_card_like_one_of_the_edition_is_not_kept(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", "ESW", anyway=True)
-    dealt_to_four.lay("C2", "WNE", key="b_t_hor")
-    assert seen(dealt_to_four).custom_cards == ()
+def test_a_free_card_like_one_of_the_edition_is_not_kept(game: Game) -> None:
+    game.lay("C1", "ESW", anyway=True)
+    game.lay("C2", "WNE", key="b_t_hor")
+    assert seen(game).custom_cards == ()
 
 
 # Whose turn it may be
 
 
-def test_nobody_is_next_while_nobody_was_named(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1")
-    assert next_by(dealt_to_four) is None
+def test_next_is_the_seat_after_the_one_named_last(game: Game) -> None:
+    game.lay("C1")
+    assert next_by(game) is None, "nobody was named"
+    for cell, by, then in (("C2", "Cem", "Dia"), ("C3", "Dia", "Ann"), ("C4", None, "Ann")):
+        game.lay(cell, by=by)
+        assert next_by(game) == then
+    game.do("remove-path", cell="C3")
+    assert next_by(game) == "Dia", "a card taken off gives its turn back"
 
 
-def test_next_is_the_seat_after_the_one_named_last(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", by="Cem")
-    assert next_by(dealt_to_four) == "Dia"
-    dealt_to_four.lay("C2", by="Dia")
-    assert next_by(dealt_to_four) == "Ann"
-    dealt_to_four.lay("C3")
-    assert next_by(dealt_to_four) == "Ann"
-
-
-def test_who_cannot_lay_a_card_is_passed_by(dealt_to_four: Game) -> None:
-    dealt_to_four.put("Dia", "cart")
-    dealt_to_four.put("Ann", "trapped")
-    dealt_to_four.put("Ben", "theft")
-    dealt_to_four.lay("C1", by="Cem")
-    assert next_by(dealt_to_four) == "Ben"
-
-
-def test_the_last_player_is_next_if_only_that_one_can_play(
-    dealt_to_four: Game,
-) -> None:
-    dealt_to_four.lay("C1", by="Cem")
-    for name, kind in (("Ann", "cart"), ("Ben", "cart"), ("Dia", "cart")):
-        dealt_to_four.put(name, kind)
-    assert next_by(dealt_to_four) == "Cem"
-    dealt_to_four.put("Cem", "lantern")
-    assert next_by(dealt_to_four) is None
-
-
-def test_a_card_taken_off_gives_its_turn_back(dealt_to_four: Game) -> None:
-    dealt_to_four.lay("C1", by="Ann")
-    dealt_to_four.lay("C2", by="Ben")
-    dealt_to_four.do("remove-path", cell="C2")
-    assert next_by(dealt_to_four) == "Ben"
+def test_who_cannot_lay_a_card_is_passed_by(game: Game) -> None:
+    game.put("Dia", "cart")
+    game.put("Ann", "trapped")
+    game.put("Ben", "theft")
+    game.lay("C1", by="Cem")
+    assert next_by(game) == "Ben"
+    game.put("Ben", "cart")
+    assert next_by(game) == "Cem", "the only one who can"
+    game.put("Cem", "lantern")
+    assert next_by(game) is None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import Game, refused
+from tests.play import HOST, Game, Refusal, refusal, refusals
 
 
-@pytest.fixture
 def three_cards_laid() -> Game:
     game = Game("Ann", "Ben", "Cem")
     game.do("begin-round")
@@ -16,56 +15,47 @@ def three_cards_laid() -> Game:
     return game
 
 
-def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off(three_cards_laid: Game) -> None:
-    three_cards_laid.do("remove-path", cell="C2")
-    assert three_cards_laid.maze.cards.keys() == {(1, 0), (3, 0)}
-    assert three_cards_laid.maze.cut_off_cells == ((3, 0),)
-    assert [laid.cell for laid in three_cards_laid.round.laid] == [(1, 0), (3, 0)]
+def treasure_shown() -> Game:
+    game = three_cards_laid()
+    game.do("reveal-goal", cell="C8", shows="treasure")
+    return game
 
 
-def test_a_card_laid_in_the_gap_is_a_new_one(three_cards_laid: Game) -> None:
-    three_cards_laid.do("remove-path", cell="C2")
-    three_cards_laid.lay("C2", "EW", by="Ann")
-    assert [(laid.cell, laid.by) for laid in three_cards_laid.round.laid][-1] == ((2, 0), three_cards_laid.seat("Ann"))
-    assert three_cards_laid.maze.cut_off_cells == ()
+def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off() -> None:
+    game = three_cards_laid()
+    game.do("remove-path", cell="C2")
+    assert (game.maze.cards.keys(), game.maze.cut_off_cells) == ({(1, 0), (3, 0)}, ((3, 0),))
+    assert [laid.cell for laid in game.round.laid] == [(1, 0), (3, 0)]
+    game.lay("C2", "EW", by="Ann")
+    assert (game.round.laid[-1].cell, game.round.laid[-1].by) == ((2, 0), game.seat("Ann")), "it is a new card"
+    assert game.maze.cut_off_cells == ()
 
 
-@pytest.mark.parametrize("cell", ["C0", "C8", "D5"])
-def test_start_goals_and_empty_cells_have_no_card_to_take(three_cards_laid: Game, cell: str) -> None:
-    with refused("no-card-there"):
-        three_cards_laid.do("remove-path", cell=cell)
+@refusals(
+    *(refusal(three_cards_laid, HOST, "remove-path", "no-card-there", cell=cell) for cell in ("C0", "C8", "D5")),
+    refusal(treasure_shown, HOST, "remove-path", "no-card-there", cell="C8"),
+)
+def test_start_goals_and_empty_cells_have_no_card_to_take(row: Refusal) -> None:
+    row.check()
 
 
-def test_a_goal_that_was_turned_over_cannot_be_taken_off(three_cards_laid: Game) -> None:
-    three_cards_laid.do("reveal-goal", cell="C8", shows="stone-ne")
-    with refused("no-card-there"):
-        three_cards_laid.do("remove-path", cell="C8")
+def test_a_goal_stays_open_when_it_is_cut_off() -> None:
+    game = treasure_shown()
+    game.do("remove-path", cell="C1")
+    assert game.maze.goals[8, 0].shows == "treasure"
 
 
-def test_a_goal_stays_open_when_it_is_cut_off(three_cards_laid: Game) -> None:
-    three_cards_laid.do("reveal-goal", cell="C8", shows="treasure")
-    three_cards_laid.do("remove-path", cell="C1")
-    assert three_cards_laid.maze.goals[8, 0].shows == "treasure"
-
-
-def test_who_played_it_has_had_a_turn(three_cards_laid: Game) -> None:
-    three_cards_laid.do("remove-path", cell="C2", by=three_cards_laid.seat("Cem"))
-    assert three_cards_laid.view().maze.next_seat_to_play == three_cards_laid.seat("Ann")
-    three_cards_laid.lay("C2", "EW", by="Ben")
-    assert three_cards_laid.view().maze.next_seat_to_play == three_cards_laid.seat("Cem")
+def test_who_played_it_has_had_a_turn() -> None:
+    game = three_cards_laid()
+    game.do("remove-path", cell="C2", by="Cem")
+    assert game.view().maze.next_seat_to_play == game.seat("Ann")
+    game.lay("C2", "EW", by="Ben")
+    assert game.view().maze.next_seat_to_play == game.seat("Cem")
 
 
 @pytest.mark.parametrize(("cell", "next_name"), [("C3", "Cem"), ("C1", "Ben")])
-def test_a_card_that_was_never_there_gives_its_own_turn_back_only(
-    three_cards_laid: Game, cell: str, next_name: str
-) -> None:
-    three_cards_laid.do("begin-turn", seat=three_cards_laid.seat("Ben"))
-    three_cards_laid.do("remove-path", cell=cell, slip=True)
-    assert three_cards_laid.view().maze.seat_on_turn_or_starter == three_cards_laid.seat(next_name)
-
-
-def test_a_rockfall_that_is_undone_has_not_fallen(three_cards_laid: Game) -> None:
-    before = three_cards_laid.round
-    three_cards_laid.do("remove-path", cell="C2")
-    three_cards_laid.do("undo-newest-act")
-    assert three_cards_laid.round == before
+def test_a_card_that_was_never_there_gives_its_own_turn_back_only(cell: str, next_name: str) -> None:
+    game = three_cards_laid()
+    game.do("begin-turn", seat="Ben")
+    game.do("remove-path", cell=cell, slip=True)
+    assert game.view().maze.seat_on_turn_or_starter == game.seat(next_name)
