@@ -9,7 +9,7 @@ from secrets import token_bytes
 
 import pytest
 
-from tests.play import CAST, Game, RolesDealt, WrongPhase, public_deals, refused, role_pool, seat_viewer, shuffle
+from tests.play import CAST, HOST, Game, Refusal, RoundResult, public_deals, refusal, refusals, role_pool, shuffle
 
 
 @pytest.mark.parametrize("players", range(2, 13))
@@ -47,31 +47,14 @@ def test_two_equal_deals_have_two_hashes() -> None:
     assert first.hash != second.hash
 
 
-def test_one_alone_is_not_dealt_to() -> None:
-    with refused("too-few-players"):
-        Game("Ann").do("begin-round")
-
-
-def test_a_round_that_runs_is_not_dealt_again() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    with refused("wrong-phase-dealt", kind=WrongPhase):
-        game.do("begin-round")
-
-
 def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
-    assert game.view().looked == 0
     game.do("begin-round")
-    game.do("record-look-at-role", seat_viewer(2))
-    assert game.do("record-look-at-role", seat_viewer(2)) == ()
+    assert game.view().looked == 0
+    game.do("record-look-at-role", "Ben")
+    assert game.do("record-look-at-role", "Ben") == ()
     assert game.view().looked == 1
-    assert [game.view(seat_viewer(seat)).has_looked for seat in (1, 2)] == [False, True]
-
-
-def test_nobody_looks_before_the_deal() -> None:
-    with refused("wrong-phase-seating", kind=WrongPhase):
-        Game("Ann", "Ben").do("record-look-at-role", seat_viewer(1))
+    assert [game.view(game.as_seat(name)).has_looked for name in ("Ann", "Ben")] == [False, True]
 
 
 # A table that deals real cards by hand
@@ -88,35 +71,40 @@ def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
     assert by_hand.view().dealt_by_hand
 
 
+def one_alone() -> Game:
+    return Game("Ann")
+
+
+def by_hand() -> Game:
+    game = Game("Ann", "Ben", roles="cards")
+    game.do("begin-round")
+    return game
+
+
+def row(keys: str, *roles: str) -> Refusal:
+    return refusal(by_hand, HOST, "end-round", keys, result=RoundResult(roles=roles))
+
+
+@refusals(
+    refusal(one_alone, HOST, "begin-round", "too-few-players"),
+    refusal(by_hand, HOST, "inspect-role", "cards-dealt-by-hand", by="Ann", seat="Ben"),
+    refusal(by_hand, HOST, "swap-hat", "cards-dealt-by-hand", seat="Ann"),
+    row("roles-missing"),
+    row("roles-missing", "boss"),
+    row("roles-missing", "boss", ""),
+    row("roles-missing", "boss", "king"),
+    row("roles-missing", "boss", "saboteur", "saboteur"),
+    row("too-many-role", "boss", "boss"),
+    row("", "boss", "saboteur"),
+)
+def test_what_can_be_dealt_and_said_of_real_cards(row: Refusal) -> None:
+    row.check()
+
+
 def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
-    game = Game("Ann", "Ben", roles="cards")
-    assert not any(isinstance(event, RolesDealt) for event in game.do("begin-round"))
-    assert public_deals(game.table) == ()
-    assert game.do("record-look-at-role", seat_viewer(1)) == ()
-    for move, arguments in (("inspect-role", {"by": 1, "seat": 2}), ("swap-hat", {"seat": 1})):
-        with refused("cards-dealt-by-hand"):
-            game.do(move, **arguments)
-
-
-@pytest.mark.parametrize("roles", [(), ("boss",), ("boss", ""), ("boss", "king"), ("boss", "saboteur", "saboteur")])
-def test_every_role_dealt_by_hand_is_asked_for(roles: tuple[str, ...]) -> None:
-    game = Game("Ann", "Ben", roles="cards")
-    game.do("begin-round")
-    with refused("roles-missing"):
-        game.end(roles=roles)
-
-
-def test_roles_that_the_edition_does_not_hold_are_refused() -> None:
-    game = Game("Ann", "Ben", roles="cards")
-    game.do("begin-round")
-    with refused("too-many-role"):
-        game.end(roles=("boss", "boss"))
-
-
-def test_a_hand_dealt_round_undone_can_be_redone() -> None:
-    game = Game("Ann", "Ben", roles="cards")
-    game.do("begin-round")
+    game = by_hand()
+    assert (public_deals(game.table), game.round.roles) == ((), ())
+    assert game.do("record-look-at-role", "Ann") == ()
     game.do("undo-newest-act")
     game.do("redo-act")
-    assert game.phase == "dealt"
-    assert game.view().remarks == ()
+    assert (game.phase, game.view().remarks) == ("dealt", ())

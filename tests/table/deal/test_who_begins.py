@@ -86,7 +86,3 @@ def test_on_a_board_it_is_the_turn_of_who_was_drawn() -> None:
     events = game.do("begin-round")
     (seat,) = beginners_drawn(game)
     assert events[-1] == TurnBegan(Seat(seat)) and game.on_turn
-
-
-def test_the_duel_leaves_no_choice() -> None:
-    assert "begins" not in Game(edition="duel").view(ONLOOKER).options
