@@ -124,6 +124,13 @@ class Handler(WSGIHandler):
             raise ValueError("body refused")
         return result
 
+    def start_response(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
+        # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be
+        # lost in it. Closing costs one round trip for each fragment.
+        if "HTTP_HX_REQUEST" in self.environ:
+            headers = [*headers, ("Connection", "close")]
+        return super().start_response(status, headers, exc_info)
+
     def handle_one_response(self) -> None:
         super().handle_one_response()
         # A client that sends many requests at once lets the others in: after a sleep of 0 the event loop might answer

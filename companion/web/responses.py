@@ -35,11 +35,7 @@ def html_response(html: str, status: int = 200) -> Response:
     if "<bdi>" in html:  # an isolated name: see `i18n.isolate`
         html = PLAIN_TEXT.sub(lambda text: re.sub("</?bdi>", "", text[0]), html)
     response = Response(html, status, PRIVATE)
-    if is_htmx_request():
-        # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be
-        # lost in it. Closing costs one round trip for each fragment.
-        response.headers["Connection"] = "close"
-    elif request.method == "GET":
+    if request.method == "GET" and not is_htmx_request():
         renew_keys()
     if status == 200:
         response.add_etag(weak=True)

@@ -123,6 +123,15 @@ def rest_of(stream: socket.socket) -> bytes:
     return b"".join(pieces)
 
 
+@pytest.mark.parametrize(("headers", "told"), [({"HX-Request": "true"}, "close"), ({}, None)])
+def test_a_fragment_ends_its_connection(port_of_one_that_stays: int, headers: dict[str, str], told: str | None) -> None:
+    """A phone that slept would send its next tap into a dead one."""
+    connection = http.client.HTTPConnection("127.0.0.1", port_of_one_that_stays, timeout=30)
+    connection.request("GET", "/", headers=headers)
+    assert connection.getresponse().getheader("Connection") == told
+    connection.close()
+
+
 def test_small_answers_are_sent_at_once(port_of_one_that_stays: int) -> None:
     """Without TCP_NODELAY each would wait for the acknowledgement of its head, 40 ms on Linux."""
     status, body = get(port_of_one_that_stays, "/nodelay")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from wsgiref.util import is_hop_by_hop
 
 import pytest
 
@@ -62,3 +63,8 @@ def test_a_cookie_is_sent_with_pages_and_where_it_changed(players: People) -> No
     assert "Set-Cookie" not in part.headers and page.headers["Set-Cookie"].startswith("companion=")
     sent = players["Ann"].post("", name="Zoe")
     assert "Set-Cookie" in sent.headers and "Cookie" in sent.headers["Vary"]
+
+
+def test_the_connection_is_left_to_the_server(host: Person) -> None:
+    """As PEP 3333 says: other servers refuse such an answer."""
+    assert not any(map(is_hop_by_hop, host.get("/round", htmx=True).headers.keys()))
