@@ -59,7 +59,9 @@ class App(Flask):
         with contextlib.suppress(OSError):  # an installed package, which may be read-only, has them compiled
             compile_catalogues()
         self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
-        self.hosts = KnownHosts([*self.config["HOSTS"], *_hosts_of_address(self.config["ADDRESS"])])
+        address = self.config["ADDRESS"]
+        public = [urlsplit(root_url(address)).hostname or ""] if address else []
+        self.hosts = KnownHosts([*self.config["HOSTS"], *public])
         self.before_request(self._refuse_unknown_host)
         if self.config["PROXIES"]:
             self._trust_proxies(self.config["PROXIES"])
@@ -78,10 +80,6 @@ class App(Flask):
         """Another site could point its own name at this computer (DNS rebinding)."""
         if not self.hosts.is_known(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
-
-
-def _hosts_of_address(address: str) -> list[str]:
-    return [urlsplit(root_url(address)).hostname or ""] if address else []
 
 
 class TemplateBytecodeCache(FileSystemBytecodeCache):

@@ -21,23 +21,10 @@ from companion.web.svg.board import (
     start_sign_svg,
 )
 from companion.web.svg.card_features import CounterMarker, counter_svg
-from companion.web.svg.cards import PATH, START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
+from companion.web.svg.cards import PATH, START, card_without_rock_svg
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
-from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import format_number, use_symbol
-
-__all__ = [
-    "CellLink",
-    "CounterMarker",
-    "MazeScene",
-    "card_svg",
-    "newly_lit_cells",
-    "goal_svg",
-    "maze_svg",
-    "card_symbol_svg",
-    "sprite",
-]
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 """The SVG transformation for each number of quarter turns. After one, the start is below and the goals are above."""

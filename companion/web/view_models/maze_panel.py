@@ -34,16 +34,9 @@ from companion.table.views.maze import MazeView
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers
-from companion.web.svg.mazes import (
-    CellLink,
-    CounterMarker,
-    MazeScene,
-    card_svg,
-    card_symbol_svg,
-    goal_svg,
-    maze_svg,
-    newly_lit_cells,
-)
+from companion.web.svg.card_features import CounterMarker
+from companion.web.svg.cards import card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
 from companion.web.view_models.custom_card import (

@@ -17,8 +17,8 @@ from companion.rules.message import Message
 from companion.rules.roles import clan_of_role
 from companion.rules.scoring import rulebook_tables
 from companion.web.aria_labels import card_label, goal_label, kind_label
-from companion.web.svg.cards import START
-from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg, sprite
+from companion.web.svg.cards import START, card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.sprite import sprite
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,9 @@ from companion.rules.mazes.grid import SIDES, Cell, N, S
 from companion.rules.mazes.maze import Goal
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
-from companion.web.svg.cards import START, card_without_rock_svg
-from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, newly_lit_cells, sprite
+from companion.web.svg.cards import START, card_svg, card_without_rock_svg, goal_svg
+from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
+from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS

@@ -20,8 +20,10 @@ from companion.rules.mazes.mines import MINES
 from companion.rules.mazes.terrain import GROUNDS, OBSTACLES, TOOL_FOR
 from companion.web.assets import BUNDLES
 from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
+from companion.web.svg.cards import card_svg, goal_svg
 from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import MazeScene, card_svg, goal_svg, maze_svg, sprite
+from companion.web.svg.mazes import MazeScene, maze_svg
+from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import HEIGHT, WIDTH
 from tests.rules.lost_mines_mazes import BOARD, grown, scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS

@@ -7,7 +7,8 @@ from collections import Counter
 
 from companion.rules.editions.duel_deck import PATHS
 from companion.rules.mazes.maze import Maze
-from companion.web.svg.mazes import CellLink, sprite
+from companion.web.svg.mazes import CellLink
+from companion.web.svg.sprite import sprite
 from tests.rules.saboteur_mazes import PALETTE
 from tests.web.page import Page
 

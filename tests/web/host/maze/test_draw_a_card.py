@@ -13,8 +13,7 @@ from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import SIDES, letters_of_sides
 from companion.rules.mazes.maze import Goal
 from companion.web.svg import tunnel_paths
-from companion.web.svg.cards import card_without_rock_svg
-from companion.web.svg.mazes import card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.cards import card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
 from tests.rules.saboteur_mazes import CARDS, PALETTE
 from tests.web.host.maze.pictures import SPRITE, ids, names
 from tests.web.page import Page

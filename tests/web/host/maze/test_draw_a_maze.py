@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from companion.rules.mazes.cards import path_card
 from companion.rules.mazes.maze import Goal, Maze
 from companion.rules.mazes.paths import shortest_path
+from companion.web.svg.cards import card_svg
 from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import CellLink, MazeScene, card_svg, maze_svg
+from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from tests.rules.saboteur_mazes import grown, mazes
 from tests.web.host.maze.pictures import SPRITE, classes, ids, links_of, lit, names, view_box
 from tests.web.page import Page
