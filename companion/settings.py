@@ -67,11 +67,8 @@ def unknown_variables() -> list[str]:
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
-    """Return the folder of the database.
-
-    It is `chosen`, else the folder that COMPANION_DATA names, else `instance/` of a checkout, else the platform's
-    folder for user data.
-    """
+    """Return the folder of the database: `chosen`, else the one that COMPANION_DATA names, else `instance/` of a
+    checkout, else the platform's folder for user data."""
     return Path(chosen or os.environ.get("COMPANION_DATA") or _default_data_folder()).absolute()
 
 
@@ -160,7 +157,6 @@ def _check_address(address: str) -> None:
 
 
 def _split_list(value: Any) -> Any:
-    """Return the parts of a string between commas and blanks; return a list or tuple unchanged."""
     return tuple(re.findall(r"[^,\s]+", value)) if isinstance(value, str) else value
 
 

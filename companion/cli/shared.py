@@ -37,11 +37,8 @@ def convert_startup_errors() -> Iterator[None]:
 
 
 def open_table_service(data: str | None) -> TableService:
-    """Return the TableService for the database of this data folder, after migrating it to the newest revision.
-
-    Raises:
-        CommandError: the settings or the database cannot be used, or there is none.
-    """
+    """Return the TableService for the database of this data folder, after migrating it. Raises CommandError: the
+    settings or the database can't be used, or there is none."""
     from companion import open_service
     from companion.settings import load_settings
     from companion.store.backups import check_database_exists
@@ -53,12 +50,8 @@ def open_table_service(data: str | None) -> TableService:
 
 
 def companion_url(data: str | None, address: str | None) -> str:
-    """Return the URL at which phones reach the companion, with a closing slash. It is made from `address`; without
-    `address`, from the setting ADDRESS; without that setting, from the URL of the companion that is running.
-
-    Raises:
-        CommandError: `address` is not an address, or the settings can't be used.
-    """
+    """Return the URL at which phones reach the companion, with a closing slash: that of `address`, else of the setting
+    ADDRESS, else of the companion that is running. Raises CommandError."""
     from companion.settings import load_settings, root_url
     from companion.store.process_lock import find_serving_url
     from companion.system.network import ANY, phone_urls
@@ -83,11 +76,7 @@ def print_utf8(text: str) -> None:
 
 
 def open_input(file: str) -> IO[bytes]:
-    """Return the file opened for reading; `-` is standard input.
-
-    Raises:
-        CommandError: it cannot be opened.
-    """
+    """Return the file opened for reading; `-` is standard input. Raises CommandError."""
     try:
         return sys.stdin.buffer if file == "-" else open(file, "rb")
     except OSError as error:

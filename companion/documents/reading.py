@@ -81,7 +81,6 @@ class Node:
         return self.error(f"{format_value(self.value)} {wrong}")
 
     def object(self) -> Node:
-        """Return this node, which must be an object."""
         if type(self.value) is not dict:
             raise self.mismatch("is not an object")
         return self

@@ -17,7 +17,6 @@ Names = dict[int, str]
 
 
 def read_gold(gold: Node) -> int:
-    """Return a seat's gold, or points, before the round."""
     return gold.integer(0, 999)
 
 

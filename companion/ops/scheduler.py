@@ -41,8 +41,6 @@ class Job:
 
 
 def jobs_of(app: App) -> list[Job]:
-    """Return the jobs of this application: the daily copy of its database, removing its expired tables, and following
-    what other processes store."""
     service: TableService = app.extensions["companion"]
     return [
         Job(partial(_back_up_once_a_day, app.config["DATABASE_URL"]), in_thread=True),

@@ -30,7 +30,6 @@ Seats = tuple[int | None, ...]
 
 
 def version_event(version: int) -> str:
-    """Return the server-sent event that tells a page the table's newest version."""
     return f"event: changed\nid: {version}\ndata: {version}\n\n"
 
 
@@ -123,7 +122,6 @@ class VersionBus:
         return code in self._watched
 
     def close(self) -> None:
-        """End all streams, so that the server can stop."""
         self.is_closed = True
         for table in [*self._watched.values()]:
             table.wake()

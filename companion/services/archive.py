@@ -110,7 +110,6 @@ class Archive:
             raise IllegalMove.because("no-such-night")
 
     def forget_all(self, owner: str) -> None:
-        """Forget all games of this owner."""
         archive.forget(self.engine, owner, lambda night: None)
 
     def forget_player(self, owner: str, name: str) -> None:

@@ -75,7 +75,6 @@ class HostDevices:
         return self.tickets.redeem(code, ticket, idempotency_key, record_new_device)[1]
 
     def devices(self, code: str, own_keys: Sequence[str]) -> tuple[Device, ...]:
-        """Return every device that holds a key to the host's page, in the order in which the devices got their keys."""
         dependencies, own_hashes = self.dependencies, {key_hash(key) for key in own_keys}
         now, table_id = dependencies.now(), dependencies.cache.load(code).table_id
         host_keys = credentials.valid_keys(dependencies.engine, table_id, credentials.HOST)

@@ -31,8 +31,6 @@ FoundEvent = TypeVar("FoundEvent", bound=Event)
 
 
 class MoveRecorder:
-    """Records the moves at all tables."""
-
     def __init__(self, dependencies: ServiceDependencies, version_bus: VersionBus) -> None:
         self.dependencies, self.version_bus = dependencies, version_bus
 

@@ -37,7 +37,6 @@ class MovePreview:
 
     @cached_property
     def replayed_log_with_move(self) -> Replay:
-        """The replayed log with the events of the move at its end."""
         return extend_replay(self.replayed_log, self.old_entries, self.entries_after[len(self.old_entries) :])
 
     @cached_property
@@ -78,7 +77,6 @@ class CachedTable:
 
     @property
     def table(self) -> Table:
-        """The table's state after its last log entry."""
         return self.replay.table
 
     def append_entries(self, new_entries: Sequence[Entry], keys_changed: bool = True) -> None:
@@ -151,8 +149,6 @@ class TableCache:
             self._snapshot.tables.pop(code.upper(), None)
 
     def append_saved_entries(self, cached: CachedTable, new_entries: Sequence[Entry], keys_changed: bool) -> None:
-        """Apply entries that this process just saved to the cached table, so that they need not be read from the
-        database."""
         with cached.hold_lock():
             if cached.table.version + 1 == new_entries[0].version:
                 cached.append_entries(new_entries, keys_changed)

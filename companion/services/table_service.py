@@ -87,7 +87,6 @@ class TableService:
 
     @property
     def rate_limit_counters(self) -> RateLimitCounters:
-        """The counters of all rate limits, which tell how often each client used a limit."""
         return self.dependencies.rate_limit_counters
 
     # Views
@@ -101,7 +100,6 @@ class TableService:
         return role_for_viewer(self.cache.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:
-        """Return the table's version: the number of its newest event."""
         return self.cache.load(code).table.version
 
     def edition(self, code: str) -> str:
@@ -135,11 +133,9 @@ class TableService:
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
 
     def public_deals(self, code: str) -> tuple[PublicDeal, ...]:
-        """Return the newest deals at the table, newest first, with what everybody may know of them."""
         return public_deals(self.cache.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
-        """Return how many seconds ago the event with this version was stored."""
         cached, now = self.cache.load(code), self.dependencies.now()
         if cached.last_event_time is None or cached.last_event_time[0] != version:
             at = event_log.event_time(self.engine, cached.table_id, version)

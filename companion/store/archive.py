@@ -29,7 +29,6 @@ def find_owner(source: Source, table_id: TableId) -> str | None:
 
 
 def remove_nights_of_table(transaction: Transaction, table_id: TableId, keep: Collection[str]) -> None:
-    """Delete the nights of this table except those with these marks."""
     transaction.exec(delete(NightRow).where(col(NightRow.table_id) == table_id, col(NightRow.mark).not_in(keep)))
 
 

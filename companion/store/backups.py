@@ -57,11 +57,8 @@ def check_database_exists(url: str) -> None:
 
 
 def copy_before_upgrade(url: str) -> Path | None:
-    """Copy the database to a file beside it, named after the current date and time, and return that file.
-
-    Returns None if the database is not a SQLite file, or another process already makes this copy. Raises
-    DatabaseUnusable: the copy can't be written.
-    """
+    """Copy the database to a file beside it, named after date and time. Return that file; None if it is no
+    SQLite file, or another process already makes this copy. Raises DatabaseUnusable: it can't be written."""
     path = sqlite_file(url)
     copy = path and path.with_name(f"before-upgrade-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
     if copy is None or copy.exists():
@@ -71,10 +68,8 @@ def copy_before_upgrade(url: str) -> Path | None:
 
 
 def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
-    """Replace the database by `copy`, and keep the replaced database at `replaced_path`.
-
-    Returns `replaced_path`, or None if there was no database before. The database file keeps its owner, group and mode,
-    so that root may restore it for the service's user.
+    """Replace the database by `copy`, and keep the replaced one at `replaced_path`, and return that; None if there was
+    none. The file keeps its owner, group and mode, so that root may restore it for the service's user.
 
     Raises:
         DatabaseUnusable: the copy is missing, damaged, from another program or from a newer version, or a companion is
@@ -105,12 +100,8 @@ def restore(url: str, copy: Path, replaced_path: Path) -> Path | None:
 
 
 def back_up_daily(url: str, today: date) -> Path | None:
-    """Copy the database into `backups` beside it unless today's copy is already there, and delete all but the newest
-    DAILY_COPIES.
-
-    Returns the new copy; None if today's copy exists or the database is not a SQLite file. Raises DatabaseUnusable: the
-    copy can't be written.
-    """
+    """Copy the database into `backups` beside it, and delete all but the newest DAILY_COPIES. Return the new copy; None
+    if today's exists or the database is no SQLite file. Raises DatabaseUnusable: it can't be written."""
     path = sqlite_file(url)
     if path is None or not path.exists():
         return None

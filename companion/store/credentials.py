@@ -73,7 +73,6 @@ def replace_keys(
 
 
 def void_keys(transaction: Transaction, table_id: TableId, holder: int) -> None:
-    """Make all keys of a holder void, also those that wait for approval."""
     transaction.exec(update(KeyRow).where(*_holder_conditions(table_id, holder)).values(state="void"))
 
 
@@ -148,7 +147,6 @@ def void_tickets(source: Source, table_id: TableId, kind: str, holder: int) -> N
 
 
 def _find_keys(source: Source, table_id: TableId, holder: int, state: str) -> Sequence[KeyRow]:
-    """Return keys, oldest first."""
     query = select(KeyRow).where(*_holder_conditions(table_id, holder), KeyRow.state == state)
     with read_session(source) as session:
         return session.exec(query.order_by(col(KeyRow.made), col(KeyRow.hash))).all()

@@ -296,7 +296,6 @@ def _retry_while_busy(function: Callable[[], object]) -> None:
 
 
 def is_sqlite_busy(error: object) -> bool:
-    """Whether this exception is SQLite's SQLITE_BUSY or one of its extended codes."""
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 

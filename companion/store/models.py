@@ -56,7 +56,6 @@ class TableRow(SQLModel, table=True):
 
     @property
     def table_id(self) -> TableId:
-        """The id of the table, which must be stored already."""
         assert self.id is not None
         return TableId(self.id)
 

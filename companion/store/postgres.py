@@ -69,8 +69,6 @@ class Pool(QueuePool):
 
 
 def engine_options() -> dict[str, Any]:
-    """Return the arguments for SQLAlchemy's `create_engine`: the pool, the connection options, and a test of each
-    connection before use."""
     return {"poolclass": Pool, "connect_args": CONNECTION_OPTIONS, "pool_pre_ping": True, "pool_timeout": QUEUE_SECONDS}
 
 

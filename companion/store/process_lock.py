@@ -48,16 +48,9 @@ def find_serving_url(url: str) -> str:
 
 @contextmanager
 def serving_lock(url: str, listen_url: str | None = None) -> Iterator[None]:
-    """Keep other companions from serving this database while the block runs. Another companion that tries gets
-    `listen_url`.
-
-    The lock ends with this process, even if it is killed. A database that is not a SQLite file may be served by several
-    companions, so nothing is locked.
-
-    Raises:
-        AlreadyServed: another companion serves the database.
-        DatabaseUnusable: the lock file can't be used.
-    """
+    """Keep other companions from serving this database while the block runs; one that tries gets `listen_url`. The lock
+    ends with this process, even if it is killed. Databases other than SQLite files may be served by several, so nothing
+    is locked. Raises AlreadyServed, and DatabaseUnusable if the lock file can't be used."""
     path = sqlite_file(url)
     if path is None:
         yield

@@ -48,7 +48,6 @@ def configure_log() -> None:
 
 
 def log_failure(*failure: Any) -> None:
-    """Log an exception that nobody caught, given as class, exception and traceback."""
     LOGGER.error("Something failed.", exc_info=failure if failure[0] else True)
 
 

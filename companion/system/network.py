@@ -48,11 +48,8 @@ REREAD_SECONDS = 1.0
 
 
 class KnownHosts:
-    """The hosts that a request's `Host` header may name: this computer's addresses and names, and `extra_hosts` of the
-    settings.
-
-    The addresses are read again when a request names an unknown host, as a laptop may have changed its network.
-    """
+    """The hosts that a request's `Host` header may name: this computer's addresses and names, and `extra_hosts`. The
+    addresses are read again when a request names an unknown host, as a laptop may have changed its network."""
 
     def __init__(self, extra_hosts: Iterable[str] = (), read_addresses: Callable[[], set[str]] | None = None) -> None:
         self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts)}
@@ -75,12 +72,8 @@ class KnownHosts:
 
 
 def phone_urls(listen_url: str, address: str = "") -> list[str]:
-    """Return the URLs at which phones reach a server that listens at this URL, the likeliest first. If the settings
-    name an `address`, only its URL is returned.
-
-    If the server listens at every address, the URLs have the computer's addresses in the home network; without a
-    network, the address that only this computer reaches.
-    """
+    """Return the URLs at which phones reach a server that listens at this URL, likeliest first: that of `address` if
+    the settings name one. Without a network it is the address that only this computer reaches."""
     parts = urlsplit(listen_url)
     host, port = parts.hostname or "", parts.port or 80
     if address:
@@ -121,13 +114,9 @@ def is_loopback_url(url: str) -> bool:
 
 
 def home_addresses(adapters: Iterable[Adapter] | None = None, route_sources: Iterable[str] = ()) -> list[str]:
-    """Return the addresses at which phones of the home network may reach this computer, the likeliest first; empty
-    without a network.
-
-    The address of the default route comes first, those of tunnels come last. IPv6 addresses are returned only if there
-    is no IPv4 address. `adapters` are the network interfaces. `route_sources` are the addresses from which this
-    computer would send to other networks. If `adapters` is None, both are read from the system.
-    """
+    """Return the addresses at which phones of the home network may reach this computer: the default route first,
+    those of tunnels last, of IPv6 only if there is none of IPv4. `route_sources` are the addresses from which this
+    computer would send to other networks. If `adapters` is None, both are read from the system."""
     if adapters is None:
         adapters = _read_adapters()
         route_sources = _read_route_sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)

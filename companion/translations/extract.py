@@ -87,8 +87,6 @@ def read_catalogue(language: str, folder: Path = FOLDER) -> Catalog:
 
 
 def update_catalogue(language: str, extracted: Catalog, folder: Path = FOLDER) -> Catalog:
-    """Add new texts to the translations into `language`, drop those that are gone, write the file, and return the
-    catalogue. No translation is guessed."""
     translations = read_catalogue(language, folder)
     translations.header_comment = HEADER
     translations.update(extracted, no_fuzzy_matching=True, update_header_comment=False)
