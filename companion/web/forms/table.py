@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from companion.rules.errors import IllegalMove
 from companion.web.forms.fields import NO_NUMBER, Count, OptionalNumber, number_validator
@@ -16,6 +16,19 @@ PASSWORD = range(8, 65)  # characters; a network without a password is open
 
 class OptionsForm(Form):
     options: dict[str, str] = Field(default_factory=dict, alias="option")
+
+
+class ChangedOptionsForm(OptionsForm):
+    """The table's options, and which values the page showed. An option that still has the page's value is left out:
+    another host may have changed it since."""
+
+    shown: dict[str, str] = Field(default_factory=dict, exclude=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def leave_out_what_the_page_showed(cls, values: dict[str, Any]) -> dict[str, Any]:
+        shown, options = values.get("shown", {}), values.get("option", {})
+        return {**values, "option": {name: value for name, value in options.items() if shown.get(name) != value}}
 
 
 class OpenTableForm(OptionsForm):

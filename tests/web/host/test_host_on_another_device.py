@@ -80,3 +80,12 @@ def test_either_device_may_take_the_other_off(host: Person, stranger: Person) ->
     stranger.post_redirected(offers(host, host.post_ok("/hosts/hand-over")))
     take_off(stranger)
     assert [person.get("/host").status_code for person in (stranger, host)] == [200, 403]
+
+
+def test_what_another_host_has_set_since_the_page_was_shown_stays(host: Person) -> None:
+    old = host.page("/options")
+    shown = {name: old.values(f"[name='shown.{name}']")[0] for name in ("totals", "crystals")}
+    host.post_ok("/options", option__crystals="connected")
+    was_shown = {f"{kind}__{name}": value for name, value in shown.items() for kind in ("option", "shown")}
+    host.post_ok("/options", **was_shown | {"option__totals": "open"})
+    assert (host.view.options["totals"], host.view.options["crystals"]) == ("open", "connected")

@@ -19,7 +19,7 @@ from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, 
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
-from companion.web.forms.table import BeginForm, NetworkForm, OptionsForm, RemoveDeviceForm, RetentionForm
+from companion.web.forms.table import BeginForm, ChangedOptionsForm, NetworkForm, RemoveDeviceForm, RetentionForm
 from companion.web.responses import (
     add_response_header,
     html_response,
@@ -124,9 +124,9 @@ def change_settlement(code: str) -> AnyResponse:
 @pages.post("/t/<code>/options")
 def set_options(code: str) -> AnyResponse:
     """The games of a table whose host switches the archive on belong to this browser."""
-    if read_form(OptionsForm).options.get(REMEMBER) == "on":
+    if read_form(ChangedOptionsForm).options.get(REMEMBER) == "on":
         claim_nights(code)
-    return run_handler(code, "options", move_handler(moves.set_options, OptionsForm))
+    return run_handler(code, "options", move_handler(moves.set_options, ChangedOptionsForm))
 
 
 @pages.post("/t/<code>/keeping", endpoint="keep_for")
