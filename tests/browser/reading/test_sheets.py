@@ -66,3 +66,32 @@ def test_behind_the_curtain_the_button_of_the_own_role_covers_no_words(host: Hos
     own = host.page.locator("#plate.folded").bounding_box()
     words = [line.bounding_box() for line in host.page.locator("#sheet > p.muted").all()]
     assert words and all(box["y"] + box["height"] <= own["y"] + 1 for box in words)
+
+
+@pytest.mark.long
+def test_all_cards_open_below_the_title_over_the_whole_width(device: Callable[..., Any], six_dealt: Table) -> None:
+    host = device(kind=Digger, viewport={"width": 360, "height": 640}, user_agent=AGENT)
+    host.follow(six_dealt)
+    host.pick("1,0")
+    host.tap(host.sheet.get_by_text("other card"))
+    host.sheet.locator(".every").wait_for()
+    boxes = (
+        "sheet => ['.close', '.drawing > summary', '.every'].map(of => sheet.querySelector(of).getBoundingClientRect())"
+    )
+    cross, sketch, cards = host.sheet.evaluate(boxes)
+    assert sketch["top"] >= cross["bottom"] and cards["right"] > cross["left"]
+
+
+@pytest.mark.long
+def test_a_sheet_that_an_address_opens_covers_the_tools_of_the_maze(host: Host, six_dealt: Table) -> None:
+    six_dealt.host_page(host)
+    host.open(f"{six_dealt.at}/host?sheet=seat-1")
+    host.page.locator("#sheet-1 .token-row").wait_for()
+    seen_through = """sheet => {
+        const middle = (tool, box = tool.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
+        const { left, right, top, bottom } = sheet.getBoundingClientRect();
+        const under = [...document.querySelectorAll('.maze-tools .menu > *')].map(tool => middle(tool))
+            .filter(([x, y]) => x > left && x < right && y > top && y < bottom);
+        return [under.length > 0, under.some(at => !sheet.contains(document.elementFromPoint(...at)))];
+    }"""
+    assert host.page.locator("#sheet-1").evaluate(seen_through) == [True, False]
