@@ -66,3 +66,9 @@ def test_who_comes_when_the_last_seat_was_just_taken_keeps_the_name(at_the_door:
     at_the_door.tap(at_the_door.button("Sit down"))
     at_the_door.page.locator(".problem").wait_for()
     expect_said_where_it_was_typed(at_the_door, field, "Cem")
+
+
+def test_who_sat_here_before_sees_the_names_at_once(at_the_door: Device, six_seated: Table) -> None:
+    at_the_door.open(six_seated.at)
+    at_the_door.tap(at_the_door.page.get_by_text("I sat here before"))
+    expect(at_the_door.button("I’m Dia")).to_be_in_viewport(ratio=1)
