@@ -303,3 +303,16 @@ def test_a_phone_on_the_maze_comes_to_the_show_before_it_sees_a_role(
     assert player_phone.page.url.endswith("&show=1")
     expect(show).to_have_count(0)
     expect(player_phone.page.locator("#sheet")).to_be_visible()
+
+
+def test_who_is_to_answer_is_said_once_all_roles_are_uncovered(moving: Callable[..., Device], server: Server) -> None:
+    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards")
+    table.deal()
+    screen = hang(moving(laptop=True), table)
+    roles = {f"role.{seat}": "saboteur" if seat == 2 else "gold-digger" for seat in range(1, 5)}
+    table.hosts("round", do="end", reached_by=1, **roles)
+    screen.page.locator(".face small").first.wait_for(state="attached")
+    shown = """of => [...document.querySelectorAll(of)].flatMap(one => one.getAnimations())
+        .map(one => one.effect.getComputedTiming().delay)"""
+    roles_at, labels_at = (screen.page.evaluate(shown, of) for of in (".face .card", ".face small"))
+    assert len(roles_at) == len(labels_at) == 4 and min(labels_at) > max(roles_at)
