@@ -46,6 +46,12 @@ def test_no_helmet_has_the_colour_of_a_clan_where_clans_are_public(app: Flask, e
         assert page.has("main.public-clans") != coloured
 
 
+def test_on_the_big_screen_each_dwarf_of_the_duel_has_its_colour_from_the_start(app: Flask) -> None:
+    host = open_table(app, "duel")
+    sit(host, "Ann"), sit(host, "Ben")
+    assert host.page("/board").attributes(".chair", "class") == ["chair of-green", "chair of-blue"]
+
+
 def test_helmets_have_no_colour_of_a_clan_in_the_show_either(app: Flask) -> None:
     mine = open_mine(app, "Ann", "Ben", "Cem")
     end(mine)
