@@ -117,11 +117,11 @@ def test_the_result_says_dwarf_reasons_and_what_came_out_of_the_mine(ended: Duel
     assert page.text(".round-scores .rest") == "6 gold came out of the mine. The trolls got 1."
 
 
-def test_the_foot_of_the_result_follows_a_correction(ended: Duel) -> None:
+def test_after_a_correction_the_foot_says_what_was_paid_and_not_where_it_came_from(ended: Duel) -> None:
     ended["host"].post_ok("/settlement", do="correct", seat=ended["Ann"].seat, gold=12, why="A card")
     page = ended["host"].page("/settlement")
     assert gains(ended) == [12, 2]
-    assert page.text(".round-scores .rest") == "15 gold came out of the mine. The trolls got 1."
+    assert page.text(".round-scores .rest") == "14 gold paid."
 
 
 def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:
@@ -132,7 +132,7 @@ def test_a_gain_can_be_corrected_below_zero(ended: Duel) -> None:
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
     host.post_ok("/settlement", do="correct", seat=ann.seat, gold=-1, why="A troll")
     assert gains(ended) == [-1, 0]
-    assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold came out of the mine."
+    assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold paid."
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
 
 
