@@ -26,7 +26,7 @@ def card_label(card: PathCard) -> str:
 def _card_label(card: PathCard, language: str) -> str:
     kind = card_name_key(card)
     name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
-    labels = [phrase(name), _("open %(sides)s", sides=sides_label(card.open_sides))]
+    labels = [phrase(name), _opening_label(card)]
     if card.door and kind != f"door-{card.door}":
         labels.append(phrase(f"card-door-{card.door}"))
     if card.ladder and kind != "ladder" and not card.features.ladder:
@@ -34,6 +34,21 @@ def _card_label(card: PathCard, language: str) -> str:
     if card.crystals:
         labels.append(_("crystals: %(n)s", n=card.crystals))
     return ", ".join(labels + _feature_labels(card))
+
+
+def _opening_label(card: PathCard) -> str:
+    """Like "open west, north, south, a dead end to the south", or "open west, north; open east, south"."""
+    shape = card_shape(card)
+    paths = card.tunnels if shape == "double-curve" else (card.open_sides,)
+    labels = ["; ".join(_("open %(sides)s", sides=sides_label(sides)) for sides in paths)]
+    if shape != "dead-end":
+        named = {sides_from_letters(gold.track) for gold in card.features.gold}
+        labels += [
+            _("%(door)s to the %(side)s", door=phrase("card-dead-end"), side=sides_label(sides))
+            for sides in card.tunnels
+            if sides.bit_count() == 1 and sides not in named
+        ]
+    return ", ".join(labels)
 
 
 def kind_label(card: PathCard) -> str:

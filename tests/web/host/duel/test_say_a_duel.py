@@ -36,6 +36,10 @@ LYING = [
     (duel_card("EW|S", Gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
     (duel_card("NS|EW", Gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
     (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
+    (path_card("NW|S"), "Curve, open west, north, south, a dead end to the south"),
+    (path_card("SW|N"), "Curve, open west, north, south, a dead end to the north"),
+    (path_card("NW|SE"), "Double curve, open west, north; open east, south"),
+    (path_card("W|S"), "Dead end, open west, south"),
     (path_card("NE", ladder=True), "Ladder, open north, east"),
 ]
 
