@@ -16,7 +16,7 @@ from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
 from companion.rules.message import Seat
 from companion.rules.turn_order import players_clockwise_after
 from companion.table.views.board import BoardView
-from companion.web.i18n import phrase
+from companion.web.i18n import phrase, sentence
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 
 
@@ -116,7 +116,7 @@ class BoardPanel:
             return _("Nobody can pass without the right tool.")
         if card.features.has_room_for_only_one_dwarf and self.dwarves_at(cell):
             return _("There’s only room for one dwarf.")
-        return _("You can’t get here now.") if turn.own else _("%(name)s can’t get here now.", name=turn.name)
+        return _("You can’t get here now.") if turn.own else sentence("%(name)s can’t get here now.", name=turn.name)
 
     def board_markers(self, can_lay_cards: bool) -> BoardMarkers:
         """If `can_lay_cards`, the spaces that the dwarf on turn can reach are marked, too."""

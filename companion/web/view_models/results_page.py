@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.archive import GameRecord, PlayerRecord
 from companion.messages import join_list
 from companion.web.exports import bg_stats_link
-from companion.web.i18n import gettext, phrase
+from companion.web.i18n import RIGHT_TO_LEFT, gettext, phrase
 from companion.web.svg.result_image import PlayerResult, result_image_svg
 from companion.web.view_models.table_page import TablePage
 
@@ -25,7 +25,7 @@ class ResultsPage(TablePage):
 
     @property
     def title(self) -> str:
-        names = [player.name for player in self.game.winners]
+        names = [_isolated(player.name) for player in self.game.winners]
         if not names:
             return self.game.people[0].name if len(self.game.people) == 1 else str(_("Nobody won the game"))
         if len(names) == 1:
@@ -43,6 +43,11 @@ class ResultsPage(TablePage):
     @property
     def bg_stats_link(self) -> str:
         return bg_stats_link(self.game, self.finished_at)
+
+
+def _isolated(name: str) -> str:
+    """Return a name as `i18n.isolate` does, but by invisible letters: pictures have no elements."""
+    return f"\u2068{name}\u2069" if RIGHT_TO_LEFT.search(name) else name
 
 
 def _round_gains(player: PlayerRecord) -> list[int]:

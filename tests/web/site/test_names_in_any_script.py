@@ -11,6 +11,7 @@ from companion.rules.message import Message
 from companion.web.i18n import sentence, translate_message
 from tests.web.page import Page
 from tests.web.people import open_table, sit
+from tests.web.play_lost_mines import at, enter, open_board, turn
 
 AVI, DINA, BEN = "אבי", "دينا", "Ben <b>"
 PAGES = (
@@ -75,3 +76,23 @@ def test_a_button_shows_its_words_in_one_piece(app: Flask) -> None:
     buttons = Page.of(host.get("/maze/1,-1")).all(".card-contents button")
     assert [button.text() for button in buttons] == [f"{name} bribes the troll" for name in (DINA, AVI)]
     assert [[part.tag for part in button.iter()] for button in buttons] == [["span"], ["span"]]
+
+
+def test_names_are_isolated_in_what_is_said_of_a_board(app: Flask) -> None:
+    board = open_board(app, AVI, DINA, "Cem")
+    enter(board, "C5", "gems", anyway="1")
+    turn(board, AVI)
+    assert f"<bdi>{AVI}</bdi> can’t get here now." in board["host"].get(f"/maze/{at('C5')}").get_data(as_text=True)
+
+
+def test_names_are_isolated_in_the_title_of_a_result_and_in_its_picture(app: Flask) -> None:
+    host = open_table(app, "saboteur", rounds="1", roles="cards")
+    for name in (AVI, DINA, "Cem", "Dia", "Eva"):
+        sit(host, name)
+    host.post_ok("/round", do="begin")
+    roles = {f"role.{seat}": "saboteur" if seat < 3 else "gold-digger" for seat in range(1, 6)}
+    host.post_ok("/round", do="end", reached_by="", anyway="1", **roles)
+    host.post_ok("/settlement", do="book")
+    title = f"\u2068{AVI}\u2069 and \u2068{DINA}\u2069 share the win"
+    assert host.page("/results").texts("h1") == [title]
+    assert title in host.get("/card.svg").get_data(as_text=True)
