@@ -20,6 +20,7 @@ from tests.web.play_lost_mines import (
     event_text,
     finds,
     go,
+    lay,
     maze,
     on_turn,
     put,
@@ -225,6 +226,18 @@ def test_who_stays_takes_one_more(dug_board: Mine) -> None:
     take(dug_board, "Ann", cell=at("C5"))
     assert finds(dug_board) == {"Ann": ("gems", "gems")} and on_turn(dug_board) == "Ben"
     assert "You took 2 treasures: 2 × gems." in dug_board["Ann"].page("/seat")
+
+
+def test_a_dwarf_in_a_mine_is_told_after_the_card_that_it_may_stay(dug_board: Mine) -> None:
+    hint = "To stay and take a treasure, tap the mine."
+    enter(dug_board, "C5", "gems")
+    turn(dug_board, "Ann")
+    assert hint not in maze(dug_board).text(".to-do")
+    lay(dug_board, "D2", "NS")
+    assert hint in maze(dug_board).text(".to-do")
+    turn(dug_board, "Cem")
+    lay(dug_board, "F2", "NS")
+    assert hint not in maze(dug_board).text(".to-do")
 
 
 @pytest.mark.parametrize("name", ["Ann", "Cem"])
