@@ -64,6 +64,7 @@ def unknown_table_response(_: UnknownTable) -> AnyResponse:
 
 
 def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
+    """A browser that hosts already is led to the host's page, if the link was for a host."""
     code = requested_table_code()
     if request.endpoint in ("lobby.host_offered", "lobby.take_host") and browser_grants(code).host:
         return redirect_to(f"/t/{code.upper()}/host")

@@ -70,6 +70,7 @@ def metrics() -> Response:
 
 
 def _may_read_metrics() -> bool:
+    """Without PROXIES none that a proxy forwards: they would all seem to come from this computer."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:
