@@ -60,6 +60,12 @@ def test_what_was_typed_stays(host: Person) -> None:
     assert page.values("[name=name]") == ["Ben"]
 
 
+def test_the_reason_no_table_opens_is_in_sight(host: Person) -> None:
+    """It stands above the button, far below the top of a phone."""
+    page = send_form(browser_without_cookies(host.app), "", "/tables", edition="duel")
+    assert page.texts("[autofocus]") == ["Open a table"]
+
+
 def test_once_cookies_are_allowed_the_same_form_is_taken(host: Person) -> None:
     browser = Person(host.app, host.code)
     browser.page()
