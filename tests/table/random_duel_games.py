@@ -32,7 +32,7 @@ from tests.play import (
     shared_catalogue,
 )
 from tests.rules.duel_mazes import some_card
-from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
 
 NOTES = ("", "3 gold", "nothing", "green door, 2")
 TOOLS = ("pickaxe", "lantern", "cart", "pickaxe", "theft")
@@ -63,6 +63,10 @@ def free_cell(dice: Dice) -> Cell:
     return dice.of(sorted(beside, reverse=True)[: 3 + dice.b % 4], dice.a)
 
 
+def other_free_cell(dice: Dice) -> Cell:
+    return free_cell(replace(dice, a=dice.b))
+
+
 def taken_cell(dice: Dice) -> Cell:
     """Where a card lies, often one with something on it, or a goal; seldom another cell."""
     here = maze(dice)
@@ -83,14 +87,8 @@ def card(dice: Dice) -> Placement:
 
 def dig(dice: Dice) -> Attempt:
     offer = card(dice)
-    arguments = {
-        "cell": free_cell(dice),
-        "card": offer.card,
-        "key": offer.key,
-        "by": mover(dice),
-        "anyway": dice.c % 3 == 0,
-    }
-    return "place-path", HOST, arguments
+    laid = {"cell": free_cell(dice), "card": offer.card, "key": offer.key, "by": mover(dice)}
+    return "place-path", HOST, {**laid, "anyway": dice.c % 3 == 0}
 
 
 def goal(dice: Dice) -> Attempt:
@@ -101,11 +99,8 @@ def goal(dice: Dice) -> Attempt:
     shows, is_custom = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
     arguments = {"cell": dice.of(cells, dice.a), "shows": "goal" if is_custom else shows, "by": mover(dice)}
     arguments |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
-    return (
-        "reveal-goal",
-        HOST,
-        {**arguments, "card": some_card(Random(dice.c), goal=True)} if is_custom else arguments,
-    )
+    card = {"card": some_card(Random(dice.c), goal=True)} if is_custom else {}
+    return "reveal-goal", HOST, {**arguments, **card}
 
 
 def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
@@ -136,14 +131,9 @@ def claim(dice: Dice) -> Attempt:
 
 
 def note(dice: Dice) -> Attempt:
-    seat = dice.seat
     cells = [*here.goals] if (here := maze(dice)) else [(5, 0)]
-    cell = dice.of([*cells, (1, 0)], dice.b)
-    return (
-        "note-goal",
-        seat_viewer(seat if dice.c % 5 else dice.other),
-        {"seat": seat, "cell": cell, "note": NOTES[dice.c % 4]},
-    )
+    cell, viewer = dice.of([*cells, (1, 0)], dice.b), seat_viewer(dice.seat if dice.c % 5 else dice.other)
+    return "note-goal", viewer, {"seat": dice.seat, "cell": cell, "note": NOTES[dice.c % 4]}
 
 
 def pay(dice: Dice) -> Attempt:
@@ -165,17 +155,8 @@ def end_with_claims(dice: Dice) -> Attempt:
     return "end-round", HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
 
 
-HANDS = (
-    ("dig a tunnel",) * 6
-    + ("turn a goal over", "lay a token") * 3
-    + (
-        "lay a counter",
-        "rockfall takes",
-        "turn a card",
-        "move a card",
-        "take a token",
-    )
-)
+HANDS = ("dig a tunnel",) * 6 + ("turn a goal over", "lay a token") * 3
+HANDS += ("lay a counter", "rockfall takes", "turn a card", "move a card", "take a token")
 """What hands do in the maze, the likely things more often."""
 BESIDE = ("note", "next turn", "sabotage", "repair")
 SETTLING = ("pay", "pay", "correct", "tell", *("forward",) * 4)
@@ -207,20 +188,12 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "note": note,
     "pay": pay,
     "tell": end_with_claims,
-    "next turn": lambda dice: ("begin-turn", HOST, {"seat": dice.seat}),
-    "sabotage": lambda dice: ("put-token", HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
-    "repair": lambda dice: ("take-token", HOST, {"seat": dice.seat, "kind": dice.of(TOOLS, dice.b)}),
-    "rockfall takes": lambda dice: (
-        "remove-path",
-        HOST,
-        {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 3 == 0},
-    ),
-    "turn a card": lambda dice: ("turn-path", HOST, {"cell": taken_cell(dice)}),
-    "move a card": lambda dice: (
-        "move-path",
-        HOST,
-        {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
-    ),
+    "next turn": seated("begin-turn"),
+    "sabotage": seated("put-token", kind=lambda dice: dice.of(TOOLS, dice.b)),
+    "repair": seated("take-token", kind=lambda dice: dice.of(TOOLS, dice.b)),
+    "rockfall takes": host("remove-path", cell=taken_cell, by=mover, anyway=lambda dice: dice.b % 3 == 0),
+    "turn a card": host("turn-path", cell=taken_cell),
+    "move a card": host("move-path", cell=taken_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
 }
 DUEL_HANDS = st.tuples(st.just("hand"), NUMBERS, NUMBERS, NUMBERS)
 OFTEN = ("onward",) * 150 + ("take back", "redo", "gold", "options", "move", "correct") * 3

@@ -148,9 +148,14 @@ def options(dice: Dice) -> dict[str, str]:
     return {name: value}
 
 
+def host(move: str, **fields: Callable[[Dice], Any]) -> Callable[[Dice], Attempt]:
+    """The host makes this move, with fields that the dice say."""
+    return lambda dice: (move, HOST, {name: of(dice) for name, of in fields.items()})
+
+
 def seated(move: str, **more: Callable[[Dice], Any]) -> Callable[[Dice], Attempt]:
     """The host says this move of a seat."""
-    return lambda dice: (move, HOST, {"seat": dice.seat, **{name: of(dice) for name, of in more.items()}})
+    return host(move, seat=lambda dice: dice.seat, **more)
 
 
 def kind(dice: Dice) -> str:
@@ -175,10 +180,22 @@ def free_cell(dice: Dice) -> Cell:
     return dice.of(here.free_cells_beside_cards, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
 
 
+def other_free_cell(dice: Dice) -> Cell:
+    return free_cell(replace(dice, a=dice.b))
+
+
 def laid_cell(dice: Dice) -> Cell:
     """Where a card or a goal lies; seldom another cell."""
     here = maze(dice)
     return dice.of([*here.cards, *here.goals], dice.a) if here and dice.c % 8 else (dice.a % 9, dice.a % 5 - 2)
+
+
+def any_goal(dice: Dice) -> Cell:
+    return dice.of([*(maze(dice) or Maze.from_cards((), ())).goals, (7, 0)], dice.a)
+
+
+def correction(dice: Dice, gold: int) -> dict[str, Any]:
+    return {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": gold, "why": "miscounted"}
 
 
 def card(dice: Dice) -> Placement:
@@ -220,38 +237,19 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "swap": seated("swap-hat"),
     "curtain": seated("pass-device"),
     "dig": dig,
-    "rockfall": lambda dice: ("remove-path", HOST, {"cell": laid_cell(dice)}),
-    "turn": lambda dice: ("turn-path", HOST, {"cell": laid_cell(dice)}),
-    "shift": lambda dice: (
-        "move-path",
-        HOST,
-        {"cell": laid_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
-    ),
-    "goal": lambda dice: (
-        "reveal-goal",
-        HOST,
-        {
-            "cell": dice.of([*(maze(dice) or Maze.from_cards((), ())).goals, (7, 0)], dice.a),
-            "shows": dice.of(SHOWN, dice.b),
-        },
-    ),
+    "rockfall": host("remove-path", cell=laid_cell),
+    "turn": host("turn-path", cell=laid_cell),
+    "shift": host("move-path", cell=laid_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
+    "goal": host("reveal-goal", cell=any_goal, shows=lambda dice: dice.of(SHOWN, dice.b)),
     "end": lambda dice: ("end-round", HOST, settlement_facts(dice)),
     "steal": lambda dice: ("steal", seat_viewer(dice.seat), {"seat": dice.seat, "victim": dice.other}),
     "draft": drafted,
-    "put right": lambda dice: (
-        "correct-gain",
-        seat_viewer(dice.seat),
-        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 6, "why": "misread"},
-    ),
-    "correct": lambda dice: (
-        "correct-gain",
-        HOST,
-        {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": dice.c % 12 - 5, "why": "miscounted"},
-    ),
-    "options": lambda dice: ("set-options", HOST, {"options": options(dice)}),
-    "take back": lambda dice: ("undo-newest-act", HOST, {}),
-    "back to": lambda dice: ("undo-after-version", HOST, {"version": max(0, len(dice.game.entries) - dice.a % 40)}),
-    "redo": lambda dice: ("redo-act", HOST, {}),
+    "put right": lambda dice: ("correct-gain", seat_viewer(dice.seat), correction(dice, dice.c % 6)),
+    "correct": lambda dice: ("correct-gain", HOST, correction(dice, dice.c % 12 - 5)),
+    "options": host("set-options", options=options),
+    "take back": host("undo-newest-act"),
+    "back to": host("undo-after-version", version=lambda dice: max(0, len(dice.game.entries) - dice.a % 40)),
+    "redo": host("redo-act"),
 }
 
 OFTEN = ("forward",) * 12 + ("put", "swap", "inspect", "see", "take back", "redo") * 2 + ("dig",) * 6

@@ -40,7 +40,7 @@ from tests.play import (
 )
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.lost_mines_game import LostMinesGame, board_marks
-from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, plans
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
 
 WORTH = (1, 2, 3, 4, 4, 2, 3, 1, 0, 7)
 
@@ -95,10 +95,6 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
     return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARVES), k=n))
 
 
-def inspect(dice: Dice) -> Attempt:
-    return "inspect-role", HOST, {"by": dice.seat, "seat": dice.other}
-
-
 # On the board
 
 
@@ -137,6 +133,10 @@ def free_cell(dice: Dice) -> Cell:
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
     return dice.of(here.free_cells_reached_by("") or here.free_cells_beside_cards or [any_cell(dice)], dice.a)
+
+
+def other_free_cell(dice: Dice) -> Cell:
+    return free_cell(replace(dice, a=dice.b))
 
 
 def taken_cell(dice: Dice) -> Cell:
@@ -279,7 +279,7 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "hand": hand,
     "tell": enter_treasures,
     "over": over,
-    "inspect": inspect,
+    "inspect": host("inspect-role", by=lambda dice: dice.seat, seat=lambda dice: dice.other),
     "mark": lambda dice: ("enter-board", HOST, dice.of(BOARDS, dice.a)),
     "note": note,
     "dig a path": dig,
@@ -288,23 +288,15 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
         HOST,
         {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 4 == 0, "slip": dice.c % 4 == 0},
     ),
-    "turn a card": lambda dice: ("turn-path", HOST, {"cell": taken_cell(dice)}),
-    "move a card": lambda dice: (
-        "move-path",
-        HOST,
-        {"cell": taken_cell(dice), "to": free_cell(replace(dice, a=dice.b)), "anyway": dice.c % 3 > 0},
-    ),
+    "turn a card": host("turn-path", cell=taken_cell),
+    "move a card": host("move-path", cell=taken_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
     "lay a token": token,
     "lift a token": lifted,
     "walk": walk,
     "enter": enter,
     "a treasure": from_mine,
-    "a look": lambda dice: (
-        "look-in-secret",
-        HOST,
-        {"seat": dice.seat, "at": dice.of(("mine", "treasure", "hand"), dice.a)},
-    ),
-    "next turn": lambda dice: ("begin-turn", HOST, {"seat": dice.seat}),
+    "a look": seated("look-in-secret", at=lambda dice: dice.of(("mine", "treasure", "hand"), dice.a)),
+    "next turn": seated("begin-turn"),
 }
 OFTEN = ("onward",) * 150 + ("tell", "over", "inspect") * 4 + ("take back", "redo", "correct") * 3
 MINE_STEPS = st.tuples(st.sampled_from((*MINE_VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)

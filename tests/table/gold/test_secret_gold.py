@@ -43,9 +43,10 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     for viewer in (*others(game), game.as_seat("Cem"), game.as_seat("Eva")):
         asking = game.view(viewer).asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
-        assert (asking.mine, asking.choices, asking.answered) == (False, (), (CEM,))
+        assert (asking.mine, asking.choices, asking.answered, asking.first_drafter) == (False, (), (CEM,), CEM)
     mine = game.view(game.as_seat("Ann")).asking
     assert mine and (mine.mine, mine.choices, mine.seats_without_gold) == (True, (3, 1), ())
+    assert (mine.answered, mine.first_drafter) == ((CEM,), CEM)
     game.draft(("Ann", 1))
     asked = game.view(HOST).asking
     assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ()), "Eva has no phone"
@@ -150,11 +151,16 @@ def test_when_the_game_is_over_everybody_knows_all_and_after_an_undo_nothing() -
 
 def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
     game = confirmed()
-    assert [game.view(game.as_seat(name)).total_is_unseen for name in ("Ann", "Ben")] == [True, False]
+
+    def secrets(name: str) -> tuple[bool, bool]:
+        view = game.view(game.as_seat(name))
+        return view.has_secret_gold, view.total_is_unseen
+
+    assert [secrets(name) for name in ("Ann", "Ben")] == [(True, True), (True, False)]
     game.do("set-options", options={"totals": "open"})
-    assert game.view(game.as_seat("Ann")).total_is_unseen
+    assert [secrets(name) for name in ("Ann", "Ben")] == [(True, True), (False, False)]
     game.do("set-options", options={"rounds": "1"})
-    assert not game.view(game.as_seat("Ann")).total_is_unseen
+    assert secrets("Ann") == (False, False)
 
 
 def test_in_one_more_round_seen_gold_stays_open_and_new_drafts_are_secret() -> None:

@@ -195,25 +195,16 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "reveal-goal": {"cell": (5, 0), "shows": "d_goal_7", "by": BEN},
     "put-token": {"seat": BEN, "kind": "lantern"},
     "take-token": {"seat": BEN, "kind": "cart"},
-    "end-round": {"result": RoundResult()},
-    "confirm-round": {},
-    "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
-    "set-options": {"options": {"troll_pays_from": "this-round"}},
     "inspect-role": {"by": BEN, "seat": ANN},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "swap-hat": {"seat": BEN},
-    "begin-round": {},
 }
-"""The same at a table of The Duel, about Ben, who is blue and bribed a troll."""
+"""What The Duel has more or other, about Ben, who is blue and bribed a troll."""
 
 DUEL_TABLE = """\
                           seating  dealt    proposed finished
-begin-round               +nnn     pnnn     pnnn     pnnn
 begin-turn                pppn     ++nn     pppn     pppn
 claim-gold                pppn     +nnn     pppn     pppn
-confirm-round             pnnn     pnnn     +nnn     pnnn
-correct-gain              ppnn     ppnn     +nnn     +nnn
-end-round                 pnnn     +nnn     +nnn     pnnn
 inspect-role              ppnn     iinn     ppnn     ppnn
 move-path                 pppn     +nnn     pppn     pppn
 note-goal                 npnn     n+nn     npnn     npnn
@@ -223,7 +214,6 @@ put-cell-token            ppnn     ++nn     ppnn     ppnn
 put-token                 pppn     +nnn     pppn     pppn
 remove-path               pppn     ++nn     pppn     pppn
 reveal-goal               ppnn     +nnn     ppnn     ppnn
-set-options               +nnn     pnnn     pnnn     +nnn
 swap-hat                  pppn     iiin     pppn     pppn
 take-cell-token           pnnn     +nnn     pnnn     pnnn
 take-token                pppn     ++nn     pppn     pppn
@@ -254,12 +244,6 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "put-token": {"seat": BEN, "kind": "lantern"},
     "inspect-role": {"by": BEN, "seat": ANN},
     "swap-hat": {"seat": BEN},
-    "end-round": {"result": RoundResult(treasures={BEN: (4,)}, dragon=BEN)},
-    "confirm-round": {},
-    "correct-gain": {"round": None, "seat": BEN, "gold": 1, "why": "miscounted"},
-    "set-options": {"options": {"rounds": "3"}},
-    "record-look-at-role": {},
-    "begin-round": {},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "enter-board": board_marks(mines=("A11", "C11", "E11", "G11")),
     "begin-turn": {"seat": BEN},
@@ -278,16 +262,12 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "pay-trolls": {"seat": BEN, "cards": (1,)},
     "take-token": {"seat": BEN, "kind": "lantern"},
 }
-"""The same at a table of The Lost Mines, about Ben."""
+"""What The Lost Mines have more or other, about Ben."""
 
 MINES_TABLE = """\
                           seating  dealt    proposed finished
-begin-round               +nnn     pnnn     pnnn     pnnn
 begin-turn                pnnn     +nnn     pnnn     pnnn
 claim-gold                pnnn     innn     pnnn     pnnn
-confirm-round             pnnn     pnnn     +nnn     pnnn
-correct-gain              ppnn     ppnn     +nnn     +nnn
-end-round                 pnnn     +nnn     +nnn     pnnn
 enter-board               +nnn     innn     pnnn     +nnn
 enter-treasures           npnn     n+nn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn
@@ -300,10 +280,8 @@ place-path                pnnn     +nnn     pnnn     pnnn
 put-cell-token            pnnn     +nnn     pnnn     pnnn
 put-token                 pnnn     innn     pnnn     pnnn
 put-treasure-back         pnnn     +nnn     pnnn     pnnn
-record-look-at-role       nppn     n++n     n··n     nppn
 remove-path               pnnn     +nnn     pnnn     pnnn
 reveal-goal               pnnn     +nnn     pnnn     pnnn
-set-options               +nnn     pnnn     pnnn     +nnn
 swap-hat                  pnnn     innn     pnnn     pnnn
 take-cell-token           pnnn     +nnn     pnnn     pnnn
 take-token                pnnn     innn     pnnn     pnnn
