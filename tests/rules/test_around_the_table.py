@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
+from tests.examples import examples
 from tests.rules.core import (
     EDITIONS,
     OWN_CARDS,
@@ -37,6 +38,7 @@ def test_players_enter_their_own_cards_always_in_the_duel_and_elsewhere_by_an_op
         assert edition.players_may_enter_own_cards({"own_cards": "off"}) is always
 
 
+@examples(0.3)
 @given(answered_rounds(), drafted_rounds())
 def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFacts, drafted: RoundFacts) -> None:
     for edition, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):

@@ -56,16 +56,12 @@ def test_the_edition_is_for_one_or_two_who_dig_for_claims_in_three_rounds_withou
     assert DUEL.can_players_lose_gold and DUEL.totals == ("open",)
 
 
-def test_the_other_editions_with_a_maze_deal_roles_and_end_by_the_treasure() -> None:
-    for key in ("saboteur", "saboteur2"):
-        edition = EDITIONS[key]
-        assert (edition.deals_roles, edition.round_ending_kind, edition.claim_rules) == (True, "treasure", None)
-        more = key == "saboteur2"
-        assert (edition.can_players_lose_gold, edition.has_ladders, edition.has_crystals) == (more, more, more)
-    assert (DUEL.deals_roles, DUEL.round_ending_kind, DUEL.has_ladders, DUEL.has_crystals) == (
-        *(False, "claims"),
-        *(True, False),
-    )
+def test_a_round_ends_by_claims_in_the_duel_and_by_the_treasure_in_the_other_mazes() -> None:
+    ends = {key: (edition.round_ending_kind, edition.deals_roles) for key, edition in EDITIONS.items()}
+    assert ends["duel"] == ("claims", False)
+    assert ends["saboteur"] == ends["saboteur2"] == ("treasure", True)
+    assert [key for key, edition in EDITIONS.items() if edition.has_ladders] == ["saboteur2", "duel"]
+    assert [key for key, edition in EDITIONS.items() if edition.has_crystals] == ["saboteur2"]
 
 
 def test_the_first_seat_is_green_unless_the_table_chooses_blue() -> None:

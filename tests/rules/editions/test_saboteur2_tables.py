@@ -7,48 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.rules.core import SABOTEUR2, gold_per_winner
-from tests.rules.rounds import LETTERS, gains, reasons, round_of
-
-ALL = "b g B p o s"
-
-
-def winners(conn: str | None, way: str, roles: str = ALL, trap: tuple[int, ...] = (), **options: str) -> str:
-    facts = round_of(roles, conn, way, trap=trap, **options)
-    won = SABOTEUR2.settle(facts).winners
-    letter = {role: letter for letter, role in LETTERS.items()}
-    return " ".join(letter[player.role] for player in facts.players if player.seat in won)
-
-
-@pytest.mark.parametrize(
-    ("connected_by", "both", "blue", "green"),
-    [
-        ("b", "b B p", "b B p", "g B p"),
-        ("g", "g B p", "b B p", "g B p"),
-        ("B", "b g B p", "b B p", "g B p"),
-        ("p", "b g B p", "b B p", "g B p"),
-        ("o", "b g B p", "b B p", "g B p"),
-        ("s", "b g B p", "b B p", "g B p"),
-    ],
-)
-def test_who_wins_by_connector_and_path(connected_by: str, both: str, blue: str, green: str) -> None:
-    assert winners(connected_by, "both") == both
-    assert winners(connected_by, "blue") == blue
-    assert winners(connected_by, "green") == green
-
-
-@pytest.mark.parametrize(
-    ("roles", "won", "gold"),
-    [
-        ("b g p s s", "p s s", [0, 0, 1, 3, 3]),
-        ("b g B s", "s", [0, 0, 0, 5]),
-        ("b g B p o", "p", [0, 0, 0, 3, 0]),
-        ("b g B o", "", [0, 0, 0, 0]),
-    ],
-)
-def test_who_wins_where_the_treasure_was_not_reached(roles: str, won: str, gold: list[int]) -> None:
-    assert winners(None, "", roles) == won
-    assert gains(round_of(roles)) == gold
-
+from tests.rules.rounds import gains, reasons, round_of
 
 NEITHER = [
     # roles, connector, trapped, by the letter, always
@@ -84,17 +43,15 @@ def test_the_share_by_number_of_winners() -> None:
 
 SHARES = [
     ("boss and profiteer at five get nothing", "b b g B p", "p", "both", (), [1, 1, 1, 0, 0]),
-    ("the boss at five gets nothing", "b b g g B", "B", "both", (), [1, 1, 1, 1, 0]),
     ("the profiteer at four gets nothing", "b b b p", "b", "blue", (), [2, 2, 2, 0]),
     ("a prisoner gets nothing and does not count", "b b b s", "b", "both", (2,), [4, 0, 4, 0]),
     ("all of the clan in prison, losers inherit nothing", "b g g s", "s", "blue", (1,), [0, 0, 0, 0]),
     ("all of the clan in prison, the boss is the only winner", "b g B s", "g", "blue", (1,), [0, 0, 4, 0]),
-    ("nobody of the clan was dealt, the boss alone", "g g B s", "B", "blue", (), [0, 0, 4, 0]),
-    ("nobody of the clan was dealt, the profiteer alone", "g g p s", "g", "blue", (), [0, 0, 3, 0]),
     ("nobody of the clan was dealt, boss and profiteer", "g B p s", "g", "blue", (), [0, 3, 2, 0]),
     ("nobody of the clan was dealt, nobody wins", "g o s s", "g", "blue", (), [0, 0, 0, 0]),
     ("every saboteur in prison, the profiteer alone", "b s p s", None, "", (2, 4), [0, 0, 3, 0]),
     ("one saboteur in prison", "b s p s", None, "", (2,), [0, 0, 2, 4]),
+    ("no saboteur, no profiteer, no prize", "b g B o", None, "", (), [0, 0, 0, 0]),
 ]
 
 
@@ -132,16 +89,11 @@ def test_crystals_pay_the_geologists(
     assert gold(trapped_geologist="full", two_geologists_one_trapped="half") == both
 
 
-def test_geologists_never_win_and_never_count() -> None:
+def test_geologists_never_win_and_which_crystals_count_is_no_matter_of_settling() -> None:
     facts = round_of("b b o o", "o", "both", crystals=2)
-    assert SABOTEUR2.settle(facts).winners == (1, 2)
-    assert gains(facts) == [4, 4, 1, 1]
-
-
-def test_which_crystals_count_is_no_matter_of_settling() -> None:
-    facts = round_of("b o", "b", "blue", crystals=3)
     connected = replace(facts, options={**facts.options, "crystals": "connected"})
-    assert gains(facts) == gains(connected) == [5, 3]
+    assert SABOTEUR2.settle(facts).winners == (1, 2)
+    assert gains(facts) == gains(connected) == [4, 4, 1, 1]
 
 
 def test_broken_tools_take_no_share() -> None:

@@ -89,9 +89,13 @@ def test_where_every_digger_has_a_broken_tool_nobody_gets_gold(conn: str, split:
     assert verdict_of(facts) == "verdict-diggers-broken"
 
 
-def test_the_verdict_names_who_picks_first_where_a_saboteur_connected() -> None:
-    verdict = SABOTEUR.settle(base_round("d d d s", "D", "C", greedy="on")).verdict
-    assert (verdict.key, verdict["seat"], verdict["by"]) == ("verdict-diggers-by-saboteur", 4, 2)
+@pytest.mark.parametrize(
+    ("conn", "broken", "key", "by"),
+    [("D", "C", "verdict-diggers-by-saboteur", 2), ("A", "A", "verdict-diggers-by-greedy", 3)],
+)
+def test_the_verdict_names_who_picks_first_instead_of_the_connector(conn: str, broken: str, key: str, by: int) -> None:
+    verdict = SABOTEUR.settle(base_round("d d d s", conn, broken, greedy="on")).verdict
+    assert (verdict.key, verdict["seat"], verdict["by"]) == (key, CHAIRS.index(conn) + 1, by)
 
 
 def test_greedy_or_not_saboteurs_win_with_broken_tools() -> None:

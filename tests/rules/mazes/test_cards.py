@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from tests.rules.core import (
+    CLANS,
     GROUNDS,
     LOST_MINES,
     PHRASES,
@@ -129,11 +130,16 @@ def test_every_card_has_words_within_a_sentence_and_on_its_own() -> None:
 
 def test_the_base_edition_holds_40_path_cards_and_saboteur_2_has_24_more_4_of_them_certain() -> None:
     new = [kind for kind in SABOTEUR2.paths if kind.key.startswith("s_")]
-    assert sum(kind.count for kind in SABOTEUR.paths) == 40
+    assert [kind.count for kind in SABOTEUR.paths] == [5, 5, 5, 4, 3, 5, 4, *[1] * 9]
     assert sum(kind.count for kind in SABOTEUR.paths if kind.key.startswith("b_dead")) == 9
     assert all(kind.certain and not kind.card.door and not kind.card.ladder for kind in SABOTEUR.paths)
     assert sum(kind.count for kind in new) == 24
     assert {kind.key for kind in new if kind.certain} == {"s_bridge", "s_dcurve"}
+    counts = [
+        *(sum(kind.count for kind in new if kind.card.ladder), sum(kind.count for kind in new if kind.card.crystals)),
+        *(sum(kind.count for kind in new if kind.card.door == clan) for clan in CLANS),
+    ]
+    assert counts == [4, 10, 3, 3]
 
 
 def test_no_kind_is_printed_twice_in_either_turning() -> None:

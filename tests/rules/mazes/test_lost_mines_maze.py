@@ -1,14 +1,10 @@
-"""The board of The Lost Mines: what may lie where, what a storm takes along, and laws of where a dwarf can go.
+"""The board of The Lost Mines: what may lie where, what a storm takes along, and where a dwarf can go.
 
 Any other card, token and walk is held against a slow oracle by `test_lost_mines_against_oracle`."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.rules.core import (
     Cell,
@@ -25,11 +21,9 @@ from tests.rules.core import (
     lost_mines_card,
     placement_problems,
 )
-from tests.rules.saboteur_mazes import TRACKS
 
 STARTS = {"blue": (1, 1), "yellow": (1, 5)}
 MINES = {(9, 0): Goal(), (3, 1): Goal()}
-SEEDS = st.integers(0, 2**32)
 
 
 def board(mines: dict[Cell, Goal] | None = None, **cards: str) -> LostMinesMaze:
@@ -144,48 +138,6 @@ def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:
 
 
 # Where a dwarf can go
-
-
-def walker(chance: Random) -> LostMinesMaze:
-    """Ann and others on a crowded board."""
-    cells = [(column, row) for column in range(1, 6) for row in range(5)]
-    features = ["", "", "campfire", "rock", "lake"]
-    cards: dict[Cell, PathCard] = {
-        cell: lost_mines_card(chance.choice(["NESW", *TRACKS]), chance.choice(features), chance.random() < 0.7)
-        for cell in chance.sample(cells, 20)
-    }
-    free = [cell for cell in cells if cell not in cards]
-    mines = {free[0]: Goal(), free[1]: Goal("gold", lost_mines_card("NESW"))}
-    dwarves = {name: chance.choice(list(cards)) for name in ("Ann", "Ben", "Cem")}
-    tokens = {
-        link_between((2, 2), (3, 2)): ("trap",),
-        link_between((3, 3), (3, 2)): ("trap", "trap"),
-        link_between((1, 1), (2, 1)): ("troll",),
-    }
-    return LostMinesMaze({"blue": (0, 0)}, cards, mines, dwarves, tokens)
-
-
-@given(SEEDS)
-def test_no_stop_is_beaten_by_another(seed: int) -> None:
-    stops = walker(Random(seed)).destinations("Ann")
-    assert len(set(stops)) == len(stops)
-    for stop in stops:
-        others = [other for other in stops if other.cell == stop.cell and other != stop]
-        assert not any(other.steps <= stop.steps and other.traps <= stop.traps for other in others)
-
-
-@given(SEEDS)
-def test_a_trap_more_opens_nothing_and_a_troll_or_an_obstacle_only_shuts(seed: int) -> None:
-    def cells(maze: LostMinesMaze) -> set[Cell]:
-        return {stop.cell for stop in maze.destinations("Ann")}
-
-    maze = walker(Random(seed))
-    assert cells(maze.with_token(link_between((2, 3), (3, 3)), "trap")) == cells(maze)
-    assert cells(maze.with_token(link_between((2, 3), (3, 3)), "troll")) <= cells(maze)
-    bridged = maze
-    for cell, card in maze.cards.items():
-        bridged = bridged.lay(cell, lost_mines_card(card.tracks, card.features.ground, True))
-    assert cells(bridged) >= cells(maze)
 
 
 def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path_that_no_troll_bars() -> None:

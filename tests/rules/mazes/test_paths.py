@@ -43,13 +43,6 @@ def written_path(steps: tuple[PathStep, ...]) -> str:
 # The way
 
 WAYS = """
-# from side to side: ^C0E WC1E WC2S ND2^
- │     │
-─@─────┤
- │     │
-      ╭│╮
-      ─$─
-      ╰│╯
 # blue goes round a green door, and green does not: ^C0E WC1N SB1E WB2E WB3S NC3E WC4^ | ^C0E WC1E WC2E WC3E WC4^
     ┌─────┐
     │     │
@@ -65,13 +58,6 @@ WAYS = """
    ╭│╮
    ─$─
    ╰│╯
-# on through a stone: ^C0E WC1E WC2S ND2E WD3^
- │    ╭ ╮
-─@─────o
- │    ╰│╯
-       │ ╭│╮
-       └──$─
-         ╰│╯
 # a ladder is one step from the start: ^C0^ ^C2E WC3^
  │    L  ╭│╮
 ─@─    ×╶─$─
@@ -80,22 +66,10 @@ WAYS = """
  │       L│ ╭│╮
 ─@────────┴──$─
  │          ╰│╯
-# a ladder beside the start is walked to: ^C0E WC1E WC2^
- │ L  ╭│╮
-─@─────$─
- │    ╰│╯
 # none to a goal face down:
  │    ╭ ╮
 ─@──── ?
  │    ╰ ╯
-# none past a dead end:
- │    ╭│╮
-─@─╴×╶─$─
- │    ╰│╯
-# none to what is cut off:
- │       ╭│╮
-─@─   ────$─
- │       ╰│╯
 """
 
 
@@ -120,14 +94,6 @@ BARRED = """
  │   g │   g │ ╭│╮
 ─@─────┴─────┴──$─
  │             ╰│╯
-# on a bridge: C1
- ┌──┐
- │  │
- │  │g╭│╮
-─@──╫──$─
- │  │ ╰│╯
-    │  │
-    └──┘
 # behind a ladder: C2
  │    L g╭│╮
 ─@─   ────$─
@@ -142,13 +108,6 @@ BARRED = """
  │g
  │
  │
-# of two ways with two doors each the first ones: B2 C2
-        g  g
-    ┌────────┐
-    │        │
- │  │   g  g │ ╭│╮
-─@──┴────────┴──$─
- │             ╰│╯
 """
 
 
@@ -263,7 +222,7 @@ def test_the_doors_on_every_path_are_named_and_else_a_least_set_that_bars(maze: 
         return
     assert named == [cell for cell in foreign if cell in named]
     assert not length(maze, named)
-    assert all(length(maze, [cell for cell in named if cell != cell]) for cell in named)
+    assert all(length(maze, [other for other in named if other != cell]) for cell in named)
 
 
 @given(crowded(), st.sampled_from(CLANS))

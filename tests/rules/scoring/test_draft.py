@@ -33,9 +33,6 @@ ORDERS = [
     # who connected, who is entitled, cards: the turns
     ("A", "ABCDE", 5, "A E D C B"),
     ("C", "ABCDE", 2, "C B"),
-    ("D", "ACE", 3, "C A E"),
-    ("B", "ACE", 3, "A E C"),
-    ("A", "E", 1, "E"),
     ("C", "CE", 5, "C E C E C"),
     ("C", "ECA", 3, "C A E"),
     ("C", "", 3, ""),
@@ -54,10 +51,7 @@ def test_turns_go_counter_clockwise_from_the_connector(conn: str, entitled: str,
 TURNS = [
     # the turns, the picks so far: the turns left
     ((C, A, E), (), "C A E"),
-    ((C, A, E), ((C, 2),), "A E"),
-    ((C, A, E), ((C, 2), (A, 1), (E, 1)), ""),
     ((C, A, E), ((C, None),), "A E C"),
-    ((C, A, E), ((C, None), (A, 1), (E, None)), "C E"),
     ((C, A, E), ((C, None), (A, None), (E, None)), "C A E"),
     ((C, A, E), ((E, 3), (C, 1)), "A"),
     ((C, A, E), ((B, 3), (B, None)), "C A E"),
@@ -106,7 +100,6 @@ ASKED = [
     (False, (C, A, E), ((C, 1),), Question("draft", (A,), (3, 1), later=(E,))),
     (False, (C, A, E), ((C, 1), (A, 3)), Question("draft", (E,), (1,))),
     (False, (C, A, E), ((C, 1), (A, 3), (E, 1)), None),
-    (False, (), (), None),
     # With real cards all are asked at once, and nobody twice.
     (True, (C, A, E, C, A), (), Question("tell", (C, A, E), (3, 2, 1))),
     (True, (C, A, E, C, A), ((E, 3), (A, 2), (A, 1)), Question("tell", (C,), (3, 2, 1))),
