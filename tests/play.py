@@ -112,7 +112,6 @@ from companion.table.views.duel import DuelView
 from companion.table.views.maze import MazeOutcome, MazeView
 from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
 from companion.table.views.table_view import next_undo_message
-from tests.rules.ascii_maze import draw_maze
 from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {move.name: move for move in vars(moves).values() if isinstance(move, Move)}

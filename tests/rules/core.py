@@ -150,25 +150,3 @@ from companion.rules.scoring.troll_payment import (
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table.events import GoldClaimed
 from companion.table.history import event_message
-from tests.rules.ascii_maze import (
-    CORNERS,
-    CRYSTALS,
-    DEAD,
-    FACE_DOWN_SIGN,
-    FRAME,
-    GUTTER,
-    JOINED,
-    LADDER,
-    LINE,
-    MIDDLE,
-    PAIRED,
-    PLACE,
-    START_SIGN,
-    STONE_SIGN,
-    STUB,
-    TREASURE_SIGN,
-    draw_maze,
-    first_side_clockwise,
-    largest_tunnel,
-)
-from tests.rules.ascii_maze import DOOR as ASCII_MAZE_DOOR

@@ -1,50 +1,48 @@
-"""Reads mazes from drawings in text like those of `ascii_maze`. The mazes may be against the rules."""
+"""Reads mazes from drawings in text. The mazes may be against the rules.
+
+A card is three characters wide and three high. Its sides have a line where a path leaves, a short one for a dead end,
+or a blank; the middle shows how the paths are joined. The corners show a ladder `L`, the first letter of a door's clan,
+and the number of crystals. The start is `@`, a goal `?` face down, `$` the treasure, `o` a stone:
+
+     │  │b   L╵ ╭ ╮
+    ─@──┴──┬─╴×  ?
+     │     │1   ╰ ╯
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 import pytest
 
-from tests.rules.core import ASCII_MAZE_DOOR as DOOR
 from tests.rules.core import (
     CLANS,
-    CORNERS,
-    CRYSTALS,
-    DEAD,
     FACE_DOWN,
-    FACE_DOWN_SIGN,
-    FRAME,
-    GUTTER,
-    JOINED,
-    LADDER,
-    LINE,
-    MIDDLE,
-    PAIRED,
-    PLACE,
+    SABOTEUR_FACES,
     SIDES,
     START,
-    START_SIGN,
     STONE,
-    STONE_SIGN,
-    STUB,
     TREASURE,
-    TREASURE_SIGN,
     Cell,
+    E,
     Goal,
     Maze,
+    N,
     PathCard,
-    first_side_clockwise,
+    S,
+    W,
     half_turn_sides,
-    largest_tunnel,
     path_card,
     write_tracks,
 )
-from tests.rules.core import SABOTEUR_FACES as FACES
 
-WAYS: dict[str, tuple[int, ...]] = {DEAD: ()}
-WAYS |= {sign: (sides,) for sides, sign in JOINED.items()} | {sign: pair for pair, sign in PAIRED.items()}
+JOINED = {"┼": N | E | S | W, "├": N | E | S, "┤": N | S | W, "┬": E | S | W, "┴": N | E | W, "│": N | S, "─": E | W}
+JOINED |= {"└": N | E, "┘": N | W, "┌": E | S, "┐": S | W}
+WAYS = {"×": (), "╫": (N | S, E | W), "╱": (N | W, E | S), "╲": (N | E, S | W)}
+WAYS |= {sign: (sides,) for sign, sides in JOINED.items()}
+DOORS = {clan[0]: clan for clan in CLANS}
+PLACE = {N: 1, E: 5, S: 7, W: 3}
+"""The place of each side among a card's nine characters."""
 
 
 def drawn_cases(text: str) -> list[object]:
@@ -54,73 +52,38 @@ def drawn_cases(text: str) -> list[object]:
     return [pytest.param(drawing, expected, id=name) for name, expected, drawing in cases]
 
 
-def read(text: str, clans: Iterable[str] = CLANS) -> Maze:
-    """The maze of this drawing, which may be indented, labelled, and drawn with `·` for blanks."""
-    lines = _unlabelled(text.splitlines())
-    ((top, left),) = [(y, x) for y, line in enumerate(lines) for x, sign in enumerate(line) if sign == START_SIGN]
+def read(text: str) -> Maze:
+    """The maze of this drawing, which may be indented."""
+    lines = text.splitlines()
+    ((top, left),) = [(y, x) for y, line in enumerate(lines) for x, sign in enumerate(line) if sign == "@"]
     signs = {(x - left, y - top): sign for y, line in enumerate(lines) for x, sign in enumerate(line) if sign != " "}
-    doors = {clan[0]: clan for clan in clans}
     cards: dict[Cell, PathCard] = {}
     goals: dict[Cell, Goal] = {}
     for column, row in sorted({((x + 1) // 3, (y + 1) // 3) for x, y in signs}, key=lambda cell: cell[::-1]):
-        block = _Block([signs.get((3 * column + x, 3 * row + y), " ") for y in (-1, 0, 1) for x in (-1, 0, 1)])
-        if block.is_goal:
-            goals[column, row] = block.read_goal()
-        elif block.middle != START_SIGN:
-            cards[column, row] = block.read_card(doors)
+        block = "".join(signs.get((3 * column + x, 3 * row + y), " ") for y in (-1, 0, 1) for x in (-1, 0, 1))
+        if block[4] in "?$o" or block[0] == "╭":
+            goals[column, row] = _read_goal(block)
+        elif block[4] != "@":
+            ladder, door, crystals = block[0].strip(), block[2].strip(), block[8].strip()
+            tracks = write_tracks(_tunnels(block))
+            cards[column, row] = path_card(tracks, DOORS[door] if door else "", bool(ladder), int(crystals or 0))
     return Maze.from_cards(cards.items(), goals.items())
 
 
-class _Block:
-    """The nine characters of a card."""
-
-    def __init__(self, signs: list[str]) -> None:
-        self.signs = signs
-        self.middle = signs[MIDDLE]
-
-    @property
-    def is_goal(self) -> bool:
-        goal = self.middle in (FACE_DOWN_SIGN, TREASURE_SIGN, STONE_SIGN)
-        return goal or "".join(self.signs[place] for place in CORNERS) == FRAME
-
-    def read_goal(self) -> Goal:
-        if self.middle == FACE_DOWN_SIGN:
-            return Goal(FACE_DOWN)
-        if self.middle == TREASURE_SIGN:
-            return Goal(TREASURE, path_card(START))
-        tunnels = self._tunnels()
-        return Goal(_picture(tunnels), path_card(write_tracks(tunnels)))
-
-    def read_card(self, doors: dict[str, str]) -> PathCard:
-        ladder, door, crystals = (self.signs[place].strip() for place in (LADDER, DOOR, CRYSTALS))
-        tunnels = self._tunnels()
-        if ladder in "nesw" and ladder:
-            # A card's ladder joins the first largest tunnel.
-            side = dict(zip("nesw", SIDES, strict=True))[ladder]
-            (chosen,) = [sides for sides in tunnels if sides & side]
-            assert chosen.bit_count() == largest_tunnel(tunnels).bit_count()
-            tunnels = (chosen, *(sides for sides in tunnels if sides != chosen))
-        return path_card(write_tracks(tunnels), doors[door] if door else "", bool(ladder), int(crystals or 0))
-
-    def _tunnels(self) -> tuple[int, ...]:
-        """The tunnels of sides, clockwise from north."""
-        lines = sum(side for side, place in PLACE.items() if self.signs[place] == LINE[side])
-        stubs = tuple(side for side, place in PLACE.items() if self.signs[place] == STUB[side])
-        ways = ((lines,) if lines else ()) if self.middle == STONE_SIGN else WAYS[self.middle]
-        assert sum(ways) == lines, "".join(self.signs)
-        return tuple(sorted((*ways, *stubs), key=first_side_clockwise))
+def _read_goal(block: str) -> Goal:
+    if block[4] == "?":
+        return Goal(FACE_DOWN)
+    if block[4] == "$":
+        return Goal(TREASURE, path_card(START))
+    tunnels = _tunnels(block)
+    stones = [shows for shows, sides in SABOTEUR_FACES.items() if tunnels[0] in (sides, half_turn_sides(sides))]
+    return Goal(stones[0] if stones and len(tunnels) == 1 else STONE, path_card(write_tracks(tunnels)))
 
 
-def _picture(tunnels: tuple[int, ...]) -> str:
-    stones = (
-        shows for shows, sides in FACES.items() if shows != TREASURE and tunnels[0] in (sides, half_turn_sides(sides))
-    )
-    return next(stones, STONE) if len(tunnels) == 1 else STONE
-
-
-def _unlabelled(lines: list[str]) -> list[str]:
-    """The lines with blanks for labels: all up to a gutter, and in a drawing with gutters every line without one."""
-    if any(GUTTER in line for line in lines):
-        parts = [line.rpartition(GUTTER) for line in lines]
-        lines = [" " * len(before + gutter) + (line if gutter else "") for before, gutter, line in parts]
-    return [line.replace("·", " ") for line in lines]
+def _tunnels(block: str) -> tuple[int, ...]:
+    """The tunnels of sides, clockwise from north."""
+    lines = sum(side for side, place in PLACE.items() if block[place] in "│─")
+    stubs = [side for side, place in PLACE.items() if block[place] in "╵╶╷╴"]
+    ways = ((lines,) if lines else ()) if block[4] == "o" else WAYS[block[4]]
+    assert sum(ways) == lines, block
+    return tuple(sorted((*ways, *stubs), key=lambda sides: next(n for n, side in enumerate(SIDES) if sides & side)))
