@@ -191,10 +191,10 @@ def test_the_page_says_which_cards_are_put_aside_after_a_round(one_round_played:
     """The Duel, end of a round: cards paid to trolls and all goals that lie are used no more."""
     page = one_round_played["host"].page("/round")
     assert "Put aside what the trolls got and all goal cards on the table" in page
-    assert "The cards that you put aside come back in, too." not in page
+    assert "The cards that you put aside unseen come back in, too." not in page
 
 
 def test_who_plays_alone_is_told_that_the_cards_put_aside_come_back(app: Flask) -> None:
     duel = open_duel(app, "Ann")
     score(duel, {"Ann": [1]})
-    assert "The cards that you put aside come back in, too." in duel["host"].page("/round")
+    assert "The cards that you put aside unseen come back in, too." in duel["host"].page("/round")
