@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.documents import settle as settle
 from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.play import (
     CAST,

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from companion.documents import settle
 from tests.documents.settled_lost_mines import expected
 from tests.examples import examples
 from tests.play import (
@@ -44,7 +43,7 @@ from tests.table.laws.common_laws import (
     stays_explained,
 )
 from tests.table.laws.trolls import trolls_are_those_that_lurk
-from tests.table.lost_mines_game import SECRETS, LostMinesGame
+from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
 from tests.table.random_games import Step, attempt, law
 from tests.table.random_lost_mines_games import (
     MINE_STEPS,

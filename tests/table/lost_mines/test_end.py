@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.documents import settle
 from tests.play import (
     CAST,
     ONLOOKER,
@@ -19,7 +18,7 @@ from tests.play import (
     refused,
     seat_viewer,
 )
-from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers
+from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers, settle
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 CARDS = "YL YX YS BL"
