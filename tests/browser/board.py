@@ -60,7 +60,8 @@ class Board:
         """The dwarf on turn enters the mine there, from which paths lead to all sides."""
         sheet = self.look(written)
         for side in sheet.locator(".mine-kinds .leads label").all():
-            self.host.tap(side)
+            if not side.locator("input").is_checked():
+                self.host.tap(side)
         self.host.tap(self.host.button(picture, sheet))
         self.page.locator("#cell-sheet").wait_for(state="hidden")
 

@@ -16,7 +16,7 @@ NOTE = """document.addEventListener('htmx:finally:request', ({ detail: { ctx } }
     const { id } = ctx.sourceElement;
     if (id === 'sheet') window.sheetAt = Number(ctx.response.headers.get('Table-Version')) || window.sheetAt;
     if (id === 'seats') window.seatsAt = window.seatsAsked;
-    window.look?.();
+    window.noteVersion?.();
 });
 document.addEventListener('changed', ({ detail }) => { window.announced = Number(detail?.id); }, true);
 document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
@@ -29,12 +29,12 @@ WATCH = """version => {
     const drawn = () => Number(/seen=(\\d+)/.exec(document.body.getAttribute('hx-sse:connect'))[1]);
     const told = () => [['#seats', window.seatsAt], ['#sheet', window.sheetAt]]
         .filter(([part]) => document.querySelector(part)).map(([, at]) => at ?? drawn());
-    window.look = () => { if (told().every((at) => at >= version)) window.rightAt ??= Date.now(); };
+    window.noteVersion = () => { if (told().every((at) => at >= version)) window.rightAt ??= Date.now(); };
     delete window.rightAt;
     window.watching?.disconnect();
-    window.watching = new MutationObserver(window.look);
+    window.watching = new MutationObserver(window.noteVersion);
     window.watching.observe(document, { subtree: true, childList: true, attributes: true });
-    window.look();
+    window.noteVersion();
 }"""
 
 
