@@ -40,12 +40,6 @@ SHARED = {
 
 
 @pytest.fixture(scope="session")
-def extracted() -> Catalog:
-    """Every text of the companion, extracted once."""
-    return extract_texts()
-
-
-@pytest.fixture(scope="session")
 def catalogues() -> dict[str, Catalog]:
     """Each language's translations, read once."""
     return {language: read_catalogue(language) for language in LANGUAGES}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-
-from tests.translations.catalogues import extract_texts
+from babel.messages.catalog import Catalog
 
 INSTEAD = {
     r"guests?": "player",
@@ -57,10 +56,10 @@ FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 
 @pytest.fixture(scope="module")
-def texts() -> dict[str, tuple[str, ...]]:
+def texts(extracted: Catalog) -> dict[str, tuple[str, ...]]:
     """Every English text, without its placeholders, and the files that hold it."""
     texts_found: dict[str, tuple[str, ...]] = {}
-    for message in extract_texts():
+    for message in extracted:
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             if text:
                 texts_found[FIELD.sub("…", text)] = tuple(file for file, _ in message.locations)
