@@ -47,14 +47,25 @@ def duel_played() -> Game:
     return game
 
 
-def test_a_table_opens_with_chosen_options_and_the_editions_defaults() -> None:
-    chosen = options_of(Game(rounds="5", crystals="connected", totals="open").table)
-    assert {name: value for name, value in chosen.items() if value != options_of(Game().table)[name]} == {
-        "rounds": "5",
-        "crystals": "connected",
-        "totals": "open",
-    }
-    assert options_of(Game().table)["totals"] == "sealed" and options_of(duel().table)["totals"] == "open"
+USUAL = "remember=off first_round=1 roles=companion timer=off "
+CARDS = "totals=sealed own_cards=off spread=off begins=box rounds=3 "
+AS_USUAL = {
+    "saboteur": USUAL + CARDS + "draw=diggers greedy=off saboteurs=box split=draft gold_cards=companion",
+    "saboteur2": USUAL + CARDS + "neither_open_profiteer=letter trapped_geologist=none crystals=visible "
+    "two_geologists_one_trapped=free-gets-all",
+    "duel": USUAL + "totals=open rounds=3 troll_pays_from=all first_dwarf=green",
+    "lost_mines": USUAL + "totals=open rounds=2 own_cards=off spread=off begins=box",
+}
+
+
+@pytest.mark.parametrize("edition", AS_USUAL)
+def test_a_table_opens_with_what_is_usual_in_its_edition(edition: str) -> None:
+    usual = dict(option.split("=") for option in AS_USUAL[edition].split())
+    assert options_of(Game(edition=edition).table) == usual
+    assert options_of(Game(edition=edition, rounds="5").table) == {**usual, "rounds": "5"}
+
+
+def test_an_unknown_edition_opens_no_table() -> None:
     with pytest.raises(UnknownEdition):
         open_table("KRTN", "poker", {})
 
