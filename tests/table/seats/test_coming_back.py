@@ -51,6 +51,7 @@ def test_the_hosts_yes_to_a_phone_brings_a_player_who_left_back_for_good() -> No
     game = eva_left()
     game.do("ask-for-seat", ONLOOKER, seat=EVA, mark="47")
     game.do("allow-seat", seat=EVA, mark="47")
+    assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[EVA].phone
     for _ in ("the removal", "the confirmation of the round that all three played"):
         game.do("undo-newest-act")
         assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[EVA].phone
