@@ -58,7 +58,7 @@
       kept.querySelector(`.problem${about}`)?.remove();
       if (kept.querySelector('.problem')) continue;
       problemsOf(kept).hidden = true;
-      kept.querySelector('[name=anyway]')?.closest('label').remove();
+      kept.querySelector('[name=anyway]')?.closest('label, button').remove();
     }
   }
 
@@ -134,7 +134,7 @@
     const problems = problemsOf(target.closest(`#sheet [${KEPT}], .facts[${KEPT}]`));
     if (!problems || target.name === 'anyway') return;
     problems.hidden = true;
-    target.form.querySelector('[name=anyway]')?.closest('label').remove();
+    target.form.querySelector('[name=anyway]')?.closest('label, button').remove();
   });
   for (const name of ['close', 'toggle']) document.addEventListener(name, ({ target }) => {
     if (target.open || target.matches('.secret')) return;

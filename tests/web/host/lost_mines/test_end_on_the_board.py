@@ -163,7 +163,7 @@ def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(enter
     ann = entered["Ann"]
     refused = enter_treasures(ann, 4, 2, status=422)
     assert len(why_not(refused)) == 1 and ann.view.entered_treasures is None
-    assert refused.text(".problems + label:has([name=anyway])") == "It’s correct anyway"
+    assert refused.text(".problems + button[name=anyway]") == "It’s correct anyway"
     enter_treasures(ann, 4, 2, anyway="1")
     assert ann.view.entered_treasures == (4, 2)
 
