@@ -14,11 +14,7 @@ MOST_CRYSTALS = 99
 def card_limit_problems(
     facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]
 ) -> list[Message]:
-    """Return a message for each reason why the facts of a round are impossible with an edition's cards.
-
-    `deck` has the number of role cards by role, `supply` the number of cards of each kind that can lie in front of
-    players. `seats` are the allowed numbers of players.
-    """
+    """`deck` counts the role cards, `supply` the cards of each kind that can lie in front of players."""
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
     problems = _problems_of_too_many_cards("too-many-role", "role", [player.role for player in players], deck)
@@ -31,7 +27,6 @@ def card_limit_problems(
 
 
 def _tokens_in_front_of(players: list[Player]) -> list[str]:
-    """Return the kinds of all action cards that lie in front of these players, a kind once for each card."""
     tools: list[str] = []
     prisons: list[str] = []
     for player in players:
@@ -41,8 +36,6 @@ def _tokens_in_front_of(players: list[Player]) -> list[str]:
 
 
 def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
-    """Return a message for each kind of card that occurs more often in `kinds` than the number of such cards in
-    `supply`. `key` is the message's key, `field` the name of the message's field for the kind."""
     left = dict(supply)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1
@@ -55,7 +48,6 @@ def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: 
 
 
 def _theft_number_problems(players: list[Player]) -> list[Message]:
-    """Return a message for each theft number (the place in the order of thefts) that two of these players have."""
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []

@@ -20,7 +20,6 @@ selfish dwarf and 1 saboteur."""
 
 
 def dwarf_card_key(clan: str, character: str) -> str:
-    """Return the key of the dwarf card with this clan and character, such as `yellow-loyal`."""
     return f"{clan}-{character}"
 
 
@@ -29,20 +28,15 @@ DWARVES = {dwarf_card_key(clan, character): (clan, character) for clan in CLANS 
 
 
 def other_clan(clan: str) -> str:
-    """Return yellow for the blue clan, and blue for any other."""
     return YELLOW if clan == BLUE else BLUE
 
 
 def dwarf_card_counts(players: int) -> Mapping[str, int]:
-    """Return how many of each dwarf card the deck for this number of players has, by the card's key.
-
-    Fewer than 3 players count as 3, more than 9 as 9.
-    """
+    """Fewer than 3 players count as 3, more than 9 as 9."""
     loyal = LOYAL_CARDS[min(max(players, SEATS[0]), SEATS[-1])]
     return MappingProxyType({card: loyal if character == LOYAL else 1 for card, (_, character) in DWARVES.items()})
 
 
 def dwarf_deck(players: int) -> tuple[str, ...]:
-    """Return the keys of the dwarf cards that are shuffled for this number of players, in the order of `DWARVES`. The
-    deck has one to three cards more than there are players (preparation)."""
+    """There are one to three cards more than players (preparation)."""
     return tuple(card for card, count in dwarf_card_counts(players).items() for _ in range(count))

@@ -26,22 +26,18 @@ NO_OPTIONS: Options = MappingProxyType({})
 
 
 class RolePool(Protocol):
-    """A function that returns the keys of the role cards to shuffle for a number of players, under the table's
-    options."""
-
     def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option that a host can set for a table: its name and its possible values, the default first."""
+    """The default is the first value."""
 
     name: str
     values: tuple[str, ...]
 
     @property
     def default(self) -> str:
-        """The value of the option if the host sets none."""
         return self.values[0]
 
 
@@ -112,12 +108,10 @@ class BoardRules:
 
 
 def _role_without_clan(role: str) -> tuple[str, str]:
-    """Return no clan and the role itself: the default of `Edition.dwarf_of`, for editions without dwarf cards."""
     return "", role
 
 
 def _refuse_theft_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """Refuse every theft: the default of `Edition.theft_problems`, for editions without theft cards."""
     return [Message.from_key("no-theft-card", seat=thief)]
 
 
@@ -128,8 +122,6 @@ the goal's card and the cell of the path card laid last."""
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """The data of one edition, and the functions by which it differs from other editions."""
-
     key: str
 
     seats: range
@@ -251,7 +243,6 @@ class Edition:
 
     @property
     def deals_roles(self) -> bool:
-        """Whether the edition has role cards."""
         return bool(self.roles)
 
     @property
@@ -273,12 +264,11 @@ class Edition:
         return self.claim_rules is not None or self.has_dwarf_cards
 
     def clan_of(self, role: str) -> str:
-        """Return the public clan of a role; "" for a role without a public clan, or if `role` is ""."""
+        """Empty for a role without a public clan."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
     @property
     def score_unit(self) -> str:
-        """The key of the unit in which players score: `gold`, or `points` for victory points."""
         return "points" if self.treasures else "gold"
 
     @property
@@ -311,7 +301,6 @@ class Edition:
 
     @property
     def terrain_kinds(self) -> tuple[str, ...]:
-        """The kinds of terrain on path cards; empty in editions without a printed board."""
         return self.board_rules.grounds if self.board_rules else ()
 
     @property
@@ -333,26 +322,19 @@ class Edition:
 
     @property
     def has_card_counts(self) -> bool:
-        """Whether it is known how many path cards of each kind the edition has, from an official source or another
-        one."""
+        """Whether it is known, officially or not, how many path cards of each kind there are."""
         return self.board_rules is None
 
     @property
     def has_crystals(self) -> bool:
-        """Whether some path cards have crystals, which are counted at the end of a round."""
         return any(kind.card.crystals for kind in self.paths)
 
     @property
     def all_options(self) -> tuple[Option, ...]:
-        """All options that a table of this edition can set: `options`, which change how a round is dealt or settled,
-        and `customs`, about how the table handles its cards."""
         return self.options + self.customs
 
     def players_may_enter_own_cards(self, options: Options) -> bool:
-        """Whether players enter their own cards at a table with these options. False if the edition has neither
-        `always_own_cards` nor the option OWN_CARDS."""
         return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
 
     def default_options(self) -> Mapping[str, str]:
-        """Return the default value of each of the edition's options, by the option's name."""
         return MappingProxyType({option.name: option.default for option in self.all_options})

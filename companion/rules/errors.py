@@ -1,4 +1,4 @@
-"""Errors for a refused move. Each has all reasons as messages that do not depend on a language or on HTTP."""
+"""Errors for a refused move, with all reasons as messages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ from companion.rules.message import Message, Value
 
 
 class IllegalMove(ValueError):
-    """A move that the table refuses.
-
-    Attributes:
-        problems: every reason against the move, at least one.
-    """
+    """`problems` is every reason against the move, at least one."""
 
     def __init__(self, problems: Iterable[Message]) -> None:
         self.problems = tuple(problems)
@@ -21,8 +17,6 @@ class IllegalMove(ValueError):
 
     @classmethod
     def because(cls, key: str, **values: Value) -> Self:
-        """Return the error with a single reason: the message with this key. The keyword arguments are the values of the
-        message's placeholders."""
         return cls([Message.from_key(key, **values)])
 
 
@@ -39,7 +33,6 @@ class Conflict(IllegalMove):
 
 
 def raise_if_any(problems: Iterable[Message]) -> None:
-    """Raise `IllegalMove` with all of these problems; do nothing if there are none."""
     reasons = tuple(problems)
     if reasons:
         raise IllegalMove(reasons)

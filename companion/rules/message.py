@@ -25,10 +25,8 @@ class Message:
 
     @classmethod
     def from_key(cls, key: str, **values: Value) -> Message:
-        """Return the message with this key. The keyword arguments are the values of the sentence's placeholders."""
         return cls(key, tuple(values.items()))
 
     def __getitem__(self, name: str) -> Value:
-        """Return the value of the placeholder with this name. Raises KeyError if the message has no such
-        placeholder."""
+        """Raises KeyError."""
         return dict(self.values)[name]

@@ -14,10 +14,9 @@ _DIGGER_OF = {BLUE: BLUE_DIGGER, GREEN: GREEN_DIGGER}
 
 
 def clan_of_role(role: str) -> str | None:
-    """Return the clan that a role digs for; None for a role without a clan, such as the boss."""
+    """None for a role without a clan, such as the boss."""
     return _CLAN_OF.get(role)
 
 
 def digger_role_of_clan(clan: str) -> str:
-    """Return the key of the gold-digger role of a clan."""
     return _DIGGER_OF[clan]

@@ -20,19 +20,13 @@ WasSaboteur = Mapping[Seat, bool]
 
 
 def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[WasSaboteur]) -> tuple[int, ...]:
-    """Return the burden of each player: the number of newest rounds in a row, at most 2, in which the player was on the
-    saboteurs' side. `rounds` say who was, oldest round first."""
+    """`rounds` say who was on the saboteurs' side, oldest round first."""
     newest = rounds[::-1][:MOST_BURDEN]
     return tuple([*(was_saboteur.get(seat, False) for was_saboteur in newest), False].index(False) for seat in players)
 
 
 def excess_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
-    """Return the sum of the burdens of all players whom this shuffle makes saboteurs, less the smallest sum that any
-    shuffle of the same cards gives. The larger the result, the likelier the cards are shuffled again.
-
-    A player's burden is the number of newest rounds in a row in which the player was on the saboteurs' side. `cards`
-    are the role cards in the order in which players get them; `burdens` are in the same order.
-    """
+    """The larger the result, the likelier the cards are shuffled again."""
     burden = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
     undealt = len(cards) - len(burdens)
     fewest_saboteurs = max(0, sum(card in saboteur_roles for card in cards) - undealt)

@@ -14,8 +14,6 @@ STOPPING = frozenset({*TOOLS, TRAPPED})
 
 
 def token_put_message(seat: Seat, kind: str, by: Seat | None) -> Message:
-    """Return the message for a card of this kind in front of `seat`, which names the player who laid it (`by`; None:
-    not known)."""
     if by in (None, seat):
         return Message.from_key("token-put", seat=seat, token=kind)
     return Message.from_key(f"token-put-by-{kind}", by=by, seat=seat)

@@ -11,12 +11,10 @@ Player = TypeVar("Player")
 
 
 def players_clockwise_from(order: Sequence[Player], first: Player) -> tuple[Player, ...]:
-    """Return all players of this seating order clockwise, beginning with `first`."""
     at = order.index(first)
     return (*order[at:], *order[:at])
 
 
 def players_clockwise_after(order: Sequence[Player], player: Player) -> tuple[Player, ...]:
-    """Return all players of this seating order clockwise, beginning with the left neighbour of `player` and ending with
-    `player`."""
+    """`player` comes last."""
     return (*players_clockwise_from(order, player)[1:], player)

@@ -1,4 +1,8 @@
-"""All editions by their keys. A new edition needs one line in this module."""
+"""All editions by their keys. A new edition needs one line in this module.
+
+Sections and pages in brackets are those of the German rulebooks. "The rulebook is silent" marks the companion's own
+choices.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,12 @@ EDITIONS: dict[str, Edition] = {edition.key: edition for edition in (SABOTEUR, S
 
 
 class UnknownEdition(KeyError):
-    """No edition has the given key."""
-
     def __str__(self) -> str:
         return f"{self.args[0]!r} is not an edition ({', '.join(EDITIONS)})"
 
 
 def find_edition(key: str) -> Edition:
-    """Return the edition with this key. Raises UnknownEdition if there is none."""
+    """Raises UnknownEdition."""
     try:
         return EDITIONS[key]
     except KeyError:

@@ -1,7 +1,4 @@
-"""The edition Saboteur: The Duel: claimed gold, bribed trolls, who begins.
-
-Sections in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
-"""
+"""The edition Saboteur: The Duel: claimed gold, bribed trolls, who begins."""
 
 from __future__ import annotations
 
@@ -62,33 +59,26 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return an empty tuple: The Duel has no role cards to shuffle, since each player openly plays the dwarf of a
-    clan."""
+    """The Duel has no role cards: each player openly plays the dwarf of a clan."""
     return ()
 
 
 def hand_cards_message(players: int) -> Message:
-    """Return the message on how many hand cards each player gets and, in the game for one player, how many cards are
-    put aside."""
     return Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
 
 
 def clan_at_seating_place(place: int, options: Options) -> str:
-    """Return the clan of the dwarf that the player at this place of the seating order plays. Places are counted from
-    0."""
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
 def possible_troll_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of gold cards with which this player can pay for the trolls they bribed, cheapest first (end of a
-    round: no change is given)."""
+    """Cheapest first (end of a round: no change is given)."""
     return troll_payment.possible_troll_payments(_cards_available_for_payment(player, options), player.trolls)
 
 
 def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the values of the gold cards that this player pays for the trolls they bribed, in ascending order: the
-    cards that the player chose, or else the cheapest sufficient cards (end of a round)."""
+    """The cards that the player chose, or else the cheapest sufficient cards, in ascending order (end of a round)."""
     return (
         troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
         if player.paid is None
@@ -97,50 +87,40 @@ def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
 
 
 def gold_cards_after_round(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the values of the gold cards that this player owns after the round and after paying for trolls: first
-    cards of earlier rounds, then cards claimed in this round."""
+    """Cards of earlier rounds first, then those claimed in this round."""
     return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
 
 
 def gold_after_round(player: Player, options: Options) -> int:
-    """Return the gold in nuggets that this player owns after the round."""
     return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
 
 
 def seat_beginning_next_round(facts: RoundFacts) -> Seat:
-    """Return the seat that begins the next round: the seat with less gold after this round, blue on a tie (a new round
-    begins)."""
+    """Less gold begins, blue on a tie (a new round begins)."""
     return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
 
 
 def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Seat:
-    """Return the seat that begins a round: green in the first round of a game, later the seat with less gold, blue on a
-    tie (preparation; a new round begins)."""
+    """Green in the first round of a game, later less gold, blue on a tie (preparation; a new round begins)."""
     if is_first_round:
         return min(players, key=lambda player: player.clan != GREEN).seat
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
 
 
 def solo_grade(gold: int) -> int:
-    """Return the grade from 0 to 3 for this much gold in the game for one player (end of the game)."""
+    """From 0 to 3 (end of the game)."""
     return bisect_right(GRADE_THRESHOLDS, gold)
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Return the settlement of the round's gold: what each seat claimed, less what the seat pays for the trolls that it
-    bribed (end of a round).
-
-    The winners are the seats with most gold after the round; several seats can win (the rulebook is silent).
-    `facts_problems(facts)` must be empty. A seat's gain can be negative, since gold of earlier rounds pays for trolls
-    too; its total cannot.
-    """
+    """`facts_problems(facts)` must be empty. Several seats can win (the rulebook is silent). Gold of earlier rounds
+    pays for trolls too, so that a gain can be negative; a total cannot."""
     gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
     return Settlement(payouts, seats_with_most_gold(gold), verdict_on_leaders(gold))
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts of a round that is impossible with the cards of The Duel."""
     all_problems = (
         _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
     )
@@ -157,19 +137,15 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 
 def is_valid_troll_payment(player: Player, options: Options) -> bool:
-    """Whether the gold cards that this player chose are one of the sets that can pay for the player's trolls; True if
-    the player chose none."""
     return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
 
 
 def _cards_available_for_payment(player: Player, options: Options) -> tuple[int, ...]:
-    """Return the values of the gold cards with which this player may pay for trolls: those of this round or, by the
-    option `troll_pays_from`, also those of earlier rounds."""
+    """Cards of this round or, by the option `troll_pays_from`, also those of earlier rounds."""
     return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
 
 
 def _payout(player: Player, options: Options) -> Payout:
-    """Return the change of this player's gold by claims and by paying for trolls, with the reasons."""
     paid = troll_payment_of(player, options)
     gain = sum(player.claims) - sum(paid)
     reasons = (
@@ -181,7 +157,6 @@ def _payout(player: Player, options: Options) -> Payout:
 
 
 def _message_on_claims(claims: tuple[int, ...]) -> Message:
-    """Return the message on the values of the gold cards that a player claimed."""
     if not claims:
         return Message.from_key("claimed-nothing")
     if len(claims) == 1:
@@ -190,7 +165,6 @@ def _message_on_claims(claims: tuple[int, ...]) -> Message:
 
 
 def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
-    """Return the message on the gold cards, given by their values, that a player pays for bribed trolls."""
     n, gold = player.trolls, sum(paid)
     kind = "troll" if n == 1 else "trolls"
     if gold < n:
@@ -204,7 +178,6 @@ def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Op
 
 
 def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
-    """Return the message that says which seats own most gold, given each seat's gold after the round."""
     ahead = seats_with_most_gold(gold)
     if len(ahead) > 1:
         return Message.from_key("verdict-even", gold=gold[ahead[0]])
@@ -212,14 +185,12 @@ def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
 
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return a message for each clan that the edition does not have, or that two players have."""
     clans = [player.clan for player in players]
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
     return unknown + [Message.from_key("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
 def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return a message for each value of the players' gold cards that no gold card of the edition has."""
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
     return [
@@ -229,8 +200,6 @@ def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
 
 
 def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return a message for each reason why the players cannot have made these claims and bribed these trolls: the
-    edition has fewer trolls, or fewer dwarf counters for this number of players."""
     bribed = [player.trolls for player in players]
     wrong = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in bribed if not 0 <= n <= TROLLS]
     if sum(bribed) > TROLLS and not wrong:

@@ -19,8 +19,7 @@ from companion.rules.roles import BLUE, GREEN
 
 
 def _kind_with_uncertain_count(key: str, card: PathCard, count: int = 1) -> CardKind:
-    """Return a kind of path card or goal card of which `count` cards exist according to a single source, so that this
-    number is uncertain."""
+    """A single source has this count."""
     return CardKind(key, card, count, certain=False)
 
 

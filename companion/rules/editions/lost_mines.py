@@ -1,7 +1,4 @@
-"""The edition Saboteur: The Lost Mines: clans, treasure pools, victory points.
-
-Sections in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
-"""
+"""The edition Saboteur: The Lost Mines: clans, treasure pools, victory points."""
 
 from __future__ import annotations
 
@@ -47,23 +44,19 @@ DRAGON = 2
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the dwarf cards that are shuffled for this number of players (preparation). No option changes them."""
     return dwarf_deck(players)
 
 
 def hand_size(players: int) -> int:
-    """Return how many hand cards each player gets; fewer than 3 players count as 3, more than 9 as 9."""
+    """Fewer than 3 players count as 3, more than 9 as 9."""
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
 def hand_cards_message(players: int) -> Message:
-    """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.from_key("hands-aside", n=hand_size(players), aside=ASIDE)
 
 
 def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    """Return the message on how many of the shuffled dwarf cards are saboteurs, and how many cards are not dealt; None
-    if so many players cannot play."""
     if players not in SEATS:
         return None
     cards = len(dwarf_deck(players))
@@ -71,13 +64,8 @@ def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Messag
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Return the settlement of the round's victory points: each dwarf's share of a clan's treasure pool, or a selfish
-    dwarf's own treasures, less what the dragon takes (sharing of the victory points).
-
-    The winners are the seats with most points after the round; several seats can win (end of the game).
-    `facts_problems(facts)` must be empty. Points of earlier rounds do not change. The settlement's remarks name points
-    that nobody gets.
-    """
+    """`facts_problems(facts)` must be empty. Points of earlier rounds do not change. The remarks name points
+    that nobody gets."""
     pools = treasure_pools_by_clan(facts)
     pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
     payouts = []
@@ -97,12 +85,10 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    """Return the treasure pool of each clan in this round, and how it is divided, by clan."""
     return treasure_pools.divide_treasure_pools(facts.players)
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts of a round that is impossible with the cards of The Lost Mines."""
     n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
     if n not in SEATS:
         all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
@@ -130,15 +116,11 @@ DRAGON_TAKES = (
 
 
 def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
-    """Return the points of a selfish dwarf, which are the values of the treasures that the dwarf found, with the
-    reason."""
     value = sum(player.treasures)
     return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
 def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
-    """Return the points that this member of a treasure pool gets from the pool, with the reasons: `reasons` say how the
-    pool is divided."""
     extra = pool.extra if player.seat in pool.finders else 0
     if pool.value:
         part = Message.from_key("pool-part", gold=pool.each)
@@ -150,7 +132,7 @@ def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message
 
 
 def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
-    """Return the messages on how a pool is divided, which are the same for all of its members."""
+    """The same for all members of the pool."""
     n, value, clan = len(pool.members), pool.value, pool.clan
     if not value:
         return EMPTY[clan]
@@ -161,7 +143,6 @@ def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
 
 
 def remainder_message(pool: TreasurePool) -> Message:
-    """Return the message on who gets the points that remain after a treasure pool is divided evenly."""
     left, best, seats = pool.remainder, pool.best, pool.finders
     if len(seats) == 1:
         return Message.from_key("remainder-to", left=left, best=best, seat=seats[0])
@@ -172,8 +153,7 @@ def remainder_message(pool: TreasurePool) -> Message:
 
 
 def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
-    """Return the message that says which seats have most points, if any has one, given each seat's points after the
-    round. Several seats can share the win (end of the game)."""
+    """Several seats can share the win (end of the game)."""
     ahead = seats_with_most_gold(points)
     if not any(points.values()):
         return Message.from_key("verdict-no-points")
@@ -185,8 +165,6 @@ def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
 def _lost_point_remarks(
     pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
 ) -> tuple[Message, ...]:
-    """Return messages on points that were found but that nobody gets: lost remainders of the treasure pools, and the
-    points that the dragon took."""
     lost = [
         Message.from_key(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points
     ]
@@ -198,8 +176,6 @@ def _lost_point_remarks(
 
 
 def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
-    """Return a message for each dwarf card of these players that the edition does not have, or of which the deck for
-    this number of players has fewer."""
     dealt, supply = [dwarf_card_key(player.clan, player.role) for player in players], dwarf_card_counts(len(players))
     wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
     if not wrong:

@@ -1,7 +1,4 @@
-"""The edition Saboteur, the base game: cards, draft, gold. Saboteur 2 uses its path cards, broken tools and layout too.
-
-Sections in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
-"""
+"""The edition Saboteur, the base game: cards, draft, gold."""
 
 from __future__ import annotations
 
@@ -84,11 +81,8 @@ PATHS = tuple(CardKind(key, path_card(tracks), count) for key, (tracks, count) i
 
 
 def role_card_counts(players: int, options: Options) -> tuple[int, int]:
-    """Return the numbers of saboteur and gold-digger cards that are shuffled.
-
-    The numbers are those of the rulebook (preparation; fewer than 3 players count as 3, more than 10 as 10). If the
-    option `saboteurs` sets the number of saboteurs, as many cards as players are shuffled.
-    """
+    """The numbers of saboteur and gold-digger cards that are shuffled (preparation). Fewer than 3 players count as 3,
+    more than 10 as 10. With the option `saboteurs` as many cards as players are shuffled."""
     fixed = options.get("saboteurs", "box")
     if fixed == "box":
         return MIX[min(max(players, SEATS[0]), SEATS[-1])]
@@ -96,24 +90,21 @@ def role_card_counts(players: int, options: Options) -> tuple[int, int]:
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the role cards that are shuffled for this number of players, gold-diggers first."""
+    """Gold-diggers first."""
     saboteurs, diggers = role_card_counts(players, options)
     return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
 
 
 def hand_size(players: int) -> int:
-    """Return how many hand cards each player gets; fewer than 3 players count as 3, more than 10 as 10."""
+    """Fewer than 3 players count as 3, more than 10 as 10."""
     return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
 
 
 def hand_cards_message(players: int) -> Message:
-    """Return the message on how many hand cards each player gets."""
     return Message.from_key("hands", n=hand_size(players))
 
 
 def deal_problems(players: int, options: Options) -> list[Message]:
-    """Return a message for each reason why the number of saboteurs that the option `saboteurs` sets cannot be dealt to
-    this number of players."""
     (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
     if saboteurs > players:
         return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
@@ -121,8 +112,7 @@ def deal_problems(players: int, options: Options) -> list[Message]:
 
 
 def saboteur_odds_message(players: int, options: Options) -> Message | None:
-    """Return the message on how many saboteurs can be in play, since one of the shuffled cards is not dealt; None if
-    these roles cannot be dealt."""
+    """One of the shuffled cards is not dealt, so that the number of saboteurs in play varies."""
     if players not in SEATS or deal_problems(players, options):
         return None
     saboteurs, diggers = role_card_counts(players, options)
@@ -136,12 +126,8 @@ def saboteur_odds_message(players: int, options: Options) -> Message | None:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Return the settlement of the round's gold: what the gold-diggers took in the draft so far, or what the saboteurs
-    get (share of the gold).
-
-    `facts_problems(facts)` must be empty. The settlement's remarks name gold nugget cards that players entered more
-    often than the edition has them.
-    """
+    """`facts_problems(facts)` must be empty. The remarks name gold nugget cards that players entered more
+    often than the edition has them."""
     reached = facts.result.reached_by is not None
     saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
     winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
@@ -153,19 +139,14 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats of the gold-diggers who share in the treasure, clockwise: all of them or, by the option
-    `greedy`, those without broken tools."""
+    """Clockwise: all gold-diggers or, by the option `greedy`, those without broken tools."""
     greedy = facts.options.get("greedy") == "on"
     return tuple([p.seat for p in facts.players if p.role == GOLD_DIGGER and not (greedy and p.broken)])
 
 
 def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take gold nugget cards, a seat once for each card that it takes;
-    empty in a round without a draft (share of the gold).
-
-    There is one card for each gold-digger who shares the gold. By the option `draw`, as in older rulebooks, there is
-    one card for each player, nine at most.
-    """
+    """A seat once for each card that it takes. There is one card for each gold-digger who shares the gold (share of the
+    gold); by the option `draw`, as in older rulebooks, one for each player, nine at most."""
     if facts.result.reached_by is None or facts.options.get("split") == "equal":
         return ()
     players, sharing = len(facts.players), gold_diggers_who_share_gold(facts)
@@ -174,17 +155,12 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the next question of the draft; None when all gold nugget cards are taken.
-
-    The companion asks the next seat which card it takes. If the players draw real cards, it asks all seats at once
-    which cards they took.
-    """
+    """Asks the next seat or, if the players draw real cards, all seats at once."""
     by_hand = facts.options.get("gold_cards") == "cards"
     return next_draft_question(facts, drafters(facts), GOLD, by_hand)
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts of a round that is impossible with the cards of Saboteur."""
     all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
     if facts.result.reached_by is not None and facts.treasure_reacher is None:
         all_problems.append(Message.from_key("connector-not-playing"))
@@ -192,8 +168,6 @@ def facts_problems(facts: RoundFacts) -> list[Message]:
 
 
 def _role_count_problems(facts: RoundFacts) -> list[Message]:
-    """Return a message for each role of which the players have more cards than were shuffled, or a message if the
-    number of saboteurs is not the one that the option `saboteurs` sets."""
     players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = role_card_counts(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
@@ -213,8 +187,6 @@ BROKEN: GoldWithReason = 0, Message.from_key("greedy-no-share")
 
 
 def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]) -> list[GoldWithReason]:
-    """Return the gold of each player, with the reason, for a round in which the treasure was reached. `sharing_seats`
-    are the seats of the gold-diggers who share in the gold."""
     waiting, took = remaining_draft_turns(drafters(facts), facts.picks), gold_cards_by_seat(facts.picks)
     equal = equal_gold_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
@@ -229,8 +201,6 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
 
 
 def _gold_from_draft(cards: tuple[int, ...], has_turns_left: bool) -> GoldWithReason:
-    """Return the gold of a player who took these gold nugget cards, with the reason. `has_turns_left` tells if the
-    player has yet to take another card."""
     gold = sum(cards)
     if has_turns_left:
         return gold, Message.from_key("draft-to-come")
@@ -240,7 +210,6 @@ def _gold_from_draft(cards: tuple[int, ...], has_turns_left: bool) -> GoldWithRe
 
 
 def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]) -> list[GoldWithReason]:
-    """Return the gold of each player, with the reason, for a round in which the treasure was not reached."""
     n = len(saboteurs)
     gold = SABOTEUR_SHARES[n]
     won = Message.from_key("saboteurs-share" if n > 1 else "saboteur-alone", n=n, gold=gold)
@@ -248,7 +217,6 @@ def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]
 
 
 def _surplus_gold_card_remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return a message for each kind of gold nugget card that players entered more often than the edition has it."""
     if facts.laid:
         return ()
     entered = [value for _, value in facts.picks if value is not None]
@@ -259,8 +227,6 @@ def _surplus_gold_card_remarks(facts: RoundFacts) -> tuple[Message, ...]:
 
 
 def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Sequence[Seat]) -> Message:
-    """Return the message that says who won the round. `drafting_seats` are the seats in the order in which they take
-    gold nugget cards."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return Message.from_key("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")

@@ -1,7 +1,4 @@
-"""The edition Saboteur 2: cards, winners, gold.
-
-Pages in brackets are those of the German rulebook. "The rulebook is silent" marks the companion's own choices.
-"""
+"""The edition Saboteur 2: cards, winners, gold."""
 
 from __future__ import annotations
 
@@ -74,21 +71,18 @@ NEW_PATHS = (
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Return the 15 role cards, in the order of `DECK`; they are the same for any number of players (page 1)."""
+    """The same for any number of players (page 1)."""
     return tuple(role for role, count in DECK.items() for _ in range(count))
 
 
 def hand_cards_message(players: int) -> Message:
-    """Return the message on how many hand cards each player gets, and how many cards are put aside."""
     return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
 
 
 def winning_clans(facts: RoundFacts) -> Set[str]:
-    """Return the teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2).
-
-    A gold-digger who reaches the treasure wins it for his own team if that team has an open path, else for the other
-    team. Any other role wins the treasure for every team with an open path.
-    """
+    """The teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2). A
+    gold-digger who reaches it wins for his own team if that has an open path, else for the other team; any other role
+    wins for every team with an open path."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return frozenset()
@@ -101,7 +95,7 @@ def winning_clans(facts: RoundFacts) -> Set[str]:
 
 
 def winning_roles(facts: RoundFacts) -> Set[str]:
-    """Return the roles whose players share in the gold unless they are trapped; never the geologists (page 2)."""
+    """Trapped players get no share. Never the geologists (page 2)."""
     if facts.result.reached_by is None:
         return {SABOTEUR, PROFITEER}
     clans = winning_clans(facts)
@@ -111,11 +105,7 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
 
 
 def settle(facts: RoundFacts) -> Settlement:
-    """Return the settlement of the round's gold: shares, then crystals, then the thefts answered so far (page 4).
-
-    `facts_problems(facts)` must be empty. No share and no seat's gold falls below 0. The settlement's remarks name
-    crystals for which nobody gets gold.
-    """
+    """`facts_problems(facts)` must be empty. Shares, then crystals, then the thefts answered so far (page 4)."""
     winners, shares, gold = _gold_before_thefts(facts)
     after = apply_thefts(facts, gold)
     payouts = [
@@ -127,24 +117,21 @@ def settle(facts: RoundFacts) -> Settlement:
 
 
 def next_question(facts: RoundFacts) -> Question | None:
-    """Return the question that asks the next thief from whom to steal. Its choices are the seats that have gold at that
-    moment. None when no thief is left."""
+    """The choices are the seats that have gold at that moment."""
     return apply_thefts(facts, _gold_before_thefts(facts)[-1]).question if thieves(facts) else None
 
 
 def facts_problems(facts: RoundFacts) -> list[Message]:
-    """Return everything in the facts of a round that is impossible with the cards of Saboteur 2."""
     return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
 
 
 def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    """Return all reasons why this thief may not steal from this victim after the thefts in `facts`."""
     answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
     return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
 
 
 def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """Return all problems of the thefts in `facts`, each with the index of the theft."""
+    """Each with the index of the theft."""
     return all_theft_problems(facts, _gold_before_thefts(facts)[-1]) if facts.thefts else []
 
 
@@ -166,8 +153,7 @@ def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
 def _gold_before_thefts(
     facts: RoundFacts,
 ) -> tuple[Sequence[Player], Mapping[Seat, GoldWithReason], Mapping[Seat, int]]:
-    """Return three values: the winning players; the gold that each seat gets by shares and crystals, with the reason;
-    and each seat's total gold before the thefts."""
+    """The winners, the gold by shares and crystals, and the totals before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
     n, group_key, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
@@ -185,8 +171,7 @@ def _gold_before_thefts(
 
 
 def _winner_group_key(winners: Sequence[Player]) -> str:
-    """Return the key of the group that wins together with the boss and the profiteer: `blue`, `green`, `both`,
-    `saboteurs` or `neither`; `alone` if there is a single winner."""
+    """The group that wins with boss and profiteer: `blue`, `green`, `both`, `saboteurs`, `neither`, or `alone`."""
     if len(winners) == 1:
         return "alone"
     roles = {player.role for player in winners}
@@ -197,8 +182,7 @@ def _winner_group_key(winners: Sequence[Player]) -> str:
 
 
 def _winner_share(role: str, winners: int, group_key: str) -> GoldWithReason:
-    """Return a winner's gold and the reason: 5, 4, 3, 2 or 1 by number of winners. The boss gets 1 less, the profiteer
-    2 less, never below 0 (page 4)."""
+    """The boss gets 1 less, the profiteer 2 less, never below 0 (page 4)."""
     gold = gold_per_winner(winners)
     if role == BOSS:
         return gold - 1, Message.from_key(f"share-boss-{group_key}", gold=gold)
@@ -214,7 +198,6 @@ NO_WAY = {clan: Message.from_key(f"no-way-{clan}") for clan in CLANS}
 
 
 def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
-    """Return the message why this player gets no share of the gold."""
     if facts.result.reached_by is None:
         return Message.from_key("treasure-not-reached")
     clan = clan_of_role(player.role)
@@ -226,11 +209,7 @@ def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
 
 
 def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
-    """Return a geologist's gold and the reason: 1 gold for each crystal, whichever team wins. Two geologists share this
-    gold, rounded down (page 2).
-
-    The options `trapped_geologist` and `two_geologists_one_trapped` say what trapped geologists get.
-    """
+    """1 gold for each crystal, whichever team wins; two geologists share it, rounded down (page 2)."""
     n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
     others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
     if player.trapped and not full:
@@ -245,14 +224,13 @@ def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
 
 
 def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
-    """Return half of the gold for this many crystals, rounded down, with the reason; `key` is the message's key."""
+    """Rounded down."""
     if crystals == 1:
         return 0, Message.from_key(f"{key}-one")
     return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
 
 
 def _unused_crystal_remarks(facts: RoundFacts) -> tuple[Message, ...]:
-    """Return a remark on crystals for which nobody gets gold, because no geologist was dealt."""
     n = facts.result.crystals
     if not n or any(player.role == GEOLOGIST for player in facts.players):
         return ()
@@ -260,7 +238,6 @@ def _unused_crystal_remarks(facts: RoundFacts) -> tuple[Message, ...]:
 
 
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
-    """Return the message that says which roles won the round and why."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return Message.from_key(_verdict_key_if_not_reached(facts, winners))
@@ -277,7 +254,6 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
 
 
 def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
-    """Return the key of the message that says who won a round in which nobody reached the treasure."""
     if any(player.role == SABOTEUR for player in winners):
         return "verdict-saboteurs"
     if any(player.role == SABOTEUR for player in facts.players):
@@ -286,15 +262,11 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
 
 
 def _verdict_if_doors_bar_both_teams(reacher: Player, winners: Sequence[Player]) -> Message:
-    """Return the message that says who won a round in which doors bar both teams from the treasure, which the player
-    `reacher` reached."""
     who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
     return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=reacher.seat, role=reacher.role)
 
 
 def _treasure_problems(facts: RoundFacts) -> list[Message]:
-    """Return a message for each reason why the host's answers on the treasure are impossible: who reached it, and which
-    teams have an open path to it."""
     result = facts.result
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
     if result.reached_by is None:

@@ -45,21 +45,16 @@ sides."""
 
 
 def pack_cell(cell: Cell) -> int:
-    """Return a cell (column, row) as one int. The column and the row must be from -120 to 120."""
+    """The column and the row must be from -120 to 120."""
     return (cell[1] + 128) * ROW + cell[0] + 128
 
 
 def unpack_cell(packed_cell: int) -> Cell:
-    """Return the cell (column, row) that `pack_cell` made into this int."""
     return packed_cell % ROW - 128, packed_cell // ROW - 128
 
 
 def sides_to_match_by_cell(open_sides: Mapping[int, int]) -> dict[int, int]:
-    """Return the sides that a card must have open or shut to match its neighbours, by packed cell of the card: bits 0
-    to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut.
-
-    `open_sides` has the open sides of each card in the maze, by packed cell.
-    """
+    """By packed cell of the card: bits 0 to 3 must be open, bits 4 to 7 shut."""
     required = dict[int, int]()
     for number, sides in open_sides.items():
         for step, side in REQUIRES[sides]:
@@ -86,7 +81,6 @@ class IndexedCard(NamedTuple):
 
 @lru_cache(maxsize=16_384)
 def make_indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
-    """Return the `IndexedCard` of this card on this cell."""
     number, base = pack_cell(cell), pack_cell(cell) * 4
     tunnels = [(base + place, sides) for place, sides in enumerate(card.tunnels)]
     touching_sides = {tunnel: _card_sides_touching(base, sides) for tunnel, sides in tunnels}
@@ -100,34 +94,29 @@ def make_indexed_card(cell: Cell, card: PathCard) -> IndexedCard:
 
 
 def _card_sides_touching(north_side: int, sides: int) -> CardSides:
-    """Return those sides of neighbouring cards, as ints, that touch these sides of a card. `north_side` is the int for
-    the card's north side."""
     return tuple([north_side + out for out in LEAVES[sides]])
 
 
 class MazeIndex:
-    """The face-up cards of a maze as `IndexedCard`s, by packed cell. Immutable."""
+    """The face-up cards of a maze by packed cell. Immutable."""
 
     def __init__(self, cards: Mapping[int, IndexedCard]) -> None:
         self.cards = cards
 
     @classmethod
     def from_cards(cls, cards: Iterable[IndexedCard]) -> MazeIndex:
-        """Return an index of these cards."""
         return cls({indexed.packed_cell: indexed for indexed in cards})
 
     def with_card(self, card: IndexedCard) -> MazeIndex:
-        """Return the index with this card added; it replaces the card that was on its cell."""
+        """It replaces the card that was on its cell."""
         return MazeIndex({**self.cards, card.packed_cell: card})
 
     def without_card(self, card: IndexedCard) -> MazeIndex:
-        """Return the index without this card."""
         return MazeIndex({number: other for number, other in self.cards.items() if number != card.packed_cell})
 
     @cached_property
     def entrance_by_card_side(self) -> Mapping[int, Entrance]:
-        """A mapping from each open card side (one side of one card, as an int) to the tunnel that a path enters there,
-        and to the sides of neighbouring cards that this tunnel leads to."""
+        """From each open card side to the tunnel that a path enters there, and the neighbours' sides it leads to."""
         entrances = dict[int, Entrance]()
         for indexed in self.cards.values():
             entrances |= indexed.entrances
@@ -135,17 +124,14 @@ class MazeIndex:
 
     @property
     def open_sides_by_cell(self) -> Mapping[int, int]:
-        """The open sides of each card, by packed cell."""
         return {number: indexed.open_sides for number, indexed in self.cards.items()}
 
     @cached_property
     def cards_with_features(self) -> tuple[IndexedCard, ...]:
-        """The cards on which there is a door, a ladder or any of the `Features`."""
         return tuple([indexed for indexed in self.cards.values() if indexed.has_features])
 
     @cached_property
     def door_clan_by_tunnel(self) -> Mapping[int, str]:
-        """The clan of the door that shuts a tunnel, by tunnel. Tunnels without a door are left out."""
         return {
             card.packed_cell * 4 + place: card.card.door
             for card in self.cards_with_features
@@ -154,17 +140,15 @@ class MazeIndex:
 
     @cached_property
     def ladder_tunnels(self) -> Set[int]:
-        """The tunnels that have a ladder, including the tunnel of the start card."""
+        """Including the tunnel of the start card."""
         tunnels = [(indexed.packed_cell * 4, indexed.card.ladder_tunnel) for indexed in self.cards_with_features]
         return {base + place for base, place in tunnels if place is not None}
 
     def neighbour_sides_touching_tunnel(self, tunnel: int) -> CardSides:
-        """Return the sides of neighbouring cards, as ints, that touch the sides of this tunnel."""
         return self.cards[tunnel >> 2].touching_sides[tunnel]
 
     def sides_to_match_at(self, packed_cell: int) -> int:
-        """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
-        the neighbouring cards."""
+        """Bits 0 to 3 must be open, bits 4 to 7 shut."""
         required = 0
         for side, step in STEP.items():
             indexed = self.cards.get(packed_cell + step)
@@ -173,7 +157,7 @@ class MazeIndex:
         return required
 
     def adjacent_tunnels(self, tunnel: int) -> list[int]:
-        """Return the tunnels on neighbouring cards that are connected to this tunnel, clockwise from north."""
+        """Clockwise from north."""
         entrances = [
             self.entrance_by_card_side.get(card_side) for card_side in self.neighbour_sides_touching_tunnel(tunnel)
         ]
@@ -181,29 +165,22 @@ class MazeIndex:
 
 
 class Reachability:
-    """The result of a flood fill along the paths of a maze.
-
-    `tunnels` are the tunnels that paths reach. `path_ends` are the sides of cells, as ints, to which a reached path
-    leads, but at which no card continues the path.
-    """
+    """`path_ends` are the sides of cells, as ints, where a reached path leads on but no card does."""
 
     def __init__(self, tunnels: set[int], path_ends: list[int]) -> None:
         self.tunnels, self.path_ends = tunnels, path_ends
 
     @property
     def reached_cells(self) -> set[int]:
-        """The cells, as packed ints, of all cards that paths reach."""
         return {tunnel >> 2 for tunnel in self.tunnels}
 
     @property
     def cells_at_path_ends(self) -> set[int]:
-        """The cells, as packed ints, to which a reached path leads but where no card continues the path."""
         return {card_side >> 2 for card_side in self.path_ends}
 
 
 def reach_with_doors_shut(index: MazeIndex) -> Reachability:
-    """Return what paths from the start and from all ladders reach if every door is shut (Saboteur 2, doors,
-    ladders)."""
+    """From the start and from all ladders (Saboteur 2, doors, ladders)."""
     queue = [tunnel for tunnel in index.ladder_tunnels if tunnel not in index.door_clan_by_tunnel]
     seen = {*queue, *index.door_clan_by_tunnel}
     ends = _flood_fill(index.neighbour_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
@@ -211,8 +188,6 @@ def reach_with_doors_shut(index: MazeIndex) -> Reachability:
 
 
 def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, clan: str) -> Reachability:
-    """Return what paths from the start reach if only this clan's doors are open. `with_doors_shut` is the result of
-    `reach_with_doors_shut`."""
     foreign = {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if owner != clan}
     queue = _adjacent_doors(index, with_doors_shut.tunnels, foreign)
     if not queue:
@@ -223,8 +198,6 @@ def reach_with_clan_doors_open(index: MazeIndex, with_doors_shut: Reachability, 
 
 
 def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Reachability:
-    """Return what paths from the start reach if every door is open. `with_doors_shut` is the result of
-    `reach_with_doors_shut`."""
     queue = _adjacent_doors(index, with_doors_shut.tunnels, frozenset())
     seen = with_doors_shut.tunnels.union(queue)
     ends = _flood_fill(index.neighbour_sides_touching_tunnel, index.entrance_by_card_side, seen, queue)
@@ -234,12 +207,8 @@ def reach_with_doors_open(index: MazeIndex, with_doors_shut: Reachability) -> Re
 def reach_with_card_sides_shut(
     index: MazeIndex, start_tunnels: Set[int], shut_card_sides: Set[int], joined_tunnels: Iterable[Set[int]]
 ) -> Reachability:
-    """Return what paths from `start_tunnels` reach if no path crosses `shut_card_sides`: the sides of cards, as ints,
-    that a door or troll shuts.
-
-    Each set in `joined_tunnels` has the tunnels that one clan's ladders join: a path that reaches one tunnel of the set
-    reaches all of them.
-    """
+    """No path crosses `shut_card_sides`. A path that reaches one tunnel of a set in `joined_tunnels` reaches all of
+    them."""
     seen, ends, entrances = set[int](), list[int](), dict(index.entrance_by_card_side)
     for card_side in shut_card_sides:
         entrances.pop(card_side, None)
@@ -251,15 +220,11 @@ def reach_with_card_sides_shut(
 
 
 def card_sides_with_opposite_sides(packed_cell: int, sides: int) -> tuple[int, ...]:
-    """Return these sides of the card on a packed cell, and the sides of neighbouring cards that touch them. Each is an
-    int that stands for one side of one card."""
     base = packed_cell * 4
     return tuple([base + card_side for card_side in (*ENTERS[sides], *LEAVES[sides])])
 
 
 def sides_by_packed_cell(card_sides: Iterable[int]) -> dict[int, int]:
-    """Return these card sides as a set of sides for each packed cell. A card side is one side of one card, as an
-    int."""
     sides = dict[int, int]()
     for card_side in card_sides:
         sides[card_side >> 2] = sides.get(card_side >> 2, 0) | 1 << (card_side & 3)
@@ -267,19 +232,13 @@ def sides_by_packed_cell(card_sides: Iterable[int]) -> dict[int, int]:
 
 
 def cells_of_clashing_cards(index: MazeIndex, reach: Reachability, ignored_card_sides: Set[int]) -> set[int]:
-    """Return the packed cells of all cards that do not match a neighbouring card: one card of the pair has an open side
-    where the other card's side is shut.
-
-    Paths that lead to `ignored_card_sides`, which are ints for one side of one card, are ignored.
-    """
+    """Of the pair one card has an open side where the other's is shut. Paths to `ignored_card_sides` are ignored."""
     cards, ends = index.cards, [*reach.path_ends, *_path_ends_of_unreached_tunnels(index, reach)]
     shut = [card_side for card_side in ends if card_side >> 2 in cards and card_side not in ignored_card_sides]
     return {card_side >> 2 for card_side in shut}.union([(card_side >> 2) + STEPS[card_side & 3] for card_side in shut])
 
 
 def _path_ends_of_unreached_tunnels(index: MazeIndex, reach: Reachability) -> list[int]:
-    """Return the sides of cells, as ints, to which paths of unreached tunnels lead, but at which no card continues the
-    path."""
     cells, tunnels, entrances = reach.reached_cells, reach.tunnels, index.entrance_by_card_side
     away = [
         card.touching_sides.items()
@@ -293,8 +252,7 @@ def _path_ends_of_unreached_tunnels(index: MazeIndex, reach: Reachability) -> li
 
 
 def _adjacent_doors(index: MazeIndex, reached_tunnels: Set[int], shut_tunnels: Set[int]) -> list[int]:
-    """Return the tunnels that a door shuts and that a path would reach if the door were open: those that touch a
-    reached tunnel or have a ladder. Tunnels in `shut_tunnels` are left out."""
+    """Doors that a path would pass if open: those beside a reached tunnel or with a ladder; none in `shut_tunnels`."""
     doors = [tunnel for tunnel in index.door_clan_by_tunnel if tunnel not in shut_tunnels]
     return [
         tunnel
@@ -309,8 +267,7 @@ def _flood_fill(
     seen: set[int],
     start_tunnels: Iterable[int],
 ) -> list[int]:
-    """Add to `seen` all tunnels that paths from `start_tunnels` reach. Return the sides of cells, as ints, to which
-    these paths lead, but at which no card continues the path."""
+    """Add what paths reach to `seen`. Return the sides of cells where no card continues the path."""
     ends, entrance_at = list[int](), entrances.get
     queue = [neighbour_sides_touching_tunnel(tunnel) for tunnel in start_tunnels]
     for card_sides in queue:

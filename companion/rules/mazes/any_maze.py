@@ -1,7 +1,4 @@
-"""The interface that the mazes of all editions have.
-
-Code that works with several editions uses this interface and never asks which kind of maze it has.
-"""
+"""The interface that the mazes of all editions have, so that no other code asks which kind it has."""
 
 from __future__ import annotations
 
@@ -24,8 +21,6 @@ TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
 
 
 class BoardGrid(NamedTuple):
-    """The columns and rows of the cells of a printed board."""
-
     columns: range
     rows: range
 
@@ -52,12 +47,11 @@ class AnyMaze(Protocol):
 
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:
-        """The cell of each dwarf, by owner; empty without a printed board."""
+        """By owner; empty without a printed board."""
 
     @property
     def tokens(self) -> Mapping[Link, tuple[str, ...]]:
-        """The kinds of the tokens (traps, trolls) on each link, by link. A link is the border between two neighbouring
-        cells. Empty without a printed board."""
+        """The kinds of the tokens (traps, trolls) on each link."""
 
     @property
     def grid(self) -> BoardGrid | None:
@@ -73,14 +67,13 @@ class AnyMaze(Protocol):
         """Return the maze with this path card laid on this free cell."""
 
     def remove_card(self, cell: Cell) -> AnyMaze:
-        """Return the maze without the path card on this cell. Raises KeyError if the cell has no path card."""
+        """Raises KeyError if the cell has no path card."""
 
     def replace_card(self, cell: Cell, card: PathCard) -> AnyMaze:
         """Return the maze with this card in place of the face-up card on this cell."""
 
     def move_card(self, cell: Cell, new_cell: Cell) -> AnyMaze:
-        """Return the maze with the path card of `cell`, and everything on it, moved to another cell. Raises KeyError if
-        there is no path card on `cell`."""
+        """Everything on the card moves along. Raises KeyError if there is no path card on `cell`."""
 
     def turn_over(self, cell: Cell, goal: Goal) -> AnyMaze:
         """Return the maze with this goal, face up or face down, in place of the goal on this cell."""
@@ -89,22 +82,19 @@ class AnyMaze(Protocol):
         """Return the maze with this dwarf on this cell; unchanged without a printed board."""
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Return the maze with a token of this kind and clan on this side of the card on this cell; unchanged if no
-        such token can lie on that side."""
+        """Unchanged if no such token can lie on that side."""
 
     def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> AnyMaze:
-        """Return the maze without the token of this kind and clan on this side of the card on this cell; unchanged if
-        no such token lies on that side."""
+        """Unchanged if no such token lies on that side."""
 
     # Cells and cards
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return a card equal to this one that all mazes share, so that its cached properties are computed once.
-        Features that no card of this edition can have are left out."""
+        """An equal card that all mazes share, so that its cached properties are computed once, without features that no
+        card of this edition can have."""
 
     def card_at(self, cell: Cell) -> PathCard | None:
-        """Return the face-up card on this cell: a start card, a path card, or a goal that was turned over; None if the
-        cell has no face-up card."""
+        """A start card, a path card, or a goal that was turned over."""
 
     def is_on_board(self, cell: Cell) -> bool:
         """Whether the printed board has this cell; always True without a board."""
@@ -123,15 +113,13 @@ class AnyMaze(Protocol):
     # What is connected
 
     def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each tunnel of the face-up card on this cell, whether a path connects the tunnel to a start
-        card."""
+        """For each tunnel of the face-up card on this cell, whether a path connects it to a start card."""
 
     def is_connected(self, cell: Cell) -> bool:
         """Whether a path connects any tunnel of the card on this cell to a start card."""
 
     def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """Return, for each tunnel of the face-up card on this cell, the clans whose paths reach the tunnel; no clans in
-        editions with a single start card."""
+        """For each tunnel of the face-up card; no clans in editions with a single start card."""
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
         """Return the clans whose paths reach this picture of gold, which is on the card on this cell."""
@@ -144,25 +132,20 @@ class AnyMaze(Protocol):
 
     @property
     def sides_to_match_by_cell(self) -> Mapping[int, int]:
-        """The sides that a card must have open or shut to match the face-up cards beside it, by packed cell of the
-        card: bits 0 to 3 are the sides that must be open, bits 4 to 7 the sides that must be shut."""
+        """By packed cell: bits 0 to 3 must be open, bits 4 to 7 shut."""
 
     def sides_to_match_at(self, packed_cell: int) -> int:
-        """Return the sides that a card on this packed cell must have open (bits 0 to 3) or shut (bits 4 to 7) to match
-        the face-up cards beside it."""
+        """Bits 0 to 3 must be open, bits 4 to 7 shut."""
 
     @property
     def reached_sides_by_cell(self) -> Mapping[int, int]:
-        """The sides of a cell at which connected paths arrive, as a set of sides, by packed cell. Cells to which no
-        connected path leads are left out."""
+        """The sides of a cell at which connected paths arrive, by packed cell."""
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each cell at which this clan's paths arrive. Keys are packed cells, values are sets of
-        sides as bit masks. Cells to which no path of the clan leads are left out."""
+        """The sides of each cell at which this clan's paths arrive, by packed cell."""
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
-        """Return the free cells to which a path of this clan leads, where the clan could lay a card without a
-        ladder."""
+        """Where the clan could lay a card without a ladder."""
 
     @property
     def packed_free_cells_beside_cards(self) -> Set[int]:
@@ -178,8 +161,6 @@ class AnyMaze(Protocol):
 
 
 class FreeCellsMixin:
-    """A mixin for all mazes that finds the free cells beside the face-up cards."""
-
     @property
     def free_cells_beside_cards(self: AnyMaze) -> tuple[Cell, ...]:
         return tuple(sorted(map(unpack_cell, self.packed_free_cells_beside_cards)))
@@ -191,8 +172,6 @@ class FreeCellsMixin:
 
 
 class MazeWithoutBoard(FreeCellsMixin):
-    """Base class of mazes without a printed board: they have no dwarves, traps or trolls."""
-
     @property
     def dwarves(self) -> Mapping[Hashable, Cell]:
         return MappingProxyType({})

@@ -17,22 +17,19 @@ KEY, BRIBE = "key", "bribe"
 
 @dataclass(frozen=True)
 class Door:
-    """A door on one side of a card. `keys` are the clans whose key lies on the door (The Duel, doors, key card)."""
+    """`keys` are the clans whose key lies on the door (The Duel, doors, key card)."""
 
     clan: str
     side: str
     keys: tuple[str, ...] = ()
 
     def is_shut_for(self, clan: str) -> bool:
-        """Whether the dwarf of this clan may not pass: the door is the other clan's, and no key of this clan lies on
-        the door."""
         return clan != self.clan and clan not in self.keys
 
 
 @dataclass(frozen=True)
 class Troll:
-    """A troll on one side of a card. Nobody may pass until a player bribes the troll; then everybody may (The Duel,
-    trolls)."""
+    """Nobody may pass until a player bribes the troll; then everybody may (The Duel, trolls)."""
 
     side: str
     bribed: bool = False
@@ -40,25 +37,19 @@ class Troll:
 
 @dataclass(frozen=True)
 class Gold:
-    """A picture of gold on a card. `value` is its number of nuggets. `track` has the letters of the sides of the tunnel
-    that a clan must reach to claim the gold."""
+    """`value` is in nuggets; `track` are the letters of the sides of the tunnel that a clan must reach."""
 
     value: int
     track: str
 
     @property
     def sides(self) -> int:
-        """The letters of `track` as a set of sides."""
         return sides_from_letters(self.track)
 
 
 @dataclass(frozen=True)
 class Features:
-    """The features of a card apart from its paths: doors, trolls, gold, a ladder, terrain.
-
-    `ladder` is the clan of the card's ladder, `ground` is one of `GROUNDS`; both are "" if the card has none. `bridged`
-    tells if a tool lies on the card's obstacle.
-    """
+    """`ladder` is a clan, `ground` one of `GROUNDS`; both can be "". `bridged`: a tool lies on the obstacle."""
 
     doors: tuple[Door, ...] = ()
     trolls: tuple[Troll, ...] = ()
@@ -68,12 +59,10 @@ class Features:
     bridged: bool = False
 
     def __bool__(self) -> bool:
-        """Whether the card has any feature."""
         return bool(self.doors or self.trolls or self.gold or self.ladder or self.ground)
 
     @property
     def after_half_turn(self) -> Features:
-        """The features as they are after the card got a half turn."""
         if not self:
             return self
         doors = tuple(replace(door, side=_half_turn_letters(door.side)) for door in self.doors)
@@ -83,15 +72,14 @@ class Features:
 
     @property
     def as_printed(self) -> Features:
-        """The features as printed on the card, without the keys, bribes and tools that players put on it."""
+        """Without the keys, bribes and tools that players put on the card."""
         doors = tuple(replace(door, keys=()) for door in self.doors)
         trolls = tuple(replace(troll, bribed=False) for troll in self.trolls)
         return replace(self, doors=doors, trolls=trolls, bridged=False)
 
     @property
     def comparison_key(self) -> tuple[frozenset[object], ...]:
-        """A value that is the same for equal printed features. The order of the features makes no difference, nor do
-        keys, bribes and tools that players put on the card."""
+        """The same for equal printed features in any order, whatever players put on the card."""
         if not self:
             return ()
         doors, trolls = {(door.clan, door.side) for door in self.doors}, {troll.side for troll in self.trolls}
@@ -100,38 +88,29 @@ class Features:
 
     @property
     def is_obstacle_without_tool(self) -> bool:
-        """Whether the card is an obstacle on which no tool lies, so that no dwarf may enter (The Lost Mines,
-        obstacles)."""
+        """No dwarf may enter it (The Lost Mines, obstacles)."""
         return self.ground in OBSTACLES and not self.bridged
 
     @property
     def has_room_for_only_one_dwarf(self) -> bool:
-        """Whether at most one dwarf may be on the card, because it is a rock or an obstacle (The Lost Mines, rocks,
-        tools)."""
+        """A rock or an obstacle (The Lost Mines, rocks, tools)."""
         return self.ground == ROCK or self.ground in OBSTACLES
 
     def sides_shut_for(self, clan: str) -> int:
-        """Return the sides, as a set of sides, where a door or an unbribed troll keeps this clan from entering or
-        leaving the card."""
         doors = {door.side for door in self.doors if door.is_shut_for(clan)}
         return sides_from_letters(doors | {troll.side for troll in self.trolls if not troll.bribed})
 
     def door_at(self, side: str) -> Door | None:
-        """Return the door on this side of the card; None if the side has no door."""
         return next((door for door in self.doors if door.side == side), None)
 
     def troll_at(self, side: str) -> Troll | None:
-        """Return the troll on this side of the card; None if the side has no troll."""
         return next((troll for troll in self.trolls if troll.side == side), None)
 
     def with_key(self, side: str, clan: str, present: bool = True) -> Features:
-        """Return the features with this clan's key on the door on this side or, if `present` is False, without that
-        key."""
         doors = tuple(_with_clan_key(door, clan, present) if door.side == side else door for door in self.doors)
         return replace(self, doors=doors)
 
     def with_bribe(self, side: str, bribed: bool = True) -> Features:
-        """Return the features with the troll on this side bribed, or no longer bribed."""
         trolls = tuple(replace(troll, bribed=bribed) if troll.side == side else troll for troll in self.trolls)
         return replace(self, trolls=trolls)
 
@@ -140,7 +119,6 @@ PLAIN = Features()
 
 
 def sides_from_letters(track: Iterable[str]) -> int:
-    """Return the sides that these letters name, such as "NE", as a set of sides."""
     return sum([LETTERS[letter] for letter in track])
 
 

@@ -17,8 +17,7 @@ MOST_CRYSTALS = 9
 
 
 class UnreadableTracks(ValueError):
-    """A text that should describe the paths of a card, as `NS|EW` does, is not valid. The error's text says why, in
-    English."""
+    """The error's text says why, in English."""
 
 
 @dataclass(frozen=True)
@@ -46,36 +45,33 @@ class PathCard:
 
     @cached_property
     def tunnels(self) -> tuple[int, ...]:
-        """The tunnels inside the card: for each the set of sides that it joins, or the single side of a dead end."""
+        """A dead end is its single side."""
         return read_tracks(self.tracks)
 
     @property
     def open_sides(self) -> int:
-        """The sides of the card on which a path leaves it, as a set of sides."""
         return sum(self.tunnels)
 
     @cached_property
     def ladder_tunnel(self) -> int | None:
-        """The index of the card's tunnel that the ladder belongs to; None without a ladder."""
         if not self.ladder:
             return None
         return max(range(len(self.tunnels)), key=lambda place: self.tunnels[place].bit_count())
 
     @cached_property
     def shut_tunnels(self) -> tuple[int, ...]:
-        """The indices of the card's tunnels that the door shuts for the other team: all tunnels but dead ends."""
+        """All tunnels but dead ends."""
         return tuple(place for place, sides in enumerate(self.tunnels) if self.door and sides.bit_count() > 1)
 
     @cached_property
     def after_half_turn(self) -> PathCard:
-        """The card as it lies after a half turn, with its tunnels in the same order."""
+        """With its tunnels in the same order."""
         tracks = write_tracks(tuple(half_turn_sides(sides) for sides in self.tunnels))
         return replace(self, tracks=tracks, features=self.features.after_half_turn)
 
     @cached_property
     def comparison_key(self) -> tuple[frozenset[int], str, int, int, tuple[frozenset[object], ...]]:
-        """A value that is the same for equal cards, even if their tracks (texts such as `NS|EW`) are written in another
-        order."""
+        """The same for equal cards whose tracks are written in another order."""
         ladder = self.tunnels[self.ladder_tunnel] if self.ladder_tunnel is not None else 0
         return frozenset(self.tunnels), self.door, ladder, self.crystals, self.features.comparison_key
 
@@ -86,27 +82,23 @@ class PathCard:
 
     @property
     def orientations(self) -> tuple[PathCard, ...]:
-        """The orientations in which the card looks different: as it is now, and after a half turn unless that looks the
-        same."""
+        """As it is now, and after a half turn unless that looks the same."""
         return (self,) if self.after_half_turn.comparison_key == self.comparison_key else (self, self.after_half_turn)
 
     @cached_property
     def tunnel_by_side(self) -> Mapping[int, int]:
-        """The index of the tunnel to which each open side belongs, by side."""
         return {side: place for place, sides in enumerate(self.tunnels) for side in SIDES if sides & side}
 
     def tunnel_of_gold(self, gold: Gold) -> int:
-        """Return the index of the card's tunnel on which this picture of gold lies."""
         return self.tunnels.index(gold.sides)
 
     def with_features(self, features: Features) -> PathCard:
-        """Return the card with these features instead of its own."""
         return replace(self, features=features)
 
 
 @lru_cache(maxsize=1024)
 def read_tracks(tracks: str) -> tuple[int, ...]:
-    """Return the tunnels that a text such as `NS|EW` describes, each as a set of sides. Raises UnreadableTracks."""
+    """Raises UnreadableTracks."""
     named = tracks.replace("|", "")
     if not named or not all(tracks.split("|")):
         raise UnreadableTracks("an empty group")
@@ -119,7 +111,6 @@ def read_tracks(tracks: str) -> tuple[int, ...]:
 
 
 def write_tracks(tunnels: tuple[int, ...]) -> str:
-    """Return these tunnels, each a set of sides, as a text such as `NS|EW`."""
     return "|".join(map(letters_of_sides, tunnels))
 
 
@@ -127,16 +118,14 @@ def write_tracks(tunnels: tuple[int, ...]) -> str:
 def path_card(
     tracks: str, door: str = "", ladder: bool = False, crystals: int = 0, features: Features = PLAIN
 ) -> PathCard:
-    """Return the path card with these values. Equal cards are one shared instance, so that cached properties are
-    computed once. Raises UnreadableTracks."""
+    """Equal cards are one shared instance, so that cached properties are computed once. Raises UnreadableTracks."""
     card = PathCard(tracks, door, ladder, crystals, features)
     read_tracks(tracks)
     return card
 
 
 def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> PathCard:
-    """Return the card of The Duel with these paths (`NS|EW` is a bridge) and printed features; `ladder` is the clan of
-    the card's ladder. Raises UnreadableTracks."""
+    """Raises UnreadableTracks."""
     doors = tuple(feature for feature in printed if isinstance(feature, Door))
     trolls = tuple(feature for feature in printed if isinstance(feature, Troll))
     gold = tuple(feature for feature in printed if isinstance(feature, Gold))
@@ -145,8 +134,7 @@ def duel_card(tracks: str, *printed: Door | Troll | Gold, ladder: str = "") -> P
 
 @lru_cache(maxsize=4096)
 def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
-    """Return the card of The Lost Mines with these paths (`NS|EW` is a bridge) and this terrain. `bridged` tells if a
-    tool lies on the obstacle; it is ignored for other terrain. Raises UnreadableTracks."""
+    """`bridged` is ignored if there is no obstacle. Raises UnreadableTracks."""
     bridged = bridged and ground in OBSTACLES
     return path_card(tracks, features=Features(ground=ground, bridged=bridged) if ground else PLAIN)
 
@@ -172,16 +160,12 @@ def has_impossible_duel_features(card: PathCard, clans: Collection[str], gold: C
 
 
 def _is_one_of_tunnels(track: str, tunnels: Container[int]) -> bool:
-    """Whether these letters, such as "NE", are the sides of one of the tunnels, which are sets of sides."""
     return set(track) <= set(LETTERS) and len(set(track)) == len(track) and sides_from_letters(track) in tunnels
 
 
 def card_name_key(card: PathCard) -> str:
-    """Return the last part of the message key `card-…` that names this card: the shape of its paths, with its ladder,
-    door, troll, crystals, gold or terrain.
-
-    A card with several of these features is a `free-card`; no printed path card has several.
-    """
+    """The last part of a key `card-…`. A card with several of ladder, door, troll, crystals, gold and terrain is a
+    `free-card`; no printed one has several."""
     shape, features = card_shape(card), card.features
     kinds = {f"door-{clan}" for clan in (card.door, *(door.clan for door in features.doors)) if clan}
     kinds |= {"ladder"} if card.ladder else set()
@@ -193,7 +177,7 @@ def card_name_key(card: PathCard) -> str:
 
 
 def card_shape(card: PathCard) -> str:
-    """Return the key of the shape of the card's paths; dead ends count only if the card has no other path."""
+    """Dead ends count only if the card has no other path."""
     paths = [sides for sides in card.tunnels if sides.bit_count() > 1]
     if not paths:
         return "dead-end"
@@ -206,8 +190,7 @@ def card_shape(card: PathCard) -> str:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of path card in an edition. `card` is the card as printed, `count` is the number of such cards, and
-    `certain` tells if several sources confirm this number."""
+    """`certain`: several sources confirm `count`."""
 
     key: str
     card: PathCard

@@ -16,13 +16,9 @@ from companion.rules.mazes.placement import clashes_with_neighbours
 def duel_goal_orientations(
     maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None
 ) -> tuple[PathCard, ...]:
-    """Return the orientations in which a player may turn over the goal on this cell, given the goal's card. The printed
-    orientation comes first.
-
-    The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise one of its open sides
-    must meet a path that leads to the goal (the rulebook is silent), which is possible for each printed goal. A face-up
-    goal is treated as face down. Raises KeyError if no goal is on the cell.
-    """
+    """The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise an open side must
+    meet a path that leads to it (the rulebook is silent). The printed orientation comes first; a face-up goal is
+    treated as face down. Raises KeyError if no goal is on the cell."""
     sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
     fitting = tuple(
         orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)
@@ -35,14 +31,10 @@ def duel_goal_orientations(
 
 
 def is_safe_from_rockfall(card: PathCard) -> bool:
-    """Whether a rockfall may not remove this path card, because it shows gold or a troll (The Duel, rockfall)."""
+    """Cards with gold or a troll (The Duel, rockfall)."""
     return bool(card.features.gold or card.features.trolls)
 
 
 def card_removed_by_rockfall(maze: AnyMaze, laid_cells: Sequence[Cell]) -> Cell | None:
-    """Return the cell of the card that a rockfall removes in the game for one player: the newest card that shows
-    neither gold nor a troll. None if every card shows one; then nothing happens (the rulebook is silent).
-
-    `laid_cells` are the cells of the path cards, in the order in which the cards were laid.
-    """
+    """The newest card without gold and troll. If there is none, nothing happens (the rulebook is silent)."""
     return next((cell for cell in reversed(laid_cells) if not is_safe_from_rockfall(maze.cards[cell])), None)

@@ -1,7 +1,4 @@
-"""The maze of The Duel: a start card for each clan, path cards, goals, and what the paths of each clan reach.
-
-It shares no class with Saboteur's maze, since doors and trolls are on sides of cards and each clan has its own start.
-"""
+"""The maze of The Duel: a start card for each clan, path cards, goals, and what the paths of each clan reach."""
 
 from __future__ import annotations
 
@@ -34,16 +31,12 @@ Tunnel = tuple[Cell, int]
 
 
 def start_card(clan: str) -> PathCard:
-    """Return the start card of this clan: a crossing with a ladder and the clan's hat."""
     return path_card(START, ladder=True, features=Features(ladder=clan))
 
 
 @dataclass(frozen=True)
 class DuelMaze(MazeWithoutBoard):
-    """The maze of The Duel (see `AnyMaze`).
-
-    In the game for one player `starts` has one clan. All start cards are crossings.
-    """
+    """In the game for one player `starts` has one clan."""
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
@@ -67,8 +60,6 @@ class DuelMaze(MazeWithoutBoard):
         return self.remove_card(cell).lay(new_cell, self.cards[cell])
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
-        """Return the maze with this clan's key on the door, or with the troll bribed, on this side of the card on this
-        cell."""
         return self._with_token(cell, kind, side, clan, present=True)
 
     def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
@@ -86,8 +77,7 @@ class DuelMaze(MazeWithoutBoard):
         return replace(self, goals={**self.goals, cell: goal})
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        """Return a card equal to this one that all mazes share. A ladder of a clan that does not play is left out (game
-        for one player)."""
+        """A ladder of a clan that does not play is left out (game for one player)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
@@ -99,13 +89,11 @@ class DuelMaze(MazeWithoutBoard):
 
     @cached_property
     def face_up_cards(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up, by cell: start cards, path cards, and goals that were turned over."""
         starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
         return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
 
     @property
     def face_down_goals(self) -> tuple[Cell, ...]:
-        """The cells of the goals that lie face down."""
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
     @property
@@ -116,7 +104,6 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def is_treasure_reached(self) -> bool:
-        """Always False: a round of The Duel ends by goals and counters, not by reaching a treasure."""
         return False
 
     def tunnels_reached_by_clan(self, clan: str) -> Set[Tunnel]:
@@ -140,7 +127,6 @@ class DuelMaze(MazeWithoutBoard):
         return any(self.are_tunnels_connected(cell))
 
     def cells_reached_by_clan(self, clan: str) -> tuple[Cell, ...]:
-        """Return the cells of the face-up cards that this clan's paths reach."""
         numbers = {tunnel >> 2 for tunnel in self._packed_tunnels_reached_by(clan)}
         return tuple([indexed.cell for indexed in self._indexed_cards if indexed.packed_cell in numbers])
 
@@ -149,8 +135,6 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
-        """Each face-up picture of gold, as a tuple of the card's cell, the gold, and the clans whose paths reach the
-        gold."""
         return tuple(
             (
                 indexed.cell,
@@ -171,9 +155,7 @@ class DuelMaze(MazeWithoutBoard):
         return self.sides_to_match_by_cell.get(packed_cell, 0)
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each free cell at which this clan's paths arrive. Keys are packed cells, values are sets
-        of sides as bit masks. A path does not pass a side that a door or a troll shuts (The Duel, path cards,
-        trolls)."""
+        """A path does not pass a side that a door or a troll shuts (The Duel, path cards, trolls)."""
         if clan not in self._reached_sides_by_clan:
             ends, taken = self._reachability_for(clan).path_ends, self._index.cards
             self._reached_sides_by_clan[clan] = sides_by_packed_cell(
@@ -207,7 +189,6 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """The cells of the face-down goals to which a path of any clan leads (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reached_sides_by_cell)
 
     # Computed once: a maze never changes
@@ -225,11 +206,9 @@ class DuelMaze(MazeWithoutBoard):
         return MazeIndex.from_cards(self._indexed_cards)
 
     def _clans_reaching_tunnel(self, tunnel: int) -> tuple[str, ...]:
-        """Return the clans whose paths reach this tunnel."""
         return tuple([clan for clan in CLANS if tunnel in self._packed_tunnels_reached_by(clan)])
 
     def _packed_tunnels_reached_by(self, clan: str) -> Set[int]:
-        """Return the tunnels that this clan's paths reach, each as an int."""
         return self._reachability_for(clan).tunnels
 
     def _reachability_for(self, clan: str) -> Reachability:
@@ -249,7 +228,6 @@ class DuelMaze(MazeWithoutBoard):
         return {}
 
     def _card_sides_shut_for(self, clan: str) -> Set[int]:
-        """Return the card sides (ints for one side of one card) that doors and trolls shut for this clan."""
         shut = [
             (indexed.packed_cell, indexed.card.features.sides_shut_for(clan))
             for indexed in self._indexed_cards_with_features
@@ -260,12 +238,9 @@ class DuelMaze(MazeWithoutBoard):
 
     @cached_property
     def _tunnels_joined_by_ladders(self) -> Sequence[Set[int]]:
-        """A set for each clan: the tunnels that the clan's ladders connect, which are the tunnels of the clan's start
-        and of its cards with a ladder."""
         return [{pack_cell(cell) * 4, *self._ladder_tunnels(clan)} for clan, cell in self.starts.items()]
 
     def _ladder_tunnels(self, clan: str) -> Iterator[int]:
-        """Yield the tunnels that have a ladder of this clan, each as an int."""
         for indexed in self._indexed_cards_with_features:
             if indexed.card.features.ladder == clan and indexed.card.ladder_tunnel is not None:
                 yield indexed.packed_cell * 4 + indexed.card.ladder_tunnel

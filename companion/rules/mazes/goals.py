@@ -18,13 +18,9 @@ PICTURES = {shows: path_card(letters_of_sides(sides)) for shows, sides in FACES.
 
 
 def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
-    """Return the orientation in which the goal `card` on this cell is turned over (Saboteur, goal cards), in a tuple,
-    because other editions let the player choose among several.
-
-    The goal lies so that the path that leads to it continues on the goal's card. If paths lead to several sides of the
-    goal, the path from the card on the cell `just_laid` decides; if no path leads to the goal, it lies as printed. A
-    face-up goal is treated as face down. Raises KeyError if no goal is on the cell.
-    """
+    """A single orientation (Saboteur, goal cards): the path that leads to the goal continues on it. If several do, that
+    from `just_laid` decides; if none does, the goal lies as printed. A face-up goal is treated as face down. Raises
+    KeyError if no goal is on the cell."""
     sides = sides_reached_by_paths(maze, cell)
     nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
     as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.after_half_turn.open_sides
@@ -32,7 +28,6 @@ def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell
 
 
 def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
-    """Return the sides of the goal on this cell at which connected paths arrive, as a set of sides. Paths that are
-    connected to the start only across this goal do not count. Raises KeyError if no goal is on the cell."""
+    """Without paths that are connected only across this goal. Raises KeyError if no goal is on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
     return face_down.reached_sides_by_cell.get(pack_cell(cell), 0)

@@ -39,21 +39,15 @@ class Claim:
 
     @property
     def gold_picture(self) -> GoldPicture:
-        """The claimed picture of gold: the card's cell, and the picture's index on the card."""
         return self.cell, self.place
 
 
 def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: str) -> tuple[Claim, ...]:
-    """Return the claims of all pictures of gold that a clan reaches and that are not in `settled`, the pictures claimed
-    before.
-
-    `mover` is the clan that changed the maze last: it gets gold that both clans reach (The Duel, securing gold).
-    """
+    """`mover` changed the maze last: that clan gets gold that both reach (The Duel, securing gold)."""
     return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.gold_picture not in settled)
 
 
 def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
-    """Yield a claim for each face-up picture of gold that any clan reaches."""
     for cell, card in maze.face_up_cards.items():
         clans = maze.clans_reaching_tunnels(cell) if card.features.gold else ()
         for place, gold in enumerate(card.features.gold):
@@ -63,9 +57,6 @@ def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
 
 
 def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tunnel: int, mover: str) -> Claim:
-    """Return the claim with the clan that gets the gold, and with the reason. `clans` are all clans whose paths reach
-    the gold, `tunnel` is the index of the tunnel on which the gold lies, and `mover` is the clan that changed the maze
-    last."""
     clan = mover if mover in clans else clans[0]
     others = [other for other in maze.starts if other != clan]
     if not others:
@@ -77,12 +68,7 @@ def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tun
 
 
 def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel: int) -> tuple[str, Cell | None]:
-    """Return the key of the reason why this clan does not reach a tunnel of the card on this cell: doors, trolls, both,
-    or no path at all.
-
-    The second value is the cell of the first card whose doors and trolls alone bar the clan; None if no single card
-    bars the clan.
-    """
+    """The key of the reason (doors, trolls, both or no path), and the first card that alone bars the clan, if any."""
     tunnel_there = (cell, tunnel)
     for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
         barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
@@ -96,13 +82,11 @@ def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel
 
 
 def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
-    """Return the card without its doors if `doors`, and without its trolls if `trolls`."""
     features = replace(card.features, doors=()) if doors else card.features
     return card.with_features(replace(features, trolls=()) if trolls else features)
 
 
 def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
-    """Return the maze with these cards in place of the face-up cards on their cells."""
     for cell, card in cards.items():
         maze = maze.replace_card(cell, card)
     return maze

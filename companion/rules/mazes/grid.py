@@ -17,12 +17,10 @@ ALL = N | E | S | W
 
 
 def half_turn_sides(sides: int) -> int:
-    """Return this set of sides after a half turn: north becomes south, east becomes west."""
     return (sides << 2 | sides >> 2) & ALL
 
 
 def opposite_side(side: int) -> int:
-    """Return the side of a neighbouring cell that touches this side: south for north, and so on."""
     return half_turn_sides(side)
 
 
@@ -34,24 +32,22 @@ side."""
 
 
 def neighbour(cell: Cell, side: int) -> Cell:
-    """Return the cell that lies on this side of the given cell."""
     column, row = STEPS[side]
     return cell[0] + column, cell[1] + row
 
 
 def side_towards(cell: Cell, other: Cell) -> int:
-    """Return the side of `cell` on which its neighbour `other` lies. Raises StopIteration if the cells are no
-    neighbours."""
+    """Raises StopIteration if the cells are no neighbours."""
     return next(side for side in SIDES if neighbour(cell, side) == other)
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """Return the four cells beside the given cell, clockwise from north."""
+    """Clockwise from north."""
     return tuple(neighbour(cell, side) for side in SIDES)
 
 
 def letters_of_sides(sides: int) -> str:
-    """Return this set of sides as letters, clockwise from north, such as "NE"."""
+    """Clockwise from north."""
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
 
@@ -75,8 +71,7 @@ class UnreadableCell(ValueError):
 
 
 def cell_name(cell: Cell) -> str:
-    """Return the name of this cell, which is the letter of its row and the number of its column, such as `C7`. A cell
-    far from the start has a name like `r-30c4`."""
+    """The letter of its row and the number of its column, such as `C7`; far from the start `r-30c4`."""
     column, row = cell
     if NORTH <= row <= SOUTH:
         return f"{chr(ord('A') + (row + 2) % 26)}{column}"
@@ -84,12 +79,11 @@ def cell_name(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """Return the name of this row: the first part of the names of its cells, such as `C`."""
     return cell_name((0, row)).removesuffix("0").removesuffix("c")
 
 
 def cell_from_name(text: str) -> Cell:
-    """Return the cell with this name, in upper or lower case. Raises UnreadableCell if no cell has the name."""
+    """In upper or lower case. Raises UnreadableCell."""
     name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
     if near := CELL_NAME.fullmatch(name):
         row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH

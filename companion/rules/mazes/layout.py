@@ -13,18 +13,11 @@ from companion.rules.mazes.maze import Goal, Maze
 
 
 class Layout(Protocol):
-    """Lays out the start cards and goals of a round."""
-
-    def set_up(self, clans: Sequence[str] = ()) -> AnyMaze:
-        """Return the maze at the beginning of a round, with start cards and face-down goals. `clans` are the players'
-        clans in editions with a start card for each."""
-        ...
+    def set_up(self, clans: Sequence[str] = ()) -> AnyMaze: ...
 
 
 @dataclass(frozen=True)
 class SharedStartLayout:
-    """A layout with one start card for all players, at (0, 0), and face-down goals on the cells `goals`."""
-
     goals: tuple[Cell, ...]
 
     def set_up(self, clans: Sequence[str] = ()) -> Maze:
@@ -33,8 +26,7 @@ class SharedStartLayout:
 
 @dataclass(frozen=True)
 class ClanStartsLayout:
-    """A layout with a start card for each clan. In a game for one player the start is on the cell `solo_start`, and the
-    goals lie farther away, on the cells `solo_goals`."""
+    """In a game for one player the start is `solo_start`, and the goals are `solo_goals`."""
 
     starts: Mapping[str, Cell]
     goals: tuple[Cell, ...]

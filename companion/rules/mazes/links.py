@@ -9,19 +9,15 @@ Link = tuple[Cell, Cell]
 
 
 def link_between(cell: Cell, neighbour_cell: Cell) -> Link:
-    """Return the link (the border on which traps and trolls lie) between two neighbouring cells, given in any order."""
     return (cell, neighbour_cell) if cell < neighbour_cell else (neighbour_cell, cell)
 
 
 def link_at(cell: Cell, side: str) -> Link:
-    """Return the link (the border on which traps and trolls lie) at this side of a cell; `side` is a letter such as
-    "N"."""
     return link_between(cell, neighbour(cell, LETTERS[side]))
 
 
 def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
-    """Return where this link (the border between two cells) is after the card on `cell` was moved to `new_cell`. A
-    border of the moved card moves along with the card. Any other border stays where it is."""
+    """A border of the moved card moves along with it; any other stays."""
     if cell not in link:
         return link
     east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
@@ -30,6 +26,6 @@ def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
 
 
 def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
-    """Return the two cells beside this link (the border between them), each with its side that faces the other cell."""
+    """Each cell with its side that faces the other."""
     one, other = link
     return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -45,8 +45,7 @@ NO_CELLS: Set[Cell] = frozenset()
 
 
 class Destination(NamedTuple):
-    """A cell where a dwarf can end its move. `steps` and `traps` are the numbers of steps and of traps on the way to
-    the cell. `reveals` tells if the dwarf enters a face-down mine on the cell, which is then turned over."""
+    """`reveals`: the dwarf enters a face-down mine, which is then turned over."""
 
     cell: Cell
     steps: int
@@ -56,11 +55,7 @@ class Destination(NamedTuple):
 
 @dataclass(frozen=True)
 class LostMinesMaze(FreeCellsMixin):
-    """The board of The Lost Mines (see `AnyMaze`).
-
-    `goals` are the mines, `dwarves` the cells of the dwarves by owner, `tokens` the traps and trolls by link (the
-    border between two cells). All start cards are crossings.
-    """
+    """`goals` are the mines; `tokens` are traps and trolls."""
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
@@ -76,8 +71,7 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(self, cards={**self.cards, cell: card})
 
     def remove_card(self, cell: Cell) -> LostMinesMaze:
-        """Return the maze without the path card on this cell, and without the traps and trolls between the card and
-        neighbouring cells that no card uses (thunderstorm). Raises KeyError if the cell has no path card."""
+        """Also removes traps and trolls beside it that no other card uses (thunderstorm)."""
         self.cards[cell]
         cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.links_cleared_with_card(cell)
@@ -90,9 +84,7 @@ class LostMinesMaze(FreeCellsMixin):
         return self.lay(cell, card)
 
     def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
-        """Return the maze with the path card of `cell` moved to another cell, together with the dwarves on the card and
-        the traps and trolls at its sides, as the host does to correct a wrong entry. Raises KeyError if `cell` has no
-        path card."""
+        """Also moves the dwarves on the card, and the traps and trolls at its sides."""
         moved = self.remove_card(cell).lay(new_cell, self.cards[cell])
         dwarves = {dwarf: new_cell if at == cell else at for dwarf, at in self.dwarves.items()}
         tokens = dict[Link, tuple[str, ...]]()
@@ -102,8 +94,6 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
-        """Return the maze with a tool on the card on this cell, or with a trap or a troll on this side of the cell,
-        according to `kind`."""
         return self._with_token_or_tool(cell, kind, side, present=True)
 
     def remove_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
@@ -124,8 +114,6 @@ class LostMinesMaze(FreeCellsMixin):
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
     def with_token(self, link: Link, token: str, present: bool = True) -> LostMinesMaze:
-        """Return the maze with one more trap or troll on this link (the border between two cells); with one less if
-        `present` is False."""
         kinds = list(self.tokens.get(link, ()))
         if present:
             kinds.append(token)
@@ -148,13 +136,11 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def face_up_cards(self) -> Mapping[Cell, PathCard]:
-        """The cards that lie face up, by cell: start cards, path cards, and mines that were turned over."""
         starts = dict.fromkeys(self.starts.values(), START_CARD)
         return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
     def face_down_mines(self) -> Set[Cell]:
-        """The cells of the mines that no dwarf has entered."""
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     @property
@@ -168,12 +154,9 @@ class LostMinesMaze(FreeCellsMixin):
     # Moves of a dwarf
 
     def destinations(self, dwarf: Hashable) -> tuple[Destination, ...]:
-        """Return the cells where this dwarf can end its move (moving a dwarf): first the dwarf's own cell, then other
-        cells by number of steps.
-
-        A cell is listed several times if a longer move to the cell meets fewer traps. A move ends on a face-down mine.
-        Raises KeyError if the dwarf is not on the board.
-        """
+        """First the dwarf's own cell, then others by number of steps (moving a dwarf). A cell is listed several times
+        if a longer move meets fewer traps. A move ends on a face-down mine. Raises KeyError if the dwarf is not on the
+        board."""
         begin = self.dwarves[dwarf]
         destinations, fewest = [Destination(begin, 0, 0, False)], {begin: 0}
         for steps, front in enumerate(self._places_after_each_step(begin, self.cells_barred_for(dwarf)), 1):
@@ -184,8 +167,7 @@ class LostMinesMaze(FreeCellsMixin):
         return tuple(destinations)
 
     def cells_barred_for(self, dwarf: Hashable) -> Set[Cell]:
-        """Return the cells that this dwarf may not enter: obstacles without a tool, and rocks and obstacles where
-        another dwarf is (obstacles; rocks)."""
+        """Obstacles without a tool, and rocks and obstacles with another dwarf (obstacles; rocks)."""
         taken = set(self.dwarves.values())
         terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {
@@ -196,8 +178,7 @@ class LostMinesMaze(FreeCellsMixin):
         return barred - {self.dwarves[dwarf]}
 
     def entry_sides(self, dwarf: Hashable, cell: Cell) -> int:
-        """Return the sides on which this dwarf can enter a cell with the last step of its move, as a set of sides.
-        Raises KeyError if the dwarf is not on the board."""
+        """Where the last step of a move can enter. Raises KeyError if the dwarf is not on the board."""
         begin = self.dwarves[dwarf]
         fronts = list(self._places_after_each_step(begin, self.cells_barred_for(dwarf)))
         places = {place for front in fronts[:-1] for place in front}
@@ -225,8 +206,7 @@ class LostMinesMaze(FreeCellsMixin):
         }
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each cell at which paths arrive, by packed cell. They are the same whatever `clan` is,
-        since players may extend any card."""
+        """The same for any clan, since players may extend any card."""
         return self.reached_sides_by_cell
 
     @property
@@ -245,14 +225,14 @@ class LostMinesMaze(FreeCellsMixin):
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """Always empty: a mine is turned over when a dwarf enters it."""
+        """Empty: a mine is turned over when a dwarf enters it."""
         return ()
 
     # Connection to a start, whatever bars the path
 
     @property
     def is_treasure_reached(self) -> bool:
-        """Always False: a round of The Lost Mines ends when the treasures are taken, not when a path reaches one."""
+        """False: the round ends when the treasures are taken."""
         return False
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
@@ -262,8 +242,7 @@ class LostMinesMaze(FreeCellsMixin):
         return ((),) * len(self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ())
 
     def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Return, for each tunnel of the card on this cell, whether a path from a start leads to the tunnel, even past
-        obstacles and trolls."""
+        """Even past obstacles and trolls."""
         tunnels = range(len(self.face_up_cards[cell].tunnels)) if cell in self.face_up_cards else ()
         return tuple((cell, tunnel) in self._connected_places for tunnel in tunnels)
 
@@ -272,8 +251,7 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def _connected_places(self) -> Set[Place]:
-        """All places to which a path leads from a start, even past obstacles and trolls. A place is a cell and the
-        index of a tunnel of the card on the cell."""
+        """Even past obstacles and trolls."""
         queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
         seen = set(queue)
         for place in queue:
@@ -286,21 +264,16 @@ class LostMinesMaze(FreeCellsMixin):
     # Tokens on links
 
     def links_cleared_with_card(self, cell: Cell) -> tuple[Link, ...]:
-        """Return the links (borders between two cells) whose traps and trolls are removed together with the card on
-        this cell: those to neighbouring cells that have no card, start or mine (thunderstorm)."""
+        """Those to cells without a card, start or mine (thunderstorm)."""
         around = [neighbour(cell, side) for side in SIDES]
         unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
         return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the kinds of the tokens between this cell and its neighbour on this side."""
         return self.tokens.get(link_between(cell, neighbour(cell, side)), ())
 
     def trap_or_troll_problems(self, cell: Cell, side: int) -> tuple[str, ...]:
-        """Return the keys of all reasons why no trap or troll may lie on this side of the card on this cell.
-
-        The card's path must lead across this side to another card or to an unused cell of the board (trap, troll).
-        """
+        """The path must lead across this side to another card or to an unused cell of the board (trap, troll)."""
         card = self.face_up_cards.get(cell)
         if card is None or not card.open_sides & side:
             return (NO_WAY_THERE,)
@@ -313,9 +286,8 @@ class LostMinesMaze(FreeCellsMixin):
     # Steps of a move
 
     def _places_after_each_step(self, begin: Cell, barred: Set[Cell]) -> Iterator[Mapping[Place, int]]:
-        """Yield, for each step of a move from the cell `begin`, the places that a dwarf reaches, each with the number
-        of traps on the way. Places that earlier steps reach with no more traps are left out, and so are cells in
-        `barred`. Yield nothing if no card is on the cell `begin`. A place is a cell and a tunnel."""
+        """Yield the places reached by each step, with the traps on the way. Places reached before with no more traps
+        are left out."""
         card = self.face_up_cards.get(begin)
         if card is None:
             return
@@ -329,9 +301,8 @@ class LostMinesMaze(FreeCellsMixin):
     def _places_after_next_step(
         self, front: Mapping[Place, int], fewest: Mapping[Place, int], barred: Set[Cell]
     ) -> dict[Place, int]:
-        """Return the places one step from the places in `front`, each with the number of traps on the way. Places that
-        were reached before with no more traps (`fewest`) are left out, and so are cells in `barred`. A place is a cell
-        and a tunnel."""
+        """The places one step on, with the traps on the way, except those reached before with no more traps
+        (`fewest`)."""
         reached: dict[Place, int] = {}
         for place, traps in front.items():
             for to, on_link in self._adjacent_places(place, barred):
@@ -343,12 +314,7 @@ class LostMinesMaze(FreeCellsMixin):
     def _adjacent_places(
         self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
     ) -> list[tuple[Place, int]]:
-        """Return the places that a dwarf can reach from this place in one step, each with the number of traps between
-        the two places. A place is a cell and a tunnel.
-
-        Cells in `barred` are left out. Trolls bar the dwarf unless `trolls_bar` is False. No step leads on from a
-        face-down mine.
-        """
+        """The places one step away, with the traps between. No step leads on from a face-down mine."""
         (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
         if cell in self.face_down_mines:
@@ -366,8 +332,7 @@ class LostMinesMaze(FreeCellsMixin):
 
     @cached_property
     def _traps_on_links(self) -> Mapping[tuple[Cell, int], int]:
-        """The number of traps between a cell and its neighbour on a side, or `SHUT` if a troll lies between them, by
-        cell and side."""
+        """`SHUT` if a troll lies there."""
         traps_on_links = {}
         for between, kinds in self.tokens.items():
             traps = SHUT if TROLL in kinds else kinds.count(TRAP)

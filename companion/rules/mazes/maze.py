@@ -45,7 +45,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Maze(MazeWithoutBoard):
-    """The maze of Saboteur and Saboteur 2 (see `AnyMaze`). The start card is a crossing with a ladder."""
+    """The start card is a crossing with a ladder (see `AnyMaze`)."""
 
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
@@ -53,7 +53,6 @@ class Maze(MazeWithoutBoard):
 
     @classmethod
     def from_cards(cls, cards: Iterable[tuple[Cell, PathCard]], goals: Iterable[tuple[Cell, Goal]]) -> Maze:
-        """Return the maze of these cards and goals. No two of them may be on one cell, and none on the start's cell."""
         path_cards, all_goals = dict(cards), dict(goals)
         face_up = {**path_cards, **{cell: goal.card for cell, goal in all_goals.items() if goal.card}}
         indexed = [make_indexed_card(cell, card) for cell, card in face_up.items()]
@@ -106,23 +105,20 @@ class Maze(MazeWithoutBoard):
 
     @property
     def treasure_cell(self) -> Cell | None:
-        """The cell of the treasure; None until the treasure is turned over."""
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
 
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
 
     @property
     def tunnels_reached_with_doors_shut(self) -> Set[int]:
-        """The tunnels that paths from the start reach if every door is shut."""
         return self._reach_with_doors_shut.tunnels
 
     @property
     def reached_tunnels(self) -> Set[int]:
-        """The tunnels that paths from the start reach if every door is open."""
+        """If every door is open."""
         return self._reach_with_doors_open.tunnels
 
     def tunnels_reached_by_clan(self, clan: str) -> Set[int]:
-        """Return the tunnels that paths from the start reach for this team; the other team's doors are shut."""
         if clan not in self._reached_tunnels_by_clan:
             self._reached_tunnels_by_clan[clan] = reach_with_clan_doors_open(
                 self.index, self._reach_with_doors_shut, clan
@@ -143,16 +139,12 @@ class Maze(MazeWithoutBoard):
         return {}
 
     def are_tunnels_connected(self, cell: Cell, reached: Set[int] | None = None) -> tuple[bool, ...]:
-        """Return, for each tunnel of the card on this cell, whether the tunnel is in `reached`. The default of
-        `reached` are all tunnels that paths from the start reach if every door is open."""
         card, base = self.card_at(cell), pack_cell(cell) * 4
         tunnels = card.tunnels if card else ()
         reached = self.reached_tunnels if reached is None else reached
         return tuple(base + place in reached for place in range(len(tunnels)))
 
     def is_connected(self, cell: Cell, reached: Set[int] | None = None) -> bool:
-        """Whether any tunnel of the card on this cell is in `reached`. The default of `reached` are all tunnels that
-        paths from the start reach if every door is open."""
         base = pack_cell(cell) * 4
         return not (self.reached_tunnels if reached is None else reached).isdisjoint(range(base, base + 4))
 
@@ -165,13 +157,11 @@ class Maze(MazeWithoutBoard):
 
     @cached_property
     def reached_sides_by_cell(self) -> Mapping[int, int]:
-        """The sides of a cell at which connected paths arrive, even through doors, as a set of sides, by packed cell.
-        Cells to which no connected path leads are left out."""
+        """Even through doors."""
         return sides_by_packed_cell(self._reach_with_doors_open.path_ends)
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """Return the sides of each cell at which paths arrive, by packed cell. They are the same whatever `clan` is,
-        since all paths begin at the same start and doors are ignored."""
+        """The same for any clan, since doors are ignored."""
         return self.reached_sides_by_cell
 
     @cached_property
@@ -194,7 +184,7 @@ class Maze(MazeWithoutBoard):
 
     @property
     def free_reachable_cells(self) -> tuple[Cell, ...]:
-        """The free cells to which a connected path leads. A player can lay a card without a ladder on these cells."""
+        """Where a card without a ladder can be laid."""
         return tuple(
             sorted(
                 map(
@@ -207,8 +197,6 @@ class Maze(MazeWithoutBoard):
         )
 
     def cells_of_clashing_cards(self, ignored_card_sides: Set[int]) -> Set[int]:
-        """Return the packed cells of the cards that do not match a card beside them. Paths that lead to
-        `ignored_card_sides`, which are ints for one side of one card, are ignored."""
         return cells_of_clashing_cards(self.index, self._reach_with_doors_open, ignored_card_sides)
 
     @property
@@ -217,7 +205,6 @@ class Maze(MazeWithoutBoard):
 
     @property
     def _goal_cells_by_packed_cell(self) -> dict[int, Cell]:
-        """The cells (column, row) of the goals, by packed cell."""
         return {pack_cell(cell): cell for cell in self.goals}
 
     @property
@@ -227,16 +214,15 @@ class Maze(MazeWithoutBoard):
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """The cells of the face-down goals that a connected path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell in self.reached_goals if not self.goals[cell].card)
 
     @property
     def is_treasure_reached(self) -> bool:
-        """Whether the treasure is face up and connected, even through doors. This ends the round."""
+        """Even through doors."""
         return self.treasure_cell is not None and self.is_connected(self.treasure_cell)
 
     def clans_with_open_path(self, clans: Iterable[str]) -> frozenset[str]:
-        """Return the teams, among those in `clans`, that have an open path to the treasure (Saboteur 2, page 2)."""
+        """Teams with an open path to the treasure (Saboteur 2, page 2)."""
         if self.treasure_cell is None or not self.is_connected(self.treasure_cell):
             return frozenset()
         if self.is_connected(self.treasure_cell, self.tunnels_reached_with_doors_shut):
@@ -247,12 +233,10 @@ class Maze(MazeWithoutBoard):
 
     @cached_property
     def cut_off_cells(self) -> tuple[Cell, ...]:
-        """The cells of the path cards that no path connects to the start."""
         reached = self._reach_with_doors_open.reached_cells
         return tuple([cell for cell in self.cards if pack_cell(cell) not in reached])
 
     def count_crystals(self, connected_only: bool = False) -> int:
-        """Return the number of crystals on all path cards or, if `connected_only`, on the cards connected to the start
-        (Saboteur 2, geologists)."""
+        """Crystals on all cards or only on connected ones (Saboteur 2, geologists)."""
         excluded = set(self.cut_off_cells) if connected_only else ()
         return sum([card.crystals for cell, card in self.cards.items() if cell not in excluded])

@@ -1,5 +1,4 @@
-"""Mines and treasures of The Lost Mines, and what differs between printed copies or is unknown: where starts and mines
-are on the board."""
+"""Mines and treasures of The Lost Mines, and what differs between printed boards."""
 
 from __future__ import annotations
 
@@ -33,23 +32,19 @@ FACES = {mine: lost_mines_card(START) for mine in MINES}
 
 @dataclass(frozen=True)
 class Board:
-    """The cells of the clans' starts and of the mines that are printed on a game's board. Printed boards differ."""
+    """Printed boards differ."""
 
     starts: Mapping[str, Cell]
     mines: tuple[Cell, ...]
 
     def set_up(self) -> LostMinesMaze:
-        """Return the maze at the beginning of a round, with face-down mines and without dwarves."""
         goals = dict.fromkeys(self.mines, Goal())
         return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
 
 
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
-    """Return the card of the mine on this cell in the orientation in which the mine is turned over.
-
-    The mine must match all cards beside it if that is possible. Otherwise one of the sides `entry_sides`, where the
-    dwarf can enter, must be open (mines and treasures).
-    """
+    """The mine must match all cards beside it if that is possible. Otherwise one of `entry_sides` must be open (mines
+    and treasures)."""
     required = maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
     fitting = [orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)]
     entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
@@ -57,21 +52,16 @@ def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_side
 
 
 def treasure_cells_beside_board(players: int) -> tuple[Cell, ...]:
-    """Return the cells beside the board on which the treasures lie, one for each player (preparation)."""
+    """One for each player (preparation)."""
     return tuple((BORDER, ROWS[0] + nth) for nth in range(players))
 
 
 def mine_cells(board: Board | None) -> tuple[Cell, ...]:
-    """Return the cells of the mines. If the companion does not follow this table's board (`board` is None), they are
-    cells in a column left of the board."""
+    """In a column left of the board if the companion does not follow it."""
     return board.mines if board else tuple((0, ROWS[0] + nth) for nth in range(len(MINES)))
 
 
 def board_problems(starts: Mapping[str, Cell], mines: Sequence[Cell]) -> list[Message]:
-    """Return a message for each reason why a printed board cannot have these starts and mines.
-
-    There must be one start for each clan and one cell for each mine, all different and on the board.
-    """
     cells = [*starts.values(), *mines]
     if set(starts) != set(CLANS) or len(mines) != len(MINES):
         return [Message.from_key("board-incomplete", n=len(cells), most=len(CLANS) + len(MINES))]

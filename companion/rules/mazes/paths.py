@@ -28,11 +28,7 @@ class PathStep:
 
 
 def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
-    """Return a shortest path from the start to the treasure for this team; empty if there is none. If `clan` is None,
-    doors are ignored.
-
-    A ladder leads to any other ladder in one step. The same maze always gives the same path.
-    """
+    """Empty if there is none; `clan` None ignores doors. A ladder leads to any other in one step. Deterministic."""
     index = maze.index
     came_from = _predecessors(index, [START_GROUP], _foreign_doors(index, clan))
     ends = _treasure_tunnels(maze)
@@ -45,16 +41,11 @@ def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
 
 
 def saboteur_maze_or_none(maze: AnyMaze) -> Maze | None:
-    """Return this maze if it is a maze of Saboteur or Saboteur 2, which have one treasure and doors; else None."""
     return maze if isinstance(maze, Maze) else None
 
 
 def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[PathStep, ...]]:
-    """Return a shortest path to the treasure for each of these teams that has one; empty before the treasure is
-    reached.
-
-    If all teams have the same path, or if doors bar every team, there is a single path under the key "".
-    """
+    """A single path under "" if all teams have the same path or doors bar every team."""
     maze = saboteur_maze_or_none(any_maze)
     if maze is None or not maze.is_treasure_reached:
         return {}
@@ -79,16 +70,13 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
 
 
 def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
-    """Whether every path from the start to the treasure crosses the card on this cell."""
     base = pack_cell(cell) * 4
     reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
     return _treasure_tunnels(maze).isdisjoint(reached)
 
 
 def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tuple[Cell, ...]:
-    """Return the cells of the doors that alone bar this team: its paths lead to the door, and a path from the door to
-    the treasure meets no more doors of the other team. `other_team_doors` are the tunnels that the other team's doors
-    shut."""
+    """The doors that alone bar this team: past them the path meets no more doors of the other team."""
     index, reach = maze.index, maze.tunnels_reached_by_clan(clan)
     nearest = {tunnel for tunnel in other_team_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}
     beyond = _predecessors(index, sorted(_treasure_tunnels(maze)), nearest)
@@ -99,12 +87,10 @@ def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tu
 
 
 def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    """Return the tunnels with a door that is shut for this team, the other team's doors; none if `clan` is None."""
     return {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if clan is not None and owner != clan}
 
 
 def _treasure_tunnels(maze: Maze) -> Set[int]:
-    """Return the tunnels of the treasure's card; none while the treasure is face down."""
     if maze.treasure_cell is None:
         return frozenset()
     base = pack_cell(maze.treasure_cell) * 4
@@ -112,8 +98,7 @@ def _treasure_tunnels(maze: Maze) -> Set[int]:
 
 
 def _predecessors(index: MazeIndex, start_tunnels: Iterable[int], shut_tunnels: Set[int]) -> dict[int, int | None]:
-    """Return all tunnels that paths from `start_tunnels` reach without crossing `shut_tunnels`, nearest first. Each
-    tunnel has the previous tunnel on a shortest path as its value."""
+    """Nearest first, each with the previous tunnel on a shortest path."""
     came_from: dict[int, int | None] = {tunnel: None for tunnel in start_tunnels if tunnel not in shut_tunnels}
     queue = list(came_from)
     for tunnel in queue:
@@ -125,15 +110,13 @@ def _predecessors(index: MazeIndex, start_tunnels: Iterable[int], shut_tunnels: 
 
 
 def _adjacent_tunnels(index: MazeIndex, tunnel: int) -> Iterator[int]:
-    """Yield the tunnels one step from this tunnel: on neighbouring cards, clockwise from north, then by ladder."""
+    """On neighbouring cards, clockwise from north, then by ladder."""
     yield from index.adjacent_tunnels(tunnel)
     if tunnel in index.ladder_tunnels:
         yield from sorted(index.ladder_tunnels - {tunnel})
 
 
 def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
-    """Return the path that crosses these tunnels in this order: each card with the sides on which the path enters and
-    leaves it."""
     sides = [_side_between(index, tunnel, to) for tunnel, to in zip(tunnels, tunnels[1:], strict=False)]
     enters = [0, *(opposite_side(side) for side in sides)]
     cells = [unpack_cell(tunnel >> 2) for tunnel in tunnels]
@@ -141,8 +124,7 @@ def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
 
 
 def _side_between(index: MazeIndex, tunnel: int, neighbour_tunnel: int) -> int:
-    """Return the side on which a path leaves `tunnel` towards `neighbour_tunnel`; 0 if the path leads there by
-    ladder."""
+    """0 if the path leads there by ladder."""
     card_sides = [
         card_side
         for card_side in index.neighbour_sides_touching_tunnel(tunnel)

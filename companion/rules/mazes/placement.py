@@ -57,11 +57,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
 
 
 def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
-    """Return the cells of all path cards that lie against the rules, each with the key of the reason.
-
-    First come all cards that do not match a card beside them, other than a goal (`edges-clash`), then all ladders
-    beside a goal (`ladder-at-goal`; Saboteur 2, ladders); both in the order in which the cards were laid.
-    """
+    """First cards that don't match one beside them other than a goal, then ladders at a goal (Saboteur 2, ladders)."""
     goals = tuple(maze.goals)
     clashing = maze.cells_of_clashing_cards(
         {card_side for cell in goals for card_side in card_sides_with_opposite_sides(pack_cell(cell), ALL)}
@@ -75,8 +71,7 @@ def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
 
 @dataclass(frozen=True)
 class Placement:
-    """A kind of path card in one of its two orientations. `key` is the kind's key, or "" for a card that a player drew
-    on the screen."""
+    """`key` is "" for a card that a player drew on the screen."""
 
     key: str
     turned: bool
@@ -84,8 +79,8 @@ class Placement:
 
 
 class CardCatalogue:
-    """All path cards that players can lay at a table: the edition's `kinds`, and `drawn_cards`, which a player drew on
-    the screen. `placements` lists each card in all orientations in which it looks different."""
+    """`drawn_cards` were drawn on the screen; `placements` has each card in all orientations in which it looks
+    different."""
 
     def __init__(self, kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> None:
         self.kinds = tuple(kinds)
@@ -98,8 +93,7 @@ class CardCatalogue:
         self._fitting = _FittingCards(self.placements)
 
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
-        """Return, for each free cell beside a card, the cards that this clan may lay on the cell, as indices in the
-        catalogue's `placements`. The cells are sorted by row, then by column."""
+        """For each free cell beside a card the indices in `placements`; sorted by row, then by column."""
         required, pointed, fitting = maze.sides_to_match_by_cell, maze.sides_reached_by_clan(clan), self._fitting
         goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
         needs = {
@@ -113,8 +107,6 @@ class CardCatalogue:
 
 
 def shared_catalogue(kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> CardCatalogue:
-    """Return the catalogue of these kinds of cards and of the cards that a player drew on the screen. The catalogue is
-    cached."""
     return _cached_catalogue(tuple(kinds), tuple(drawn_cards))
 
 
@@ -124,8 +116,7 @@ def _cached_catalogue(kinds: tuple[CardKind, ...], drawn_cards: tuple[PathCard, 
 
 
 def count_cards_left(kind: CardKind, laid_keys: Sequence[str]) -> int | None:
-    """Return how many cards of this kind are left after cards with the keys `laid_keys` were laid; None if the number
-    of such cards is uncertain."""
+    """None if the number of such cards is uncertain."""
     return _unlaid_card_count(kind, laid_keys) if kind.certain else None
 
 
@@ -134,20 +125,15 @@ def _unlaid_card_count(kind: CardKind, laid_keys: Sequence[str]) -> int:
 
 
 def sort_by_times_laid(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `placements`: first the cards that were laid most often; of cards laid
-    equally often, first the card that was laid latest. Used for an edition whose numbers of cards are unknown."""
+    """For an edition whose numbers of cards are unknown: the most often laid first, then the latest."""
     newest = {key: index for index, key in enumerate(laid_keys)}
     ranks = [(-laid_keys.count(offer.key), -newest.get(offer.key, -1)) for offer in catalogue.placements]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
 
 
 def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tuple[int, ...]:
-    """Return the indices of the catalogue's `placements`: the kinds of which most cards are left come first.
-
-    The kind laid last counts as if two more of its cards were left, and comes first among kinds with the same number.
-    Kinds of which no card is left come last, even if their number is uncertain. Cards that a player drew, whose number
-    is unknown, come just before those kinds.
-    """
+    """The kinds of which most cards are left come first; the kind laid last counts as if two more were left. Kinds
+    without a card left come last, drawn cards just before them."""
     weights = {kind.key: _unlaid_card_count(kind, laid_keys) for kind in catalogue.kinds}
     last = laid_keys[-1] if laid_keys else ""
     if weights.get(last):
@@ -157,20 +143,17 @@ def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tu
 
 
 class _FittingCards(dict[int, tuple[int, ...]]):
-    """A dict from the needs of a cell (one int of sides and flags) to the cards that fit there, as indices in
-    `placements`. When needs are looked up for the first time, the cards are computed and stored."""
+    """Cached by the needs of a cell."""
 
     def __init__(self, placements: Sequence[Placement]) -> None:
         self.placements = placements
 
     def __missing__(self, needs: int) -> tuple[int, ...]:
-        """Return the cards that fit on a cell with these needs, and cache them."""
         self[needs] = tuple(index for index, offer in enumerate(self.placements) if _fits_needs(offer.card, needs))
         return self[needs]
 
 
 def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
-    """Return what a card must fulfil to be laid on this cell by this clan, as one int of sides and flags."""
     needs = maze.sides_to_match_at(packed_cell)
     needs |= CONNECTED if packed_cell in maze.sides_reached_by_clan(clan) else 0
     needs |= AT_GOAL if packed_cell in _sides_towards_cells(tuple(maze.goals)) else 0
@@ -178,22 +161,17 @@ def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
 
 
 def _fits_needs(card: PathCard, needs: int) -> bool:
-    """Whether the card can be laid on a cell with these needs, given as one int of sides and flags."""
     if not needs & 255 or clashes_with_neighbours(card, needs):
         return False
     return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
 
 
 def clashes_with_neighbours(card: PathCard, needs: int) -> bool:
-    """Whether the card does not match its neighbours: a side is shut that must be open by `needs` (bits 0 to 3), or is
-    open that must be shut (bits 4 to 7)."""
     return bool(needs & ALL & ~card.open_sides | needs >> 4 & card.open_sides)
 
 
 @lru_cache(maxsize=64)
 def _sides_towards_cells(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    """Return the neighbours of these cells, as packed cells, each with the set of its sides that touch one of the
-    cells."""
     sides = dict[int, int]()
     for cell in cells:
         for side in SIDES:

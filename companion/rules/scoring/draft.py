@@ -16,12 +16,8 @@ from companion.rules.turn_order import players_clockwise_after
 
 
 def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count: int) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they take `card_count` gold nugget cards: the `entitled_seats`
-    counter-clockwise, several times if there are more cards than seats.
-
-    The player who reached the treasure begins or, if not entitled, the next entitled seat counter-clockwise (in no
-    rulebook, but usual).
-    """
+    """Counter-clockwise, several times if there are more cards than seats. The player who reached the treasure begins
+    or, if not entitled, the next entitled seat counter-clockwise (in no rulebook, but usual)."""
     clockwise = [player.seat for player in facts.players]
     if facts.result.reached_by not in clockwise:
         return ()
@@ -30,8 +26,7 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
 
 
 def remaining_draft_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """Return the seats that have yet to take a gold nugget card, in order, a seat once for each card: `order` without
-    the turns of the `picks` made so far. A seat that passes is moved to the end."""
+    """A seat once for each card; one that passes is moved to the end."""
     left = list(order)
     for seat, value in picks:
         if seat in left:
@@ -41,7 +36,7 @@ def remaining_draft_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple
 
 
 def remaining_gold_cards(laid_out_cards: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
-    """Return the nuggets on each laid-out gold nugget card that nobody has taken, in descending order."""
+    """In descending order."""
     left = Counter(laid_out_cards) - Counter(value for _, value in picks if value is not None)
     return tuple(sorted(left.elements(), reverse=True))
 
@@ -49,11 +44,7 @@ def remaining_gold_cards(laid_out_cards: Iterable[int], picks: Iterable[Pick]) -
 def next_draft_question(
     facts: RoundFacts, order: Sequence[Seat], kinds: Iterable[int], by_hand: bool
 ) -> Question | None:
-    """Return the question that asks the next seat which gold nugget card it takes; None when all cards are taken.
-
-    If the players draw real cards (`by_hand`), all seats that have not entered their cards are asked at once, with all
-    `kinds` of cards as choices.
-    """
+    """If the players draw real cards (`by_hand`), all seats that have not entered theirs are asked at once."""
     left = remaining_draft_turns(order, facts.picks)
     if not left:
         return None
@@ -63,13 +54,12 @@ def next_draft_question(
 
 
 def gold_cards_taken_by(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
-    """Return the nuggets on each gold nugget card that this seat took, in the order in which it took them."""
+    """In the order in which it took them."""
     return tuple([value for picker, value in picks if picker == seat and value is not None])
 
 
 def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
-    """Return the nuggets on each gold nugget card that a seat took, by seat, in the order in which the seat took the
-    cards. Seats without a card are left out."""
+    """In the order in which the seat took them."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
         if value is not None:
@@ -78,11 +68,7 @@ def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
 
 
 def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list[tuple[int, Message]]:
-    """Return a message, with the card's index in `values`, for each gold nugget card that cannot have been taken: the
-    edition has no such card, or not so many.
-
-    `values` are the nuggets on each card, `supply` is the number of cards by nuggets.
-    """
+    """Each message with the card's index in `values`."""
     problems: list[tuple[int, Message]] = []
     seen: dict[int, int] = {}
     for place, value in enumerate(values):
@@ -97,13 +83,8 @@ def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list
 def gold_draw_pile(
     supply: Mapping[int, int], earlier_drafts: Iterable[Sequence[int]], card_count: int
 ) -> tuple[tuple[int, ...], bool]:
-    """Return the gold nugget cards from which the cards of the next draft are drawn, as the nuggets on each card in
-    ascending order, and whether the deck was reshuffled for this draft.
-
-    `supply` is the number of cards by nuggets, `earlier_drafts` has the cards of each earlier draft of the game,
-    `card_count` is the number of cards to draw. The deck lasts for a whole game; if too few cards are left, all cards
-    are used again.
-    """
+    """The cards from which the next draft draws, in ascending order, and whether the deck was reshuffled. The deck
+    lasts for a whole game; if too few cards are left, all are used again."""
     deck = Counter(dict(supply))
     left = deck.copy()
     for draft in earlier_drafts:

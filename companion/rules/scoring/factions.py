@@ -18,8 +18,7 @@ FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 
 
 def faction_of(edition: Edition, roles: Collection[str]) -> str:
-    """Return the key of the faction that won a round whose winners had these roles; "" in editions whose rounds have no
-    winning side."""
+    """Empty in editions whose rounds have no winning side."""
     if edition.standing is not None:
         return ""
     clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]

@@ -1,5 +1,4 @@
-"""Tables of winners and payouts for the rules page. All values come from settling example rounds by the edition's
-rules."""
+"""Tables of winners and payouts for the rules page, by settling example rounds with the edition's rules."""
 
 from __future__ import annotations
 
@@ -28,9 +27,6 @@ EXAMPLE_WORTH = 60
 
 @dataclass(frozen=True)
 class RoleCountRow:
-    """The number of role cards of each role that are shuffled for `least` to `most` players, and the message on the
-    players' hand cards."""
-
     least: int
     most: int
     roles: tuple[int, ...]
@@ -39,8 +35,7 @@ class RoleCountRow:
 
 @dataclass(frozen=True)
 class TreasureReachedRow:
-    """A row of the table of winners: which roles win if a player with one of the `reaching_roles` reaches the treasure.
-    `winners` has the winning roles for each set of teams in `open_path_cases`, the teams with an open path."""
+    """`winners` has the winning roles for each set of teams in `open_path_cases`."""
 
     reaching_roles: Roles
     winners: tuple[Roles, ...]
@@ -48,11 +43,7 @@ class TreasureReachedRow:
 
 @dataclass(frozen=True)
 class NoOpenPathRow:
-    """The gold of each winning role if the treasure is reached but no team has an open path.
-
-    `present` are the roles that play, of those that can win. `reaching_roles` are the possible roles of the player who
-    reached the treasure; empty if the gold does not depend on that player's role.
-    """
+    """`present` are the playing roles of those that can win. `reaching_roles` is empty if it makes no difference."""
 
     present: Roles
     reaching_roles: Roles
@@ -61,8 +52,7 @@ class NoOpenPathRow:
 
 @dataclass(frozen=True)
 class GoldShareColumn:
-    """A table column: the gold that a winner with one of these roles gets if there are 1, 2, 3 … winners; None for a
-    number of winners that is impossible. `draft` tells if the gold comes from a draft."""
+    """The gold for 1, 2, 3 … winners; None for an impossible number."""
 
     roles: Roles
     gold: tuple[int | None, ...]
@@ -73,8 +63,7 @@ class GoldShareColumn:
 
 
 def different_roles_first(pool: Sequence[str]) -> Roles:
-    """Return the roles of a pool in another order: first each different role once, then once more each role that the
-    pool has at least twice, and so on."""
+    """Each different role once, then once more each that the pool has twice, and so on."""
     left, order = Counter(pool), []
     while left := +left:
         order += list(left)
@@ -83,13 +72,12 @@ def different_roles_first(pool: Sequence[str]) -> Roles:
 
 
 def smallest_cast_with_all_roles(edition: Edition) -> Roles:
-    """Return the roles of an example round with every role and the fewest possible players."""
     players = max(len(edition.roles), edition.seats[0])
     return different_roles_first(edition.pool(players))[:players]
 
 
 def players_with_roles(edition: Edition, cast: Sequence[str]) -> tuple[Player, ...]:
-    """Return a player for each role, on seats 1, 2, 3 …"""
+    """On seats 1, 2, 3 …"""
     dwarves = [edition.dwarf_of(role) for role in cast]
     return tuple([Player(Seat(seat), role, clan=clan) for seat, (clan, role) in enumerate(dwarves, 1)])
 
@@ -97,15 +85,13 @@ def players_with_roles(edition: Edition, cast: Sequence[str]) -> tuple[Player, .
 def settle_example_round(
     edition: Edition, cast: Roles, reaching_role: str | None, open_to: OpenTo = (), crystals: int = 0
 ) -> Settlement:
-    """Return the settlement of an example round with these roles, in which the first player with role `reaching_role`
-    reached the treasure, or nobody if it is None."""
+    """The first player with `reaching_role` reached the treasure; nobody if it is None."""
     reached_by = None if reaching_role is None else Seat(cast.index(reaching_role) + 1)
     result = RoundResult(reached_by, open_to, crystals)
     return edition.settle(RoundFacts(players_with_roles(edition, cast), result, options=edition.default_options()))
 
 
 def roles_of_winners(cast: Roles, settlement: Settlement) -> Roles:
-    """Return the roles of the winners of a settled example round, each once. `cast` are the roles of its players."""
     return tuple(dict.fromkeys(cast[seat - 1] for seat in settlement.winners))
 
 
@@ -113,7 +99,7 @@ def roles_of_winners(cast: Roles, settlement: Settlement) -> Roles:
 
 
 def role_count_rows(edition: Edition) -> tuple[RoleCountRow, ...]:
-    """Return how many role cards of each role are shuffled, by number of players; equal numbers share a row."""
+    """Equal numbers share a row."""
     rows: list[RoleCountRow] = []
     for n in edition.seats:
         counts = Counter(edition.pool(n))
@@ -128,13 +114,12 @@ def role_count_rows(edition: Edition) -> tuple[RoleCountRow, ...]:
 
 
 def open_path_cases(edition: Edition) -> tuple[OpenTo, ...]:
-    """Return all sets of teams that can have an open path to the treasure, from all teams to none."""
+    """From all teams to none."""
     return tuple(subsets(edition.clans))
 
 
 def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
-    """Return the winners if the treasure is reached, by the role that reached it; roles with the same winners share a
-    row."""
+    """Roles with the same winners share a row."""
     cast, reaching_roles = smallest_cast_with_all_roles(edition), dict[tuple[Roles, ...], list[str]]()
     for role in edition.roles:
         winners = tuple(
@@ -146,8 +131,7 @@ def treasure_reached_rows(edition: Edition) -> tuple[TreasureReachedRow, ...]:
 
 
 def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], ...]:
-    """Return the winning roles, and the message that says who won, for rounds in which nobody reaches the treasure.
-    There is a row for each combination of playing roles: from all roles that can win to none of them."""
+    """From all roles that can win to none of them."""
     cast = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(cast, settle_example_round(edition, cast, None))
     rows = []
@@ -159,8 +143,6 @@ def treasure_not_reached_rows(edition: Edition) -> tuple[tuple[Roles, Message], 
 
 
 def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
-    """Return the gold if the treasure is reached but no team has an open path: a row for each set of roles that play
-    and for each role that reaches the treasure; empty in editions without teams."""
     if not edition.clans:
         return ()
     rows: list[NoOpenPathRow] = []
@@ -173,7 +155,6 @@ def no_open_path_rows(edition: Edition) -> tuple[NoOpenPathRow, ...]:
 
 
 def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> Iterator[NoOpenPathRow]:
-    """Yield the rows for an example round in which the roles `playing` play. Of these, the roles `present` can win."""
     reaching_roles: dict[tuple[tuple[str, int], ...], list[str]] = {}
     for role in playing:
         settlement = settle_example_round(edition, playing, role)
@@ -184,7 +165,7 @@ def _no_open_path_rows_for(edition: Edition, playing: Roles, present: Roles) -> 
 
 
 def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield all subsets of the keys, the largest first."""
+    """The largest first."""
     for n in range(len(keys), -1, -1):
         yield from combinations(keys, n)
 
@@ -193,8 +174,7 @@ def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def gold_share_columns(edition: Edition) -> tuple[GoldShareColumn, ...]:
-    """Return one column for each role, with the role's gold by number of winners; roles that get the same gold share a
-    column."""
+    """Roles that get the same gold share a column."""
     columns: list[GoldShareColumn] = []
     for role in edition.roles:
         column = _gold_share_column(edition, role)
@@ -216,7 +196,6 @@ def _gold_share_column(edition: Edition, role: str) -> GoldShareColumn:
 
 
 def _are_columns_compatible(first: GoldShareColumn, second: GoldShareColumn) -> bool:
-    """Whether two columns are equal in every row where both have a value."""
     both = zip(first.gold, second.gold, strict=True)
     return first.draft == second.draft and all(a == b for a, b in both if a is not None and b is not None)
 
@@ -227,8 +206,7 @@ def _merge_columns(first: GoldShareColumn, second: GoldShareColumn) -> GoldShare
 
 
 def _example_payout(edition: Edition, role: str, winner_count: int) -> Payout | None:
-    """Return what a player with this role gets in an example round with this many winners; None if no example round has
-    so many."""
+    """None if no example round has so many winners."""
     for reaching_role, open_to in _reaching_role_and_open_path_cases(edition):
         cast = _example_cast(edition, role, winner_count, reaching_role, open_to)
         if not cast:
@@ -240,15 +218,13 @@ def _example_payout(edition: Edition, role: str, winner_count: int) -> Payout | 
 
 
 def _reaching_role_and_open_path_cases(edition: Edition) -> Iterator[tuple[str | None, OpenTo]]:
-    """Yield all pairs of a role that reaches the treasure and the teams that have an open path; last the pair of None
-    and no teams, for a treasure that nobody reaches."""
+    """Last None, for a treasure that nobody reaches."""
     yield from ((role, open_to) for open_to in open_path_cases(edition) for role in reversed(edition.roles))
     yield None, ()
 
 
 def _example_cast(edition: Edition, role: str, winner_count: int, reaching_role: str | None, open_to: OpenTo) -> Roles:
-    """Return the roles of the players of an example round with `winner_count` winners, one of whom has this role; empty
-    if the cards of the edition do not allow such a round."""
+    """Empty if the cards of the edition do not allow such a round."""
     everybody = smallest_cast_with_all_roles(edition)
     possible = roles_of_winners(everybody, settle_example_round(edition, everybody, reaching_role, open_to))
     if role not in possible:
@@ -264,8 +240,7 @@ def _example_cast(edition: Edition, role: str, winner_count: int, reaching_role:
 
 
 def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
-    """Return rows of three numbers: the number of crystals, the gold of a single geologist for them, and the gold of
-    each of two geologists. Empty in editions without crystals."""
+    """Crystals, the gold of a single geologist, and that of each of two."""
     role = _role_paid_for_crystals(edition)
     if role is None:
         return ()
@@ -282,7 +257,6 @@ def crystal_rows(edition: Edition) -> tuple[tuple[int, int, int], ...]:
 
 
 def _role_paid_for_crystals(edition: Edition) -> str | None:
-    """Return the role that gets gold for crystals; None in editions without crystals."""
     if not edition.has_crystals:
         return None
     cast = smallest_cast_with_all_roles(edition)
@@ -294,8 +268,7 @@ def _role_paid_for_crystals(edition: Edition) -> str | None:
 
 
 def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
-    """Return pairs of the kind of dwarf that finds a treasure, and the kinds of dwarves that get points for the
-    treasure if one dwarf of each kind plays."""
+    """The kind that finds a treasure, and the kinds that get points for it if one of each plays."""
     cast, rows = smallest_cast_with_all_roles(edition), []
     for finder in cast:
         settlement = _settle_with_one_treasure(edition, cast, finder, EXAMPLE_WORTH)
@@ -304,8 +277,7 @@ def treasure_finder_rows(edition: Edition) -> tuple[tuple[str, Roles], ...]:
 
 
 def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Return rows of two numbers: the points that a selfish dwarf found, and the points that the dwarf keeps if it met
-    the dragon first."""
+    """The points that a selfish dwarf found, and those it keeps after the dragon."""
     cast = smallest_cast_with_all_roles(edition)
     alone = next(finder for finder, sharing in treasure_finder_rows(edition) if sharing == (finder,))
     seat = Seat(cast.index(alone) + 1)
@@ -318,8 +290,6 @@ def dragon_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
 def _settle_with_one_treasure(
     edition: Edition, cast: Roles, finder: str, worth: int, dragon: bool = False
 ) -> Settlement:
-    """Return the settlement of an example round in which only the dwarf `finder` found a treasure, of value `worth`.
-    `cast` are the roles of all players. `dragon` tells if the finder met the dragon first."""
     players = tuple(
         replace(player, treasures=(worth,), dragon=dragon) if role == finder else player
         for role, player in zip(cast, players_with_roles(edition, cast), strict=True)
@@ -329,8 +299,6 @@ def _settle_with_one_treasure(
 
 @dataclass(frozen=True)
 class TrollPaymentRow:
-    """The gold cards of a player, and the message on what the player pays for 1, 2, 3 … bribed trolls."""
-
     cards: tuple[int, ...]
     reasons: tuple[Message, ...]
 
@@ -340,8 +308,6 @@ EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
 
 
 def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
-    """Return a row for each example set of gold cards: what a player with these cards pays for 1, 2, 3 … bribed
-    trolls."""
     most = max((kind.count for kind in edition.paths if kind.card.features.trolls), default=0) + 2
     return tuple(
         TrollPaymentRow(cards, tuple(_troll_payment_message(edition, cards, n) for n in range(1, most + 1)))
@@ -350,15 +316,13 @@ def troll_payment_rows(edition: Edition) -> tuple[TrollPaymentRow, ...]:
 
 
 def _troll_payment_message(edition: Edition, cards: tuple[int, ...], trolls: int) -> Message:
-    """Return the message on what a player with these gold cards pays for this many bribed trolls."""
     clan = next(iter(edition.dwarf_clans), "")
     player = Player(Seat(1), "", clan=clan, claims=cards, trolls=trolls)
     return edition.settle(RoundFacts((player,), options=edition.default_options())).payouts[0].reasons[-1]
 
 
 def solo_grade_rows(edition: Edition) -> tuple[tuple[int, int], ...]:
-    """Return rows of two numbers for a game for one player: the least gold for a grade, and the grade. Empty in
-    editions without grades."""
+    """The least gold for a grade, and the grade."""
     if not edition.claim_rules:
         return ()
     grades = [edition.claim_rules.solo_grade(1, gold) for gold in range(100)]

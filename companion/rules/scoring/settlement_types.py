@@ -1,7 +1,4 @@
-"""The types that settling a round takes and returns, for all editions.
-
-`RoundResult` has what the host entered, `RoundFacts` adds what the table knows, and `Settlement` is the outcome.
-"""
+"""The types that settling a round takes and returns, for all editions."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ from companion.rules.message import Message, Seat
 
 
 def _empty_mapping() -> Mapping[Any, Any]:
-    """Return an immutable empty mapping, the default value of mappings in dataclasses."""
     return MappingProxyType({})
 
 
@@ -90,12 +86,8 @@ class Player:
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """Everything that is needed to settle a round.
-
-    `players` are in clockwise order and include what `result` says about each seat. `thefts` are the thefts answered so
-    far, in order. `laid` are the gold nugget cards laid out for the draft (empty if unknown), `picks` those taken so
-    far, in order.
-    """
+    """`players` are clockwise, `thefts` and `picks` in the order answered so far. `laid` are the gold nugget cards laid
+    out for the draft (empty if unknown)."""
 
     players: tuple[Player, ...]
     result: RoundResult = RoundResult()
@@ -105,7 +97,6 @@ class RoundFacts:
     picks: tuple[Pick, ...] = ()
 
     def player(self, seat: Seat | None) -> Player | None:
-        """Return the player on this seat; None if the seat does not play in this round."""
         for player in self.players:
             if player.seat == seat:
                 return player
@@ -113,17 +104,14 @@ class RoundFacts:
 
     @property
     def treasure_reacher(self) -> Player | None:
-        """The player who laid the card that reached the treasure; None if nobody reached it."""
         return None if self.result.reached_by is None else self.player(self.result.reached_by)
 
     def with_answers(self, thefts: tuple[Theft, ...] = (), picks: tuple[Pick, ...] = ()) -> RoundFacts:
-        """Return the facts of the round with these thefts and these picks of gold nugget cards instead of those
-        answered so far."""
         return replace(self, thefts=thefts, picks=picks)
 
 
 class Payout(NamedTuple):
-    """The change of one seat's gold (The Lost Mines: victory points) by a round, with the reasons for the change."""
+    """The change of one seat's gold (The Lost Mines: victory points), with the reasons."""
 
     seat: Seat
     gain: int
@@ -132,12 +120,7 @@ class Payout(NamedTuple):
 
 @dataclass(frozen=True)
 class Settlement:
-    """The outcome of a round: a payout for each player in clockwise order, the winners, and the verdict, which is the
-    message that says who won and why.
-
-    `remarks` are messages on crystals, cards and points for which nobody gets anything; `pools` are messages on how the
-    treasure pools are divided.
-    """
+    """Payouts in clockwise order. `remarks` are on what nobody gets, `pools` on how treasure pools are divided."""
 
     payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
@@ -146,18 +129,14 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain_of(self, seat: Seat) -> int:
-        """Return the change of this seat's gold (The Lost Mines: victory points); 0 if the seat did not play."""
+        """0 if the seat did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question that each of `seats` must answer before the round is settled.
-
-    Kinds: `steal` (`choices` are the seats to steal from), `draft` (`choices` are the nuggets on the gold nugget cards,
-    in descending order), `tell` (which real gold nugget card the seat drew). `later` are the seats whose turns come
-    afterwards.
-    """
+    """Kinds: `steal` (`choices` are seats), `draft` (nuggets, in descending order), `tell` (which real card the seat
+    drew). `later` are the seats whose turns come afterwards."""
 
     kind: str
     seats: tuple[Seat, ...]
@@ -166,5 +145,4 @@ class Question:
 
     @property
     def seat(self) -> Seat:
-        """The first seat that must answer the question."""
         return self.seats[0]

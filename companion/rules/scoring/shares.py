@@ -14,12 +14,12 @@ GoldWithReason = tuple[int, Message]
 
 
 def gold_per_winner(winners: int) -> int:
-    """Return the gold that each winner gets when this many players win (Saboteur 2, page 4); 0 if nobody wins."""
+    """Saboteur 2, page 4."""
     return SHARES[min(winners, len(SHARES) - 1)]
 
 
 def equal_gold_share(winners: int) -> GoldWithReason:
-    """Return the gold that each of this many winners gets if all get the same, with the reason (Saboteur 2, page 4)."""
+    """Saboteur 2, page 4."""
     gold = gold_per_winner(winners)
     if winners == 1:
         return gold, Message.from_key("share-alone", gold=gold)
@@ -27,6 +27,5 @@ def equal_gold_share(winners: int) -> GoldWithReason:
 
 
 def seats_with_most_gold(gold: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return the seats that own most gold; several seats if they own the same amount."""
     most = max(gold.values())
     return tuple([seat for seat, owned in gold.items() if owned == most])

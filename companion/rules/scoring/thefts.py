@@ -17,27 +17,20 @@ Reasons = dict[Seat, list[Message]]
 
 
 class TheftOutcome(NamedTuple):
-    """The outcome of the thefts answered so far: each seat's gold, the reasons for its changes by seat, and the
-    question to the next thief."""
-
     gold: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Message]]
     question: Question | None
 
 
 def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """Return the seats that have a theft card and are not trapped: first the seat whose card was played last, then
-    clockwise."""
+    """The seat whose card was played last, then clockwise; not trapped."""
     able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
     return players_clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
 
 
 def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
-    """Apply the thefts answered so far to each seat's `gold`, which includes shares and crystals.
-
-    A thief is skipped if nobody has gold to steal. A thief steals nothing if the victim has no gold, or if only later
-    thieves have answered. The outcome's question goes to the first thief who has not answered.
-    """
+    """`gold` includes shares and crystals. A thief is skipped if nobody has gold to steal, and steals nothing if the
+    victim has none or if only later thieves have answered."""
     trapped = [player.seat for player in facts.players if player.trapped and player.theft is not None]
     left, reasons = dict(gold), {seat: [Message.from_key("theft-in-prison")] for seat in trapped}
     order = thieves(facts)
@@ -51,10 +44,7 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
 
 
 def all_theft_problems(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
-    """Return all problems of the thefts in `facts`, each with the index of the theft.
-
-    A thief without a theft in `facts` steals nothing, which is allowed.
-    """
+    """Each with the index of the theft. A thief without a theft steals nothing, which is allowed."""
     left, order, all_problems = dict(gold), thieves(facts), []
     answered: list[Seat] = []
     for place, (thief, victim) in enumerate(facts.thefts):
@@ -73,8 +63,6 @@ def _seats_to_steal_from(gold_by_seat: Mapping[Seat, int], thief: Seat) -> tuple
 
 
 def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int], reasons: Reasons) -> None:
-    """Move 1 gold from the victim to the thief in `gold_by_seat`, if the victim has any, and add the reasons to
-    `reasons`."""
     if victim is None or victim == thief or gold_by_seat.get(victim, 0) <= 0:
         key = "theft-forgone" if _seats_to_steal_from(gold_by_seat, thief) else "theft-lapsed"
         reasons.setdefault(thief, []).append(Message.from_key(key))
@@ -86,8 +74,6 @@ def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int]
 
 
 def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
-    """Return the reason why this seat may not steal now, as a list of one message; an empty list if it may. `order` has
-    the seats of all thieves in the order in which they steal, `answered` those that have stolen already."""
     if thief in answered:
         return [Message.from_key("theft-answered", seat=thief)]
     if thief not in order:
@@ -97,7 +83,6 @@ def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[S
 
 
 def _reason_not_a_thief(player: Player | None) -> Message:
-    """Return the message why this player may not steal; None stands for a seat that does not play."""
     if player is None:
         return Message.from_key("thief-not-playing")
     return Message.from_key("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)

@@ -31,18 +31,16 @@ class TreasurePool(NamedTuple):
 
     @property
     def seats_with_remainder(self) -> tuple[Seat, ...]:
-        """The seats that get a part of the remainder; empty if the remainder is too small for all finders."""
+        """Empty if the remainder is too small for all finders."""
         return self.finders if self.extra else ()
 
     @property
     def lost_points(self) -> int:
-        """The points of the remainder that nobody gets."""
         return self.remainder - self.extra * len(self.finders)
 
 
 def clan_whose_pool_pays(player: Player) -> str:
-    """Return the clan whose treasure pool gives this player points: the player's own clan or, for a saboteur, the other
-    clan; "" for a selfish dwarf, who keeps the treasures it found."""
+    """The player's own clan, the other one for a saboteur; "" for a selfish dwarf, who keeps the treasures it found."""
     role = player.role
     if role == LOYAL:
         return player.clan
@@ -50,7 +48,6 @@ def clan_whose_pool_pays(player: Player) -> str:
 
 
 def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    """Return the divided treasure pool of each clan, by clan."""
     sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := clan_whose_pool_pays(player):
@@ -59,11 +56,8 @@ def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
 
 
 def _divide_treasure_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
-    """Return the treasure pool of this clan, divided among its members.
-
-    The remainder goes to the finder of the most valuable treasure, or evenly to all who found a treasure of that value.
-    A player with two such treasures counts once (the rulebook is silent).
-    """
+    """The remainder goes evenly to all who found a treasure of the highest value; a player with two of them counts once
+    (the rulebook is silent)."""
     if not members:
         return TreasurePool(clan)
     treasures = [treasure for player in members for treasure in player.treasures]

@@ -13,17 +13,14 @@ from itertools import product
 
 
 def cheapest_payment(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """Return the values of those gold cards that pay a bill in gold, in ascending order: the set of cards that is worth
-    least but covers the bill; of such sets the one with fewest cards, then the one with the smallest card.
-
-    If all cards together are worth less than the bill, all are paid and the rest is forgiven (the rulebook is silent).
-    """
+    """The set that is worth least but covers the bill; then the fewest cards, then the one with the smallest card. If
+    all are worth less, all are paid and the rest is forgiven (the rulebook is silent)."""
     return _cheapest_payment_of_sorted_cards(tuple(sorted(cards)), bill)
 
 
 def possible_troll_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """Return all sets of these gold cards that pay a bill in gold and in which no card is superfluous, cheapest set
-    first. If all cards together are worth less than the bill, the only set is all of them."""
+    """Without superfluous cards, cheapest set first. If all are worth less than the bill, the only set is all of
+    them."""
     if sum(cards) <= bill:
         return (tuple(sorted(cards)),)
     needed = {paid for paid in _sufficient_card_sets(cards, bill) if not paid or sum(paid[1:]) < bill}
@@ -31,12 +28,8 @@ def possible_troll_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int,
 
 
 def adjust_gold_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[int, ...]:
-    """Return gold cards that are worth `gold` (0 or more) together, after the host corrected a player's total without
-    saying which cards the player has.
-
-    As many of `cards` as possible are kept, in their order. Then as few cards as possible are added: cards of the
-    `largest` value, and one card for what is still missing.
-    """
+    """After the host corrected a player's total: keeps as many of `cards` as possible, in their order, and adds as few
+    as possible."""
     left = tuple(cards)
     if sum(cards) > gold:
         affordable = (chosen for chosen in _card_sets(Counter(cards), gold) if sum(chosen) <= gold)
@@ -47,7 +40,7 @@ def adjust_gold_cards(cards: Sequence[int], gold: int, largest: int) -> tuple[in
 
 
 def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, ...]:
-    """Return `cards` without the `paid` ones. Raises ValueError if a paid card is not among them."""
+    """Raises ValueError if a paid card is not among them."""
     left = list(cards)
     for value in paid:
         left.remove(value)
@@ -56,22 +49,19 @@ def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, .
 
 @lru_cache(maxsize=1024)
 def _cheapest_payment_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """Return the result of `cheapest_payment` for cards in ascending order. The cards are sorted before the call, so
-    that the same cards in another order are found in the cache."""
+    """Sorted by the caller, so that the same cards in another order are found in the cache."""
     if sum(cards) <= bill:
         return cards
     return min(_sufficient_card_sets(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
 
 
 def _sufficient_card_sets(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Return the sets of these gold cards that are worth at least the bill. Sets with more cards of one value than
-    would pay the whole bill are left out."""
+    """Without sets that have more cards of one value than would pay the bill."""
     return (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _card_sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:
-    """Yield all sets of gold cards that can be made of `counts[value]` cards of each value, each set in ascending
-    order. Sets with more cards of one value than are needed for this amount of gold are left out."""
+    """Each in ascending order, without more cards of one value than are needed for this gold."""
     numbers = [range(min(count, -(-gold // value)) + 1) for value, count in counts.items()]
     for chosen in product(*numbers):
         yield tuple(sorted(Counter(dict(zip(counts, chosen, strict=True))).elements()))
