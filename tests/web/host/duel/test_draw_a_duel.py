@@ -26,7 +26,7 @@ from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
-from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names
+from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, ids, lit, names
 from tests.web.page import Page
 
 CSS = Path(__file__).parents[4] / "static" / "css"
@@ -70,15 +70,6 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Du
     ElementTree.fromstring(svg)
     assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
     assert names(svg).keys() <= ids(DUEL_SPRITE).keys()
-
-
-def test_every_class_has_a_rule_and_every_colour_a_value() -> None:
-    css = "".join((CSS / f"{name}.css").read_text() for name in ("variables", "maze", "duel"))
-    worth_four = card_svg(duel_card("NS", Gold(4, "NS")))
-    maze = between(((1, -1), duel_card("NESW")), ((1, 1), duel_card("EW")))
-    class_names = classes(DUEL_SPRITE) | classes(worth_four) | classes(maze_svg(MazeScene(maze)))
-    assert {name for name in class_names if name.startswith("m-")} <= set(re.findall(r"\.(m-[\w-]+)", css))
-    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
 
 
 # Where things stand
@@ -148,11 +139,6 @@ def test_gold_on_two_dead_ends_lies_on_both_and_on_one_group_side_by_side() -> N
     assert [gold_point(both, place) for place in (0, 1)] == [(38, 70), (62, 70)]
 
 
-def test_gold_below_a_bridge_lies_beside_it() -> None:
-    assert gold_point(duel_card("NS|EW", Gold(1, "NS")), 0) == (50, 70)
-    assert gold_point(duel_card("NS|EW", Gold(1, "EW")), 0) == (12, 70)
-
-
 def test_a_ladder_wears_the_hat_of_its_clan() -> None:
     assert names(card_without_rock_svg(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
     assert names(card_without_rock_svg(start_card("green"), (True,), START))["hat-green"] == 1
@@ -202,12 +188,6 @@ def test_who_digs_alone_has_plain_light() -> None:
     svg = maze_svg(MazeScene(alone))
     assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1}
     assert not owners(svg)
-
-
-def test_blue_is_dotted_and_green_is_dashed() -> None:
-    css = (CSS / "duel.css").read_text()
-    ends = {clan: re.findall(rf"\.m-of-{clan} {{[^}}]*--ends: (\w+)", css) for clan in CLANS}
-    assert ends == {"blue": ["round"], "green": ["butt"]}
 
 
 def test_a_path_lights_up_again_where_a_second_dwarf_reaches_it() -> None:

@@ -1,15 +1,16 @@
-"""Two dwarves at a table: home, who is which, the round, what the phones say, the end of the game."""
+"""One or two dwarves at a table: who is which, the round, what the phones say, the gold, the end of the game."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.rules.mazes.card_features import Gold
+from tests.web.page import Page
 from tests.web.people import Person, SetUp, sit, sit_without_phone
-from tests.web.play_duel import Duel, claim, lay, open_duel, score, why_not
+from tests.web.play_duel import Duel, claim, confirm_result, end_with_claims, facts_form, open_duel, score, why_not
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)
 """What nobody needs to read where nothing is dealt in secret."""
@@ -27,70 +28,57 @@ def one_round_played(set_up: SetUp, app: Flask) -> Duel:
     return set_up(play_a_round, app)
 
 
-def dwarves(person: Person) -> list[str]:
+COME_BACK = "The cards that you put aside unseen come back in, too."
+
+
+def dwarves(duel: Duel) -> list[str]:
     """Who is which dwarf, by the host's page."""
-    return person.page("/round").texts("ul.dwarves li")
+    return duel["host"].page("/round").texts("ul.dwarves li")
 
 
-# Home and options
+def gains(duel: Duel) -> list[int]:
+    return [line.gain for line in duel["host"].view.round_scores.lines]
 
 
-def test_home_asks_nothing_of_an_edition_that_leaves_no_choice(app: Flask) -> None:
-    page = Person(app).page()
-    asked = page.attribute('[name=edition][value="duel"]', "data-without").split()
-    assert set(asked) == {"totals", "roles"} <= set(page.attributes("[data-about]", "data-about"))
+def end(duel: Duel, **form: Any) -> Page:
+    return duel["host"].post_ok("/round", do="end", part="round", **form)
+
+
+# Two dwarves
 
 
 def test_what_the_page_asks_about_other_editions_is_ignored(app: Flask) -> None:
-    duel = open_duel(app, begin=False, totals="sealed", roles="cards")
-    assert (duel["host"].view.options["totals"], duel["host"].view.options["roles"]) == ("open", "companion")
+    page = Person(app).page()
+    asked = page.attribute('[name=edition][value="duel"]', "data-without").split()
+    assert set(asked) == {"totals", "roles"} <= set(page.attributes("[data-about]", "data-about"))
+    options = open_duel(app, begin=False, totals="sealed", roles="cards")["host"].view.options
+    assert (options["totals"], options["roles"]) == ("open", "companion")
 
 
-def test_the_sheet_offers_only_options_with_a_choice(duel_of_two: Duel) -> None:
-    page = duel_of_two["host"].page("/options")
+def test_walk_to_the_first_round(duel_to_begin: Duel) -> None:
+    host, page = duel_to_begin["host"], duel_to_begin["host"].page("/options")
     assert "this-round" in page.values("[name='option.troll_pays_from']")
-    assert not page.has("[name='option.totals'], [name='option.roles']")
-
-
-# The seats
-
-
-def test_the_page_says_who_is_which_dwarf_and_who_begins(duel_to_begin: Duel) -> None:
-    page = duel_to_begin["host"].page("/round")
-    assert dwarves(duel_to_begin["host"]) == ["Ann green dwarf · begins", "Ben blue dwarf"]
+    assert not page.has("[name='option.totals'], [name='option.roles']"), "there is no choice"
+    page = host.page("/round")
+    assert dwarves(duel_to_begin) == ["Ann green dwarf · begins", "Ben blue dwarf"]
     assert "Leave 4 card widths" in page.text("#set-up") and "Each player gets 6 cards." in page
-    assert page.text("form#begin button") == "Begin the round"
-
-
-def test_one_tap_swaps_the_dwarves(duel_to_begin: Duel) -> None:
-    duel_to_begin["host"].post_ok("/options", option__first_dwarf="blue")
-    assert dwarves(duel_to_begin["host"]) == ["Ann blue dwarf", "Ben green dwarf · begins"]
-
-
-def test_dwarves_are_not_swapped_once_a_round_is_confirmed(duel_to_begin: Duel) -> None:
-    assert duel_to_begin["host"].page("/round").has("form#pick-dwarf")
-    score(duel_to_begin, {"Ann": [1], "Ben": []})
-    assert not duel_to_begin["host"].page("/round").has("form#pick-dwarf")
-
-
-def test_a_third_player_finds_the_table_full(duel_of_two: Duel) -> None:
-    visitor = Person(duel_of_two["host"].app, duel_of_two["host"].code)
+    assert page.text("form#begin button") == "Begin the round" and page.has("form#pick-dwarf")
+    host.post_ok("/options", option__first_dwarf="blue")
+    assert dwarves(duel_to_begin) == ["Ann blue dwarf", "Ben green dwarf · begins"]
+    visitor = Person(host.app, host.code)
     assert "This table is full: at most 2 can play." in visitor.page()
     refused = visitor.post_refused("", htmx=False, name="Cem")
     assert "This edition takes at most 2 players" in " ".join(why_not(refused))
-    assert not duel_of_two["host"].page("/seats").has(".add-seat")
-
-
-# The round
+    page = host.page("/seats")
+    assert [page.texts(f"#seat-{n} small span")[0] for n in (1, 2)] == ["blue dwarf", "green dwarf"]
+    score(duel_to_begin, {"Ann": [1], "Ben": []})
+    assert host.page("/round").has("ul.dwarves") and not host.page("/round").has("form#pick-dwarf")
 
 
 def test_no_page_of_the_duel_mentions_roles(duel_of_two: Duel) -> None:
     pages = [duel_of_two["host"].page(path).heard() for path in ("/round", "/seats", "/options")]
     pages += [duel_of_two[name].page("/seat").heard("main") for name in ("Ann", "Ben")]
     assert all(pages) and [word for page in pages for word in SECRETS.findall(page)] == []
-
-
-def test_a_role_is_under_no_finger(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].get("/seat/role").status_code == 404
 
 
@@ -98,61 +86,152 @@ def test_the_hosts_device_is_not_offered_to_a_player_without_phone(app: Flask) -
     host = open_duel(app, "Ann", begin=False)["host"]
     sit_without_phone(host, "Ben")
     host.post_ok("/round", do="begin")
-    assert "curtain" not in host.page("/seats").html
+    assert "Ben" in host.page("/seats") and "curtain" not in host.page("/seats").html
 
 
-def test_each_phone_says_whose_turn_it_is(duel_of_two: Duel) -> None:
+def test_walk_on_the_phones(duel_of_two: Duel) -> None:
+    ann, ben = duel_of_two["Ann"], duel_of_two["Ben"]
+
     def turn_lines() -> list[str]:
-        return [duel_of_two[name].page("/seat/sheet").text(".own-turn h2") for name in ("Ann", "Ben")]
+        return [player.page("/seat/sheet").text(".own-turn h2") for player in (ann, ben)]
 
     assert turn_lines() == ["It’s your turn.", "It’s Ann’s turn."]
-    lay(duel_of_two, "Ann", "B1")
-    assert turn_lines() == ["It’s Ben’s turn.", "It’s your turn."]
-
-
-def test_a_phone_says_what_was_claimed_and_why(duel_of_two: Duel) -> None:
+    tag = ann.get("/seat/sheet").headers["ETag"]
+    assert ann.get("/seat/sheet", If_None_Match=tag).status_code == 304
     claim(duel_of_two, "Ann", "B1", 2)
-    page = duel_of_two["Ann"].page("/seat/sheet")
+    assert ann.get("/seat/sheet", If_None_Match=tag).status_code == 200
+    assert turn_lines() == ["It’s Ben’s turn.", "It’s your turn."]
+    page = ann.page("/seat/sheet")
     assert page.text(".own-turn p") == "7 of 8 dwarf markers are left."
     assert page.text(".claimed-so-far h3") == "Your gold this round: 2"
     assert page.texts(".claimed-so-far li span") == ["Ann claims 2 gold at B1. Ben has no path there."]
-    other = duel_of_two["Ben"].page("/seat/sheet").text(".claimed-so-far .other")
-    assert other == "Ann has 2 gold this round."
-
-
-def test_a_player_reads_the_cards_in_front_of_them(duel_of_two: Duel) -> None:
-    duel_of_two["host"].post_ok(f"/seats/{duel_of_two['Ben'].seat}/token", do="put", kind="lantern")
-    assert "Broken lantern" in duel_of_two["Ben"].page("/seat/sheet").heard()
-
-
-def test_the_seats_say_who_is_which_dwarf(duel_of_two: Duel) -> None:
-    page = duel_of_two["host"].page("/seats")
-    assert [page.texts(f"#seat-{n} small span")[0] for n in (1, 2)] == ["green dwarf", "blue dwarf"]
-
-
-def test_a_page_is_the_same_until_something_happens(duel_of_two: Duel) -> None:
-    ann = duel_of_two["Ann"]
-    tag = ann.get("/seat/sheet").headers["ETag"]
-    assert ann.get("/seat/sheet", If_None_Match=tag).status_code == 304
-    lay(duel_of_two, "Ann", "B1", "EW", Gold(1, "EW"))
-    assert ann.get("/seat/sheet", If_None_Match=tag).status_code == 200
-
-
-def test_the_phones_say_that_the_round_is_over(duel_of_two: Duel) -> None:
+    assert ben.page("/seat/sheet").text(".claimed-so-far .other") == "Ann has 2 gold this round."
+    duel_of_two["host"].post_ok(f"/seats/{ben.seat}/token", do="put", kind="lantern")
+    assert "Broken lantern" in ben.page("/seat/sheet").heard()
     for column in range(1, 5):
-        claim(duel_of_two, "Ann", f"B{column}", 1)
         claim(duel_of_two, "Ben", f"D{column}", 1)
-    page = duel_of_two["Ann"].page("/seat/sheet").part(".own-turn")
+    for column in range(2, 5):
+        claim(duel_of_two, "Ann", f"B{column}", 1)
+    page = ann.page("/seat/sheet").part(".own-turn")
     assert page.text("h2") == "The round is over." and "The last marker is placed." in page
     assert "0 of 8 dwarf markers are left." in page
 
 
-# The end of the game
+def test_who_begins_stays_when_the_turn_moves_on_before_any_card(app: Flask) -> None:
+    duel = open_duel(app, "Maximiliane Friederike", "Ben", timer="30")
+    page = duel["host"].page("/maze")
+    assert page.texts("#turn b.long") == ["Maximiliane Friederike"], "no name is cut by its turn"
+    assert page.texts("#turn b") == ["Maximiliane Friederike", "Ben"]
+    duel["host"].post_ok("/turn", seat=duel["Ben"].seat)
+    assert "Maximiliane Friederike begins." in duel["host"].page("/round")
+    assert "It’s your turn." in duel["Ben"].page("/seat")
 
 
-def test_who_has_less_begins_the_next_round(one_round_played: Duel) -> None:
-    assert dwarves(one_round_played["host"])[1] == "Ben blue dwarf · begins"
+# The end of a round
+
+
+def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
+    host, page = dug["host"], dug["host"].page("/host")
+    assert page.text("#counters-otherwise summary") == "The markers are different"
+    assert page.has("#facts button:not([data-hold-submit])")
+    assert page.values('#facts-entered [name^="claims."][checked]') == ["1", "3", "2"]
+    end(dug)
+    assert gains(dug) == [3, 2]
+    page = host.page("/settlement")
+    assert page.texts('.score-row[data-seat="1"] .who > *') == ["Ann", "", "green dwarf"]
+    reasons = page.text('.score-row[data-seat="1"] .reasons')
+    assert reasons == "Claimed cards worth 1 and 3. 1 troll bribed: paid with a card worth 1."
+    assert page.text(".round-scores .rest") == "6 gold came out of the mine. The trolls got 1."
+    page = dug["Ann"].page("/seat")
+    assert "You get 3 gold this round." in page.texts("h2") and page.text("[data-own] .total") == "3 in total"
+    form = host.page("/round").part("#facts-entered")
+    assert form.values(f"[name='claims.{dug['Ann'].seat}'][checked]") == ["1", "3"]
+    assert "Recalculate" in form.texts("button")
+    end_with_claims(dug, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
+    assert gains(dug) == [3, 0]
+    confirm_result(dug)
+    host.post_refused("/round", 409, do="end", part="round", **facts_form(dug, {"Ann": [3]}, {}))
+    host.post_ok("/round", do="begin")
+    end_with_claims(dug, {"Ann": [], "Ben": []})
+    assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
+    host.post_ok("/settlement", do="correct", seat=dug["Ann"].seat, gold=-1, why="A troll")
+    assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold paid."
+    assert "You lose 1 gold this round." in dug["Ann"].page("/seat").texts("h2")
+
+
+def test_the_foot_of_the_result_follows_a_correction(dug: Duel) -> None:
+    end(dug)
+    dug["host"].post_ok("/settlement", do="correct", seat=dug["Ann"].seat, gold=12, why="A card")
+    rest = dug["host"].page("/settlement").text(".round-scores .rest")
+    assert gains(dug) == [12, 2] and rest == "14 gold paid."
+
+
+@pytest.mark.parametrize(
+    ("claims", "trolls", "result"),
+    [
+        ({"Ann": [1, 1, 3], "Ben": [2]}, {"Ann": 0, "Ben": 1}, [5, 0]),
+        ({"Ben": [3]}, {}, [3, 3]),
+        ({"Ann": [], "Ben": []}, {"Ann": 0}, [0, 0]),
+    ],
+)
+def test_what_is_told_counts_before_how_the_counters_lie(
+    dug: Duel, claims: dict[str, list[int]], trolls: dict[str, int], result: list[int]
+) -> None:
+    end_with_claims(dug, claims, trolls)
+    assert gains(dug) == result
+
+
+# Trolls are paid
+
+
+def paid(duel: Duel) -> list[tuple[int, ...]]:
+    return [line.paid for line in duel["host"].view.round_scores.lines]
+
+
+def ways(page: Page) -> list[str]:
+    """The ways to pay that a page offers, the one chosen marked with a star."""
+    chosen = [way.has('button[aria-pressed="true"]') for way in page.parts('form[id^="pay-"]')]
+    names = [name.split("-", 2)[2] for name in page.attributes('form[id^="pay-"]', "id")]
+    return [name + ("*" if star else "") for name, star in zip(names, chosen, strict=True)]
+
+
+def test_walk_with_a_bill(bill: Duel) -> None:
+    host, ann, ben, page = bill["host"], bill["Ann"], bill["Ben"], bill["host"].page("/settlement")
+    assert paid(bill) == [(1,), (2,)] and ways(page) == ways(ann.page("/seat")) == ["1*", "2", "3"]
+    assert page.texts('form[id^="pay-"] small') == ["no change", "no change"] and ways(ben.page("/seat")) == []
+    ben.post("/seat/sheet", do="pay", seat=ann.seat, cards=["3"])
+    assert paid(bill) == [(1,), (2,)], "nobody pays for another"
+    page = ann.post_ok("/seat/sheet", do="pay", cards=["3"])
+    assert paid(bill) == [(3,), (2,)] and ways(page) == ["1", "2", "3*"]
+    assert "no change given" in page.text('.score-row[data-seat="1"] .reasons')
+    host.post_ok("/settlement", do="pay", seat=ann.seat, cards=["2"])
+    assert paid(bill) == [(2,), (2,)] and gains(bill) == [4, 0]
+    confirm_result(bill)
+    assert host.page("/settlement").has("#past") and ways(host.page("/settlement")) == ways(ann.page("/seat")) == []
+    ann.post_refused("/seat/sheet", 409, do="pay", cards=["3"])
+
+
+def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
+    ann = duel_of_two["Ann"]
+    score(duel_of_two, {"Ann": [3], "Ben": []})
+    duel_of_two["host"].post_ok("/round", do="begin")
+    end_with_claims(duel_of_two, {"Ann": [1, 1], "Ben": []}, {"Ann": 2})
+    assert ways(ann.page("/seat")) == ["1-1*", "3"]
+    ann.post_ok("/seat/sheet", do="pay", cards=["3"])
+    assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
+
+
+# Between rounds, and the end of the game
+
+
+def test_walk_after_a_round(one_round_played: Duel) -> None:
+    host, page = one_round_played["host"], one_round_played["host"].page("/round")
+    assert "Put aside what the trolls got and all goal cards on the table" in page and COME_BACK not in page
+    assert dwarves(one_round_played)[1] == "Ben blue dwarf · begins", "who has less"
     assert "Ben begins the round." in one_round_played["Ann"].page("/seat")
+    score(one_round_played, {"Ann": [], "Ben": []}, {"Ann": 1})
+    score(one_round_played, {"Ann": [], "Ben": []})
+    assert "round 2: −3" in host.page("/round").heard(), "a loss stands beside the name"
 
 
 @pytest.mark.parametrize(("of_ben", "text"), [([1], "Ann wins the game"), ([1, 1], "Ann and Ben share the win")])
@@ -160,12 +239,6 @@ def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int
     for _ in range(3):
         score(duel_of_two, {"Ann": [2], "Ben": of_ben})
     assert text in duel_of_two["host"].page("/round") and text in duel_of_two["Ben"].page("/seat")
-
-
-def test_the_loss_of_a_round_is_shown_beside_the_name(one_round_played: Duel) -> None:
-    score(one_round_played, {"Ann": [], "Ben": []}, {"Ann": 1})
-    score(one_round_played, {"Ann": [], "Ben": []})
-    assert "round 2: −3" in one_round_played["host"].page("/round").heard()
 
 
 def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
@@ -185,16 +258,43 @@ def test_who_comes_late_plays_from_the_next_round(app: Flask) -> None:
     assert "Round 1 began before you joined." in page and "It’s your turn." not in page
     score(duel, {"Ann": [1]})
     assert duel["Ben"].page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
+    assert COME_BACK in duel["host"].page("/round"), "who played alone put cards aside"
 
 
-def test_the_page_says_which_cards_are_put_aside_after_a_round(one_round_played: Duel) -> None:
-    """The Duel, end of a round: cards paid to trolls and all goals that lie are used no more."""
-    page = one_round_played["host"].page("/round")
-    assert "Put aside what the trolls got and all goal cards on the table" in page
-    assert "The cards that you put aside unseen come back in, too." not in page
+# One dwarf alone
 
 
-def test_who_plays_alone_is_told_that_the_cards_put_aside_come_back(app: Flask) -> None:
-    duel = open_duel(app, "Ann")
-    score(duel, {"Ann": [1]})
-    assert "The cards that you put aside unseen come back in, too." in duel["host"].page("/round")
+def test_walk_alone(app: Flask) -> None:
+    duel = open_duel(app, begin=False)
+    host = duel["host"]
+    assert "You can also play solo." in host.page("/round")
+    cem = duel["Cem"] = sit(host, "Cem")
+    page = host.page("/round")
+    for words in ("One dwarf digs alone.", "A second player can still join.", "Which dwarf digs?"):
+        assert words in page
+    assert "7 cards apart" in page.text("#set-up") and "Put 10 cards aside unseen" in page and page.has("form#begin")
+    host.post_ok("/options", option__first_dwarf="blue")
+    assert cem.page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
+    host.post_ok("/round", do="begin")
+    page = cem.page("/seat").part(".own-turn")
+    assert page.text("h2") == "You’re digging alone." and "6 of 6 dwarf markers are left." in page
+    sabotage = "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."
+    assert sabotage in host.page("/seats")
+    assert sabotage not in open_duel(app, "Ann", "Ben")["host"].page("/seats"), "two don't draw their own"
+
+
+@pytest.mark.parametrize(
+    ("cards", "grade"),
+    [
+        ([2], "That wasn’t much"),
+        ([3, 2], "Decent work"),
+        ([3, 3, 1], "A nose for gold"),
+        ([3, 3, 3], "Boss of the mine"),
+    ],
+)
+def test_three_rounds_are_graded(dwarf_alone: Duel, cards: list[int], grade: str) -> None:
+    for _ in range(3):
+        score(dwarf_alone, {"Cem": cards})
+    page = dwarf_alone["host"].page("/round")
+    assert grade in page and f"Cem dug out {3 * sum(cards)} gold in 3 rounds." in page and "wins" not in page
+    assert grade in dwarf_alone["Cem"].page("/seat")

@@ -98,11 +98,6 @@ def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Lo
     assert names(svg).keys() <= ids(SPRITE_OF_FOREST).keys()
 
 
-def test_letters_are_no_markup() -> None:
-    svg = picture(BOARD.set_up(), BoardMarkers.from_dwarves((DwarfMarker((2, -1), "<b", "blue"),)))
-    assert Page(svg).texts(".f-letters") == ["<b"]
-
-
 @pytest.mark.parametrize("page", ["host.css", "reading.css"])
 def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
     sheets = f"{BUNDLES['base.css']} {BUNDLES[page]}".split()
@@ -111,13 +106,6 @@ def test_every_class_has_a_rule_and_every_colour_a_value(page: str) -> None:
     used = classes(SPRITE_OF_FOREST) | classes(picture(maze, of_everybody(maze)))
     assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
     assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
-
-
-def test_light_is_the_same_whether_the_computer_or_the_table_asks_for_it() -> None:
-    css = re.sub(r"\s+", " ", (STATIC / "css/lost_mines.css").read_text())
-    (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
-    (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)
-    assert preferred.split() == chosen.split()
 
 
 # Cards
@@ -234,38 +222,9 @@ def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int
         assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
 
 
-@pytest.mark.parametrize("many", range(2, 10))
-def test_no_beard_with_letters_is_hidden_by_who_stands_beside(many: int) -> None:
-    """Who is drawn later stands in front: of those behind, the beards rise over the hats before them, or beside."""
-    dwarves = feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many)))
-    for nth, (x, y, size) in enumerate(dwarves):
-        for other, above, _ in dwarves[nth + 1 :]:
-            assert abs(x - other) >= 20 * size or above - y >= 20 * size
-
-
-@pytest.mark.parametrize("many", range(1, 10))
-def test_no_token_beside_a_card_hides_the_letters_of_a_dwarf(many: int) -> None:
-    """Letters are 11 above the feet, 12 wide and 8 high; half a token, 17, lies on the card, at any of its sides."""
-    for x, y, size in feet(picture(BOARD.set_up(), standing(*[(2, -1)] * many))):
-        right, top, bottom = abs(x) + 6 * size, y - 15 * size, y - 7 * size
-        assert right <= WIDTH / 2 - 17 or bottom <= -17 or top >= 17, "a token at the right or left"
-        assert bottom <= WIDTH / 2 - 17 or right - 12 * size >= 17, "a token below a card that lies across"
-
-
-def test_who_stands_elsewhere_stands_apart() -> None:
-    svg = picture(BOARD.set_up(), standing((2, -1), (2, 3)))
-    assert len(Page(svg).all("g.m-up")) == 2 and feet(svg)[0] == feet(svg)[1]
-
-
 def test_only_who_is_on_turn_glows() -> None:
     svg = picture(BOARD.set_up(), standing((2, -1), (2, -1), turn=1))
     assert names(svg)["figure-glow"] == 1
-
-
-def test_the_glow_hides_nobody_who_stands_beside_it() -> None:
-    for who in (0, 1):
-        svg = picture(BOARD.set_up(), standing((2, -1), (2, -1), turn=who))
-        assert svg.index("#figure-glow") < min(svg.index("#figure-blue"), svg.index("#figure-yellow"))
 
 
 @pytest.mark.parametrize(

@@ -91,33 +91,6 @@ def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> 
     assert offered(page.part("details#others[open]")) == "free EW - 1 0"
 
 
-def test_a_script_lays_any_tracks(host: Person, dealt: People) -> None:
-    host.post_ok("/maze", cell="1,0", tracks="NES|W", turned="0")
-    assert host.view.maze.laid[0].key == ""
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"tracks": "NESW", "crystals": "1000"},
-        {"tracks": "NESW", "crystals": "12"},
-        {"tracks": "NESW", "crystals": "lots"},
-        {"tracks": "NESW", "ladder": "yes"},
-        {"tracks": "NESW", "turned": "7"},
-        {"tracks": "NESW", "door": "red"},
-        {"tracks": "EW", "card": "b_cross"},
-        {"offer": "free NESW - 0 77x"},
-        {"offer": "free NESW - 0"},
-        {"offer": "b_cross 9"},
-        {"offer": "b_cross"},
-        {"offer": f"b_cross 0{' ' * 300}"},
-    ],
-)
-def test_a_card_with_an_unknown_value_is_refused(host: Person, dealt: People, fields: dict[str, str]) -> None:
-    host.post_refused("/maze", cell="1,0", **fields)
-    assert not host.view.maze.maze.cards
-
-
 def test_a_drawn_card_that_the_edition_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
     host.post_ok("/maze", cell="1,0", tracks="WSEN")
     assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.custom_cards == ()

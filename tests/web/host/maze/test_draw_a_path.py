@@ -64,11 +64,6 @@ def test_one_way_for_both_is_drawn_once() -> None:
     assert len(dots(svg)) == 1
 
 
-def test_no_way_is_no_dot() -> None:
-    maze = treasure_at((2, 0))
-    assert dots(maze_svg(MazeScene(maze, paths={"blue": shortest_path(maze, "blue"), "green": ()}))) == []
-
-
 def test_a_path_is_interrupted_at_each_ladder_and_the_ladders_are_ringed() -> None:
     maze = treasure_at((5, 0), ((4, 0), path_card("ES", ladder=True)))
     svg = maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)}))

@@ -1,0 +1,79 @@
+"""What the host of The Duel, or a dwarf, taps in vain, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.play_duel import at
+from tests.web.refusals import Refusal, is_refused, refused
+
+BILL = {"path": "/seat/sheet", "do": "pay"}
+
+
+def put(kind: str, cell: str, side: str, says: str = "", by: str = "{ann}") -> Any:
+    path, part = f"/cells/{at(cell)}/token", "dialog#cell-sheet[open] .problem"
+    return refused("door_and_troll", path, says, part=part, do="put", kind=kind, side=side, by=by)
+
+
+def end(says: str, claims: list[object], trolls: int = 0) -> Any:
+    cards = {"claims__1": ["", *map(str, claims)], "trolls__1": str(trolls)}
+    return refused("duel_of_two", "/round", says, do="end", part="#maze", told="1", **cards)
+
+
+def goal(**form: Any) -> Any:
+    return refused("duel_goal_reached", f"/goals/{at('C5')}", part="#maze", **form)
+
+
+REFUSALS = [
+    *(
+        refused("duel_of_two", "/maze", cell=at("B1"), part="#maze", **{"tracks": "EW", **form})
+        for form in (
+            {"door": "pink@E"},
+            {"door": "blue@N"},
+            {"door": "blue@X"},
+            {"door": "blue@"},
+            {"door": "blue"},
+            {"door": ["blue@E", "green"]},
+            {"gold": "9@EW"},
+            {"gold": "much@EW"},
+            {"gold": "1@E"},
+            {"gold": "1"},
+            {"troll": "S"},
+            {"troll": "EW"},
+            {"ladder": "yellow"},
+            {"ladder": "1"},
+            {"tracks": "", "card": "d_ew", "ladder": "1"},
+            {"tracks": "", "card": "d_ew", "ladder": "green"},
+            {"offer": "free EW - 1 0"},
+            {"offer": "free EW - 0 0 nothing"},
+            {"offer": "free EW - 0 0 ladder:green;ladder:blue"},
+            {"offer": "free EW - 0 0 troll:E more"},
+        )
+    ),
+    refused("duel_of_two", "/turn", "Nobody has that seat.", seat=7, part="#maze .problem"),
+    put("key", "B1", "E", "The door at B1 is already open to Ben.", by="{ben}"),
+    put("bribe", "B1", "S", "There’s no troll on that side of B1."),
+    *(put("key", cell, "E") for cell in ("B0", "C5", "B2")),
+    refused("door_and_troll", f"/maze/{at('B1')}/remove", "B1 has gold or a troll, so a rockfall can’t remove it."),
+    refused("door_and_troll", f"/maze/{at('B2')}/remove", "B2 has gold or a troll, so a rockfall can’t remove it."),
+    *(refused("claimed", f"/cells/{at('B1')}/claim", place=place, seat="{ben}", part="body") for place in (3, "", [])),
+    goal(shows="d_goal_4", turned="7"),
+    goal(shows="d_goal_8", turned="0", says="Turn the goal card at"),
+    goal(shows="goal", tracks="NS", troll="N"),
+    goal(shows="goal"),
+    end("A card can’t show 7 gold", [7]),
+    end("4 bribed trolls aren’t possible", [1], trolls=4),
+    end("takes 9 dwarf markers for gold and trolls, but there are only 8", [1] * 9),
+    end("A card can’t show -1 gold", ["much"]),
+    refused("bill", **BILL, who="Ben", says="You can’t pay like that", cards=["1"]),
+    refused("bill", "/settlement", "Ann can’t pay like that", do="pay", seat="{ann}", cards=["1", "2"]),
+]
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_what_cannot_be_is_refused_in_words_and_changes_nothing(
+    request: pytest.FixtureRequest, refusal: Refusal
+) -> None:
+    is_refused(request, refusal)
