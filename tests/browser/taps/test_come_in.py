@@ -27,7 +27,7 @@ def expect_said_where_it_was_typed(phone: Device, field: Any, typed: str) -> Non
     """The reason is seen together with its field, which has the focus and what was typed."""
     expect(field).to_be_focused()
     expect(field).to_have_value(typed)
-    for element in (field, phone.page.locator(".problem")):
+    for element in (field, phone.page.locator("main .problem")):
         expect(element).to_be_in_viewport(ratio=1)
 
 
@@ -43,7 +43,7 @@ def test_the_message_on_a_wrong_code_is_in_view_at_its_field(at_the_door: Device
     field = at_the_door.page.get_by_label("Four-letter code")
     field.fill("QQQX")
     at_the_door.tap(at_the_door.button("To the table"))
-    at_the_door.page.locator(".problem").wait_for()
+    at_the_door.page.locator("main .problem").wait_for()
     expect_said_where_it_was_typed(at_the_door, field, "QQQX")
 
 
@@ -53,7 +53,7 @@ def test_the_message_on_a_taken_name_is_in_view_at_its_field(at_the_door: Device
     field = at_the_door.page.get_by_label("Your name")
     field.fill("Ben")
     at_the_door.tap(at_the_door.button("Sit down"))
-    at_the_door.page.locator(".problem").wait_for()
+    at_the_door.page.locator("main .problem").wait_for()
     expect_said_where_it_was_typed(at_the_door, field, "Ben")
 
 
@@ -64,7 +64,7 @@ def test_who_comes_when_the_last_seat_was_just_taken_keeps_the_name(at_the_door:
     field.fill("Cem")
     duel.hosts("seats", do="add", name="Ben")
     at_the_door.tap(at_the_door.button("Sit down"))
-    at_the_door.page.locator(".problem").wait_for()
+    at_the_door.page.locator("main .problem").wait_for()
     expect_said_where_it_was_typed(at_the_door, field, "Cem")
 
 
