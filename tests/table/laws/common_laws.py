@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -12,7 +13,9 @@ from tests.play import (
     ONLOOKER,
     Entry,
     Game,
+    LostMinesMaze,
     RolesDealt,
+    Round,
     RoundStarted,
     Table,
     UndoableAct,
@@ -169,3 +172,13 @@ def stays_explained(game: Game) -> None:
     for round in game.table.confirmed_rounds:
         shares = settlement(game.table, round).payouts
         assert round.gains == tuple(share.gain for share in shares) or round.corrections
+
+
+def trolls_are_those_that_lurk(round: Round | None) -> None:
+    """Each troll on the board is somebody's, and nobody's is anywhere else."""
+    if round is None or not isinstance(round.maze, LostMinesMaze):
+        assert round is None or round.link_trolls == ()
+        return
+    lying = Counter(ends for ends, tokens in round.maze.tokens.items() for token in tokens if token == "troll")
+    assert lying == Counter(troll.between for troll in round.link_trolls)
+    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in round.maze.tokens.values())

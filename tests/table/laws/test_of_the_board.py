@@ -27,8 +27,8 @@ from tests.table.laws.common_laws import (
     is_kept_and_told,
     on_the_way,
     some_struck,
+    trolls_are_those_that_lurk,
 )
-from tests.table.laws.trolls import trolls_are_those_that_lurk
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.random_games import Step, law
 from tests.table.random_lost_mines_games import (

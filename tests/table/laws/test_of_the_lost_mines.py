@@ -41,8 +41,8 @@ from tests.table.laws.common_laws import (
     looks_for_itself,
     some_struck,
     stays_explained,
+    trolls_are_those_that_lurk,
 )
-from tests.table.laws.trolls import trolls_are_those_that_lurk
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
 from tests.table.random_games import Step, attempt, law
 from tests.table.random_lost_mines_games import (
