@@ -40,31 +40,20 @@ def test_who_shares_a_phone_with_that_player_is_not_asked(players: People) -> No
     assert not players["Eva"].post_refused(htmx=False, name="Eva").has("#namesake")
 
 
-def test_phone_and_host_see_the_same_number(host: Person, lost: Person) -> None:
-    assert f"A phone showing {mark_of(lost)} is asking" in host.page("/seats").text(".asks")
-
-
-def test_nobody_else_sees_the_number(host: Person, dealt: People, lost: Person) -> None:
-    assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6
-    assert [seat.asked for seat in host.view.seats if seat.asked] == [mark_of(lost)]
-
-
-def test_while_it_waits_the_seat_is_not_its_own(lost: Person) -> None:
+def test_walk_with_a_lost_phone(host: Person, dealt: People, lost: Person) -> None:
+    number = mark_of(lost)
+    assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/seats").text(".asks")
+    assert [seat.asked for seat in host.view.seats if seat.asked] == [number]
+    assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
     assert lost.get(f"/seat?n={lost.seat}").location == f"/t/{lost.code}/asking/{lost.seat}"
-    assert lost.get("/seat/role").status_code == 403
-
-
-def test_a_yes_takes_the_phone_to_its_seat(host: Person, lost: Person) -> None:
-    host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
-    heard = lost.get(f"/asking/{lost.seat}/answer", htmx=True)
-    assert heard.headers["HX-Redirect"] == f"/t/{host.code}/seat?n={lost.seat}"
-    assert lost.get(f"/asking/{lost.seat}").location == f"/t/{host.code}/seat?n={lost.seat}"
-    assert lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"
-
-
-def test_a_yes_cuts_the_old_phone_off(host: Person, dealt: People, lost: Person) -> None:
-    host.post_ok("/seats", do="allow", seat=lost.seat, mark=mark_of(lost))
-    assert dealt["Eva"].get("/seat/role").status_code == 403
+    assert lost.get("/seat/role").status_code == 403, "while it waits"
+    host.post_refused("/seats", do="allow", seat=lost.seat, mark="1")
+    assert dealt["Eva"].get("/seat/role").status_code == 200
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=number)
+    seat = f"/t/{host.code}/seat?n={lost.seat}"
+    assert lost.get(f"/asking/{lost.seat}/answer", htmx=True).headers["HX-Redirect"] == seat
+    assert lost.get(f"/asking/{lost.seat}").location == seat and lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"
+    assert dealt["Eva"].get("/seat/role").status_code == 403, "the old phone is cut off"
 
 
 def test_a_refused_phone_reads_that_and_can_ask_again(host: Person, lost: Person) -> None:
@@ -84,29 +73,10 @@ def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person
     assert "The host said no" in stranger.page(f"/asking/{lost.seat}")
 
 
-def test_a_double_tap_asks_once(host: Person, dealt: People) -> None:
-    phone, eva, once = Person(host.app, host.code), dealt["Eva"].seat, "b" * 32
-    for _ in range(2):
-        assert phone.post_redirected(asks=eva, once=once) == f"/t/{host.code}/asking/{eva}"
-        assert "Show the host this number" in phone.page(f"/asking/{eva}")
-
-
-def test_too_many_questions_are_refused_with_a_sentence(host: Person, dealt: People, stranger: Person) -> None:
-    for _ in range(10):
-        Person(host.app, host.code).post_redirected(asks=1)
-    assert "Too many phones are asking for seats. Wait a minute, then ask again." in stranger.post_refused(
-        status=429, htmx=False, asks=2
-    )
-
-
 def test_asking_ten_times_costs_no_key(host: Person, dealt: People) -> None:
     for _ in range(10):
         host.post_redirected(asks=dealt["Eva"].seat)
     assert host.get("/host").status_code == 200
-
-
-def test_a_seat_that_is_not_there_cannot_be_asked_for(players: People, stranger: Person) -> None:
-    assert "Nobody has that seat." in stranger.post_refused(htmx=False, asks=99)
 
 
 def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(

@@ -34,28 +34,13 @@ def evas(set_up: SetUp, host: Person, dealt: People) -> tuple[str, str]:
     return set_up(offer, host, dealt["Eva"].seat)
 
 
-def test_the_host_gets_a_one_time_address_to_scan(host: Person, dealt: People, evas: tuple[str, str]) -> None:
-    _, address = evas
-    assert host.service.seat_transfer.seat_of_ticket(host.code, address.removeprefix("/take/")) == dealt["Eva"].seat
-
-
-def test_without_a_script_it_is_a_page_of_its_own(host: Person, dealt: People) -> None:
-    page = host.post_ok(f"/seats/{dealt['Eva'].seat}/hand-over", htmx=False)
-    assert page.has("main svg.qr") and page.text("title")
-
-
-def test_the_sheet_keeps_its_qr_while_nobody_took_the_seat(host: Person, dealt: People, evas: tuple[str, str]) -> None:
+def test_walk_to_another_phone(host: Person, dealt: People, stranger: Person, evas: tuple[str, str]) -> None:
     again, address = evas
+    assert host.service.seat_transfer.seat_of_ticket(host.code, address.removeprefix("/take/")) == dealt["Eva"].seat
     host.post_ok(f"/seats/{dealt['Eva'].seat}/token", kind="pickaxe", do="put")
     sheet = host.page(again)
-    assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again
+    assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again, "it looks again"
     assert address_in(host, sheet) == address and sheet.has("svg.qr")
-
-
-def test_the_sheet_says_that_the_seat_went_to_another_phone(
-    host: Person, stranger: Person, evas: tuple[str, str]
-) -> None:
-    again, address = evas
     stranger.post_redirected(address)
     sheet = host.page(again)
     assert "Eva’s seat was moved to another phone." in sheet.text("#hand-over")
@@ -82,14 +67,6 @@ def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, player
     assert "This code has expired. Ask for a new one." in empty and not address_in(host, empty)
 
 
-def test_nobody_but_the_host_sees_a_code_again(dealt: People, evas: tuple[str, str]) -> None:
-    assert [dealt[name].get(evas[0]).status_code for name in ("Eva", "Ann")] == [403, 403]
-
-
-def test_nobody_sits_there(host: Person) -> None:
-    host.post_refused("/seats/9/hand-over")
-
-
 # A phone that asks
 
 
@@ -101,22 +78,6 @@ def ask_for_eva(host: Person, dealt: People) -> tuple[str, str]:
 def asking(set_up: SetUp, host: Person, dealt: People) -> tuple[str, str]:
     """The key and the number of a phone that asks for Eva's seat."""
     return set_up(ask_for_eva, host, dealt)
-
-
-def test_a_phone_that_asks_is_shown_with_its_number(host: Person, asking: tuple[str, str]) -> None:
-    assert SAYS.format(asking[1]) in host.page("/seats").text(".asks")
-
-
-def test_yes_gives_the_seat_and_cuts_the_old_phone_off(host: Person, dealt: People, asking: tuple[str, str]) -> None:
-    key, mark = asking
-    host.post_ok("/seats", do="allow", seat=dealt["Eva"].seat, mark=mark)
-    assert host.service.access.find_grants(host.code, [key]).seats == (dealt["Eva"].seat,)
-    assert dealt["Eva"].get("/seat/sheet").status_code == 403
-
-
-def test_another_number_is_refused(host: Person, dealt: People, asking: tuple[str, str]) -> None:
-    host.post_refused("/seats", do="allow", seat=dealt["Eva"].seat, mark="1")
-    assert host.service.access.find_grants(host.code, [asking[0]]).seats == ()
 
 
 def test_the_number_of_a_phone_that_asks_for_another_seat_is_refused(

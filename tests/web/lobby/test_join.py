@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -48,54 +46,32 @@ def test_a_wrong_code_stays_in_its_field_with_the_problem_under_it(app: Flask, t
     assert home.values("form[action='/join'] [name=code]") == [typed]
 
 
-def test_a_player_sits_down_with_a_name_and_one_tap(host: Person, stranger: Person) -> None:
-    assert stranger.post_redirected(name="  Ann  ") == f"/t/{host.code}/seat?n=1"
-    assert [seat.name for seat in host.view.circle] == ["Ann"]
-    assert stranger.page("/seat").text("h1") == "Ann"
-
-
-def test_the_capital_address_of_the_qr_takes_a_player_too(host: Person) -> None:
-    ann = Person(host.app)
-    assert ann.post_redirected(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=1"
-
-
-def test_a_name_that_is_taken_stays_in_its_field_with_the_problem(
-    host: Person, stranger: Person, someone: Callable[[str], Person]
-) -> None:
-    someone("Ann")
-    join_page = stranger.post_refused(htmx=False, name="Ann")
-    assert "already called Ann" in join_page.text("form .problem") and join_page.values("form [name=name]") == ["Ann"]
-    assert len(host.view.circle) == 1
-
-
-def test_a_name_is_text_and_never_markup(stranger: Person, someone: Callable[[str], Person]) -> None:
-    someone("<i>Gül</i>")
-    join_page = stranger.page()
-    assert "I’m <i>Gül</i>" in join_page.texts("#before button") and not join_page.has("i")
-
-
-def test_a_double_tap_takes_one_seat(host: Person, stranger: Person) -> None:
-    for _ in range(2):
-        assert stranger.post_redirected(name="Ann", once="b" * 32) == f"/t/{host.code}/seat?n=1"
-    assert len(host.view.circle) == 1
-    assert stranger.page("/seat").text("h1") == "Ann"
+def test_walk_through_the_door(host: Person, stranger: Person) -> None:
+    assert stranger.post_redirected(name="  <i>Gül</i>  ") == f"/t/{host.code}/seat?n=1"
+    assert [seat.name for seat in host.view.circle] == ["<i>Gül</i>"] and stranger.page("/seat").text(
+        "h1"
+    ) == "<i>Gül</i>"
+    ann = Person(host.app, host.code)
+    page = ann.page()
+    assert "I’m <i>Gül</i>" in page.texts("#before button") and not page.has("i")
+    refused = ann.post_refused(htmx=False, name="<i>Gül</i>")
+    assert "already called <i>Gül</i>" in refused.text("form .problem")
+    ann.code = ""
+    assert ann.post_redirected(f"/T/{host.code}", name="Ann") == f"/t/{host.code}/seat?n=2", "as the QR has it"
+    ann.code = host.code
+    assert ann.page().has(f'a[href="/t/{host.code}/seat?n=2"]') and host.page().has(f'a[href="/t/{host.code}/host"]')
+    ann.post_redirected(name="Ben")
+    assert ann.page().texts("a.main-button") == ["Back to Ben’s seat", "Back to Ann’s seat"], "they share a phone"
+    host.post_ok("/round", do="begin")
+    late = sit(host, "Dia")
+    assert [seat.name for seat in host.view.circle if seat.waiting] == ["Dia"] and late.page("/seat").text(
+        "h1"
+    ) == "Dia"
 
 
 def test_the_door_carries_a_fresh_once_for_phones_without_script(stranger: Person) -> None:
     marks = [stranger.page().values("form:has([name=name]) [name=once]") for _ in range(2)]
     assert marks[0] != marks[1] and all(len(mark) == 1 and mark[0] for mark in marks)
-
-
-def test_who_sits_here_finds_the_way_back_to_the_seat(host: Person) -> None:
-    ann = sit(host, "Ann")
-    assert ann.page().has(f'a[href="/t/{host.code}/seat?n={ann.seat}"]')
-    assert host.page().has(f'a[href="/t/{host.code}/host"]')
-
-
-def test_two_players_may_share_a_phone(host: Person) -> None:
-    ann = sit(host, "Ann")
-    ann.post_redirected(name="Ben")
-    assert ann.page().texts("a.main-button") == ["Back to Ben’s seat", "Back to Ann’s seat"]
 
 
 def test_eight_seats_on_one_device_do_not_push_the_hosts_key_out(host: Person) -> None:
@@ -104,19 +80,9 @@ def test_eight_seats_on_one_device_do_not_push_the_hosts_key_out(host: Person) -
     assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
 
 
-def test_a_full_table_says_so(full: Person, stranger: Person) -> None:
-    assert "The table is full" in stranger.post_refused(htmx=False, name="Leo").text("main")
-
-
 def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Person) -> None:
     join_page = stranger.page()
     assert "This table is full: at most 12 can play." in join_page and not join_page.has("[name=name]")
-
-
-def test_a_late_player_sits_down_while_a_round_is_played(host: Person, dealt: People) -> None:
-    gul = sit(host, "Gül")
-    guls_seat = host.view.seat(gul.seat)
-    assert guls_seat is not None and guls_seat.waiting
 
 
 @pytest.mark.parametrize(

@@ -18,17 +18,15 @@ def opens(app: Flask, **form: str) -> str:
     return Person(app).post_redirected("/tables", edition="saboteur2", **form)
 
 
-def test_home_offers_both_ways_in(app: Flask) -> None:
+def test_walk_from_home_to_a_table(app: Flask, host: Person, stranger: Person) -> None:
     home = Person(app).page()
-    assert home.has(OPENS) and home.has("form[action='/join']")
-
-
-def test_home_offers_every_edition_there_is(app: Flask) -> None:
-    assert Person(app).page().values(f"{OPENS} [name=edition]") == [*EDITIONS]
-
-
-def test_who_opens_a_table_is_its_host(host: Person, stranger: Person) -> None:
+    assert home.has("form[action='/join']") and home.values(f"{OPENS} [name=edition]") == [*EDITIONS]
+    assert home.chosen("edition") == ["saboteur"]
+    for edition in EDITIONS.values():
+        assert f"{edition.seats[0]} to {edition.seats[-1]} players" in home
     assert [person.get("/host").status_code for person in (host, stranger)] == [200, 403]
+    way, host.code = f'a[href="/t/{host.code}/host"]', ""
+    assert host.page().has(way) and not home.has(way)
 
 
 def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
@@ -44,11 +42,6 @@ def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
     assert (script.view.rounds, script.view.options["totals"], script.view.dealt_by_hand) == (2, "open", True)
 
 
-def test_a_plain_option_that_cannot_be_is_refused(app: Flask) -> None:
-    home = Person(app).post_refused("/tables", htmx=False, edition="saboteur2", totals="half")
-    assert "half isn’t one of the choices" in home.text(f"{OPENS} .problem")
-
-
 # How many may be opened
 
 
@@ -56,18 +49,6 @@ def count_one(app: Flask, address: str = "127.0.0.1") -> None:
     """Stands for a table that somebody opened."""
     with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
         limit_opened_tables()
-
-
-def test_more_tables_than_a_game_needs_are_refused_in_words(app: Flask) -> None:
-    app.config["TABLES_PER_HOUR"] = 7
-    clock = [1000.0]
-    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=lambda: clock[0])
-    for _ in range(app.config["TABLES_PER_HOUR"]):
-        count_one(app)
-    home = Person(app).post_refused("/tables", 429, htmx=False, edition="saboteur2", option__rounds="5")
-    assert "Too many tables were opened" in home and home.texts("[name='option.rounds'] [selected]") == ["5"]
-    clock[0] += 3600 / app.config["TABLES_PER_HOUR"]
-    assert opens(app)
 
 
 def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
@@ -98,18 +79,6 @@ def test_an_impossible_option_is_refused_and_the_others_stay_chosen(app: Flask) 
 def test_an_edition_that_nobody_knows_is_refused_in_words(app: Flask) -> None:
     page = Person(app).post_refused("/tables", htmx=False, edition="chess")
     assert "The companion doesn’t know this edition." in page.text("main")
-
-
-def test_a_double_tap_opens_one_table(app: Flask) -> None:
-    host, form = Person(app), {"edition": "saboteur2", "once": "a" * 32}
-    places = {host.post_redirected("/tables", **form) for _ in range(2)}
-    assert len(places) == 1 and len(host.service.table_summaries()) == 1
-
-
-def test_home_shows_the_way_back_to_the_tables_of_this_browser(host: Person) -> None:
-    way = f'a[href="/t/{host.code}/host"]'
-    host.code = ""
-    assert host.page().has(way) and not Person(host.app).page().has(way)
 
 
 @pytest.mark.parametrize("path", ["/tables", "/join"])
