@@ -10,11 +10,8 @@ from companion.table.state import Round, Table
 
 
 def clans_for_seats(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the clan of each of `seats`, in the same order. Editions without `claim_rules` give an empty tuple.
-
-    Dwarf cards are handed out once in a game (The Duel, preparation): a seat that has played a round of this game keeps
-    its clan. The other seats get the remaining clans, in the order of `seats`.
-    """
+    """Editions without `claim_rules` give an empty tuple. Dwarf cards are handed out once in a game (The Duel,
+    preparation): a seat keeps its clan, the others get the remaining ones in the order of `seats`."""
     rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
     if rules is None:
         return ()
@@ -27,8 +24,7 @@ def clans_for_seats(table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def dwarf_clans(table: Table, round: Round) -> dict[Seat, str]:
-    """Return the clan of each player in this round, by seat. Clans are public; the role on the same dwarf card is
-    secret."""
+    """Clans are public; the role on the same dwarf card is secret."""
     if round.clans:
         return dict(zip(round.players, round.clans, strict=True))
     dwarf_of = EDITIONS[table.edition].dwarf_of

@@ -1,9 +1,6 @@
-"""The deal of the roles, and its hash, with which anybody can check after the round that nothing was changed.
-
-With the deal the companion writes down a text: table and round, the card of each player, the cards that were not dealt,
-and a random secret, without which the cards could be guessed from the hash. The SHA-256 of the text is public before
-any player looks at a role. The text itself is public once the round is confirmed, or at once if the deal is undone.
-"""
+"""The deal of the roles, and its hash, public before any player looks at a role, with which anybody can check it. The
+text has a random secret, without which the cards could be guessed from the hash. It becomes public once the round is
+confirmed, or at once if the deal is undone."""
 
 from __future__ import annotations
 
@@ -36,13 +33,11 @@ class PublicDeal(NamedTuple):
 
 
 def shuffle(cards: Sequence[Card], random_bytes: RandomBytes) -> tuple[Card, ...]:
-    """Return the cards in random order: each gets a random number, and they are sorted by it."""
     return tuple(sorted(cards, key=lambda _: random_bytes(16)))
 
 
 def deal_roles(table: Table, random_bytes: RandomBytes) -> RolesDealt:
-    """Return the event that deals a role to each seat in play. With saboteur balancing, the cards are shuffled until a
-    shuffle is kept (see `companion.rules.saboteur_balancing`)."""
+    """With saboteur balancing (`companion.rules.saboteur_balancing`) it shuffles until a shuffle is kept."""
     edition, players, number = edition_of(table), len(table.circle), table.current_round_number
     pool, burdens = edition.pool(players, options_of(table)), current_burdens(table)
     while True:
@@ -55,8 +50,7 @@ def deal_roles(table: Table, random_bytes: RandomBytes) -> RolesDealt:
 
 
 def current_burdens(table: Table) -> tuple[int, ...]:
-    """Return, for each seat in play, the number of newest rounds in a row, at most 2, in which the player was on the
-    saboteurs' side. Empty if saboteur balancing (the option `spread`) is off."""
+    """Empty if saboteur balancing (the option `spread`) is off."""
     if options_of(table).get(SABOTEUR_BALANCING.name) != "on":
         return ()
     rounds = [_were_on_saboteurs_side(table, confirmed) for confirmed in table.confirmed_rounds]
@@ -64,13 +58,12 @@ def current_burdens(table: Table) -> tuple[int, ...]:
 
 
 def _were_on_saboteurs_side(table: Table, round: Round) -> WasSaboteur:
-    """Return, by seat, whether the player's role at the end of this round was on the saboteurs' side."""
     saboteur_roles = edition_of(table).saboteur_roles
     return {seat: role in saboteur_roles for seat, role in zip(round.players, round.roles, strict=False)}
 
 
 def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:
-    """Return the text of a deal of these cards to the seats in play; each line ends with a line feed."""
+    """Each line ends with a line feed."""
     names = unique_names(table)
     dealt = [f"{names[seat]}: {card}" for seat, card in zip(table.circle, cards, strict=False)]
     left = ", ".join(cards[len(dealt) :]) or "none"
@@ -79,7 +72,7 @@ def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:
 
 
 def public_deals(table: Table) -> tuple[PublicDeal, ...]:
-    """Return the newest deals of this table, newest first, with what everybody may know of them."""
+    """Newest first."""
     return tuple(_public_deal(deal, is_secret=_is_played(table, deal)) for deal in reversed(table.deals))
 
 
@@ -89,16 +82,11 @@ def _public_deal(deal: Deal, is_secret: bool) -> PublicDeal:
 
 
 def _is_played(table: Table, deal: Deal) -> bool:
-    """Whether the round in play was dealt by this deal."""
     return not deal.void and table.round is not None and deal.version > table.round.began
 
 
 def is_proof_right(proof: str) -> bool:
-    """Whether the hash in a deal's proof is that of its text. Spaces around lines, which copying may add, don't count.
-
-    Raises:
-        ValueError: this is not a proof.
-    """
+    """Spaces around lines, which copying may add, don't count. Raises ValueError: this is not a proof."""
     lines = proof.strip().split("\n")
     parts = PROOF.fullmatch("".join(f"{line.strip()}\n" for line in lines))
     if parts is None:

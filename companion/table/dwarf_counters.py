@@ -22,64 +22,54 @@ GOALS, COUNTERS = "goals", "counters"
 
 
 def counters_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many dwarf counters lie neither on gold nor on a troll. The number is negative if more were entered
-    than the edition has."""
+    """Negative if more were entered than the edition has."""
     on_gold = sum(marker.seat is not None for marker in round.counters)
     return rules.counters[len(round.players)] - on_gold - len(round.bribes)
 
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
-    """Return how many key tokens lie on no door. The number is negative if more were entered than the edition has."""
+    """Negative if more were entered than the edition has."""
     cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
     return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
 
 
 def duel_maze(round: Round) -> DuelMaze | None:
-    """Return the maze of this round if it is one of The Duel; else None."""
     return round.maze if isinstance(round.maze, DuelMaze) else None
 
 
 def due_claims(round: Round) -> tuple[Claim, ...]:
-    """Return the claims on gold that a clan reaches and on which no counter lies. If both clans reach the gold, the
-    clan that changed the maze last claims it."""
+    """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
     settled = [(marker.cell, marker.place) for marker in round.counters]
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
 
 def must_turn_over_goal_first(rules: ClaimRules, round: Round) -> bool:
-    """Whether a goal card that a path reaches must be turned over before gold is claimed (The Duel, goal cards).
-
-    That is so if too few counters may be left for the gold on the goal card too. Then the player may choose which gold
-    to claim, and the last counter ends the round.
-    """
+    """Whether a reached goal card must be turned over before gold is claimed (The Duel, goal cards): too few counters
+    may be left for the gold on it too. Then the player may choose which gold to claim."""
     if round.maze is None or not round.maze.goals_to_turn_over or not (reached := due_claims(round)):
         return False
     return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn_over) > counters_left(rules, round) > 0
 
 
 def claims_to_choose_from(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
-    """Return the claims among which a player must choose, because more gold is reached than counters are left (The
-    Duel, securing gold). Empty while a goal card must be turned over first."""
+    """More gold is reached than counters are left (The Duel, securing gold). Empty while a goal card must be turned
+    over first."""
     if counters_left(rules, round) <= 0 or must_turn_over_goal_first(rules, round):
         return ()
     return due_claims(round)
 
 
 def end_reason(rules: ClaimRules, round: Round) -> str:
-    """Return why the round is over: GOALS or COUNTERS, or "" if it is not over (The Duel, end of a round)."""
+    """GOALS, COUNTERS, or "" if the round is not over (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):
         return GOALS
     return COUNTERS if counters_left(rules, round) <= 0 else ""
 
 
 def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
-    """Yield this event, which changes the maze, then the events of the claims on gold that become due by the change.
-    The changed card lies on `card_cell`.
-
-    Claims are not made if more gold is reached than counters are left, because then a player must choose, or if a goal
-    card must be turned over first. Gold that waited for a goal card counts as connected by the newest card.
-    """
+    """Yield this event, then those of the claims that become due by it. No claims if a player must choose, or if a goal
+    card must be turned over first; gold that waited for one counts as connected by the newest card."""
     yield event
     rules, round = edition_of(table).claim_rules, table.round
     if rules is None or round is None:
@@ -96,8 +86,7 @@ def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = No
 
 
 def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
-    """Return the round with `mover`, the seat that changed the maze last, set for deciding claims on gold after this
-    event. If the event corrects a card, the mover is the seat that laid the card or turned it over."""
+    """If the event corrects a card, the mover is the seat that laid the card or turned it over."""
     if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
@@ -108,8 +97,7 @@ def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell |
 
 
 def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
-    """Return the event that lays a dwarf counter on the gold of this claim. The card on `card_cell` connected the
-    gold."""
+    """The card on `card_cell` connected the gold."""
     seat = round.seat_of_clan(claim.clan)
     other = round.next_player(seat) if len(round.players) > 1 else None
     return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
@@ -119,8 +107,7 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev
 
 
 def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
-    """Return how many nuggets this seat claimed with counters on each card with gold; several claims on one card are
-    added up."""
+    """Several claims on one card are added up."""
     nuggets = defaultdict[Cell, int](int)
     for marker in round.counters:
         if marker.seat == seat:
@@ -129,5 +116,4 @@ def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
 
 
 def bribed_trolls(round: Round, seat: Seat) -> int:
-    """Return how many trolls this seat has bribed in the round."""
     return sum(bribe.seat == seat for bribe in round.bribes)

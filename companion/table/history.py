@@ -28,13 +28,8 @@ BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One line of the history: the version and the act of one event (an act is all events of one move), the event's
-    message, whether the act is undone, and the numbers of the game and of the round under which the line stands. The
-    round is 0 before a game's first round.
-
-    `changed_act` is the message of the act that this event undid or redid. None if the event did neither, or undid
-    several acts.
-    """
+    """The round is 0 before a game's first. `changed_act` is what this event undid or redid; None if it did neither, or
+    undid several acts."""
 
     version: ev.Version
     act: str
@@ -46,8 +41,7 @@ class HistoryLine:
 
 
 def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
-    """Return the history lines of a log, oldest first: at most the newest `most` ones, of versions below `before`.
-    Events that the history does not show have no line."""
+    """Oldest first: the newest `most` ones, of versions below `before`."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
     editions = [find_edition(entry.event.edition) for entry in entries[:1] if isinstance(entry.event, ev.TableOpened)]
     numbers, first_of_act = [(1, 0)], dict[str, int]()
@@ -61,7 +55,6 @@ def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | 
         return adapt_to_edition(editions[0], message) if message and editions else message
 
     def message_of_act(act: str) -> Message | None:
-        """Return the message of the act's first event that has one, or how many options the act set."""
         first = first_of_act.get(act, len(entries))
         of_act = list(takewhile(lambda entry: entry.act == act, islice(entries, first, None)))
         options = sum(isinstance(entry.event, ev.OptionSet) for entry in of_act)
@@ -86,8 +79,6 @@ def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | 
 
 
 def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
-    """Return the numbers of the game and of the round in play after this event; `numbers` are those before the
-    event."""
     match event:
         case ev.GameBegan(game):
             return game, 0
@@ -97,9 +88,8 @@ def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int
 
 
 def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """Return the message with the words and values of this edition: an inspection is worded differently where roles are
-    printed on dwarf cards, on a board a thunderstorm removes cards, and the message about discarding gets the number of
-    cards that are discarded at once."""
+    """An inspection is worded differently where roles are printed on dwarf cards, on a board a thunderstorm removes
+    cards, and the message about discarding gets the number of cards."""
     if message.key == "role-shown" and edition.has_dwarf_cards:
         return Message("dwarf-shown", message.values)
     if message.key == "rockfall-by" and edition.board_rules:
@@ -110,7 +100,7 @@ def adapt_to_edition(edition: Edition, message: Message) -> Message:
 
 
 def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """Return the versions of the `RoundEnded` events that correct the result of a round that had already ended."""
+    """Versions of `RoundEnded` for a round that had already ended."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:
@@ -128,28 +118,24 @@ def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
 
 
 def undoable_act_message(entry: UndoableAct) -> Message | None:
-    """Return the message that describes an act which can be undone: the message of its first event, or how many options
-    it set."""
     if len(entry.options) > 1:
         return Message.from_key("options-set", n=len(entry.options))
     return event_message(entry.event) if entry.ends else event_message_after_round_end(entry.event)
 
 
 def event_message_after_round_end(event: ev.Event) -> Message | None:
-    """Return the message for an event that may follow the end of its round. If the event enters the end of the round
-    once more, the message calls it a correction of the result."""
+    """An end of the round entered once more reads as a correction of the result."""
     message = event_message(event)
     return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 
 
 def event_message(event: ev.Event) -> Message | None:
-    """Return the message for one event; None for an event that the history does not show."""
+    """None for an event that the history does not show."""
     message = seat_event_message(event) or round_event_message(event) or board_event_message(event)
     return message or maze_event_message(event) or gold_event_message(event)
 
 
 def seat_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event about the table, its seats and its devices; None for other events."""
     match event:
         case ev.TableOpened():
             return Message.from_key("table-opened")
@@ -179,7 +165,6 @@ def seat_event_message(event: ev.Event) -> Message | None:
 
 
 def round_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event about the deal, roles, action cards, turns or the end of a round; else None."""
     match event:
         case ev.RoundStarted(number):
             return Message.from_key("round-started", round=number)
@@ -221,7 +206,6 @@ def round_event_message(event: ev.Event) -> Message | None:
 
 
 def board_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event on the board of The Lost Mines; None for other events."""
     match event:
         case ev.BoardMarked():
             return Message.from_key("board-marked")
@@ -245,14 +229,13 @@ def board_event_message(event: ev.Event) -> Message | None:
 
 
 def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
-    """Return the message values `cell` and, if a side is given, `target`: the name of the cell beyond that side."""
+    """`target` is the cell beyond the side."""
     beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
     return {"cell": cell_name(cell), **beyond}
 
 
 def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
-    """Return the message for a dwarf's move to `cell`. If the dwarf went over traps, the message tells which seat draws
-    how many of the player's hand cards."""
+    """If the dwarf went over traps, the message tells which seat draws how many of the player's hand cards."""
     if not event.steps:
         return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
     if not event.traps or event.drawer is None:
@@ -263,7 +246,6 @@ def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
 
 
 def maze_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event in the maze: path cards, goals, tokens and dwarf counters; else None."""
     match event:
         case ev.PathPlaced(cell, card, _, None):
             return Message.from_key("card-laid", cell=cell_name(cell), card=card_name_key(card))
@@ -283,7 +265,6 @@ def maze_event_message(event: ev.Event) -> Message | None:
 
 
 def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
-    """Return the message for a goal card that was turned over: `shows` is its picture, `card` its tunnels and gold."""
     if shows in FACES:
         return Message.from_key(
             "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell)
@@ -293,7 +274,6 @@ def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
 
 
 def counter_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event about keys, bribes or dwarf counters on gold (The Duel); else None."""
     match event:
         case ev.CellTokenPut(cell, kind, _, by):
             return Message.from_key("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
@@ -307,7 +287,6 @@ def counter_event_message(event: ev.Event) -> Message | None:
 
 
 def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
-    """Return the message for gold that `seat` claimed, with the reason why the other dwarf does not reach it."""
     key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
         return Message.from_key(key, seat=seat, gold=event.gold, cell=cell)
@@ -319,7 +298,7 @@ def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
 
 
 def correction_message(event: ev.GoldCorrected) -> Message:
-    """Return the message on a correction of a seat's gain in a round, if everybody may know the new gain."""
+    """Without a gain that not everybody may know."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
     if event.before in (None, event.gold):
@@ -328,7 +307,6 @@ def correction_message(event: ev.GoldCorrected) -> Message:
 
 
 def gold_event_message(event: ev.Event) -> Message | None:
-    """Return the message for an event about gold after a round, or about undo and redo; else None."""
     match event:
         case ev.GoldBrought(seat):
             return Message.from_key("gold-brought", seat=seat)

@@ -14,7 +14,7 @@ RESULT_EVENTS = ev.RoundEnded, ev.GoldStolen, ev.GoldDrafted, ev.TrollsPaid, ev.
 
 
 def apply_entry(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after this log entry, with the entry's version. No entry is ever refused."""
+    """No entry is ever refused."""
     after = apply_event(entry.event, table)
     if isinstance(entry.event, ev.TableOpened):
         after = replace(after, opening=entry.act)

@@ -25,10 +25,7 @@ class Checkpoint:
 
 @dataclass(frozen=True)
 class Replay:
-    """A replayed log: the resulting table, the acts that are undone in it, and checkpoints from oldest to newest.
-
-    A checkpoint is taken after every `interval` entries.
-    """
+    """A checkpoint is taken after every `interval` entries, oldest first."""
 
     table: Table = field(default_factory=Table)
     undone: Set[str] = frozenset()
@@ -37,17 +34,13 @@ class Replay:
 
 
 def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
-    """Return the table after this log entry, whose event is applied only if its act is not in `undone`: the ids of all
-    acts that are undone in the whole log."""
+    """`undone` are the acts that are undone in the whole log."""
     return skip_undone_entry(table, entry) if entry.act in undone else apply_entry(table, entry)
 
 
 def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
-    """Return the replay of `old + new`, given the replay of `old`.
-
-    If `new` has no undo or redo, only its entries are applied. Otherwise the replay restarts at the last checkpoint
-    before the first entry that an undo or redo changed.
-    """
+    """Given the replay of `old`, it applies `new` or, if that undoes or redoes, restarts at the last checkpoint before
+    the first entry that changed."""
     if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
         return _apply_entries(replay, len(old), new)
     log, undone = [*old, *new], undone_acts((entry.event for entry in new), undone_before=replay.undone)
@@ -61,7 +54,7 @@ def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entr
 
 
 def _apply_entries(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
-    """Return the replay after these entries, which follow the first `length` entries of the log."""
+    """`entries` follow the first `length` entries of the log."""
     table, checkpoints = replay.table, replay.checkpoints
     for reached, entry in enumerate(entries, length + 1):
         table = apply_unless_undone(table, entry, replay.undone)
@@ -71,16 +64,12 @@ def _apply_entries(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> 
 
 
 def _sparser_checkpoints(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
-    """Return the checkpoints to keep: all of the newest, every second of older ones, then every fourth, eighth and so
-    on. `interval` is the number of log entries between two checkpoints."""
+    """All of the newest, every second of older ones, then every fourth, eighth and so on."""
     newest = checkpoints[-1].length // interval
     numbered = ((point.length // interval, point) for point in checkpoints)
     return tuple(point for number, point in numbered if number % checkpoint_spacing(newest - number) == 0)
 
 
 def checkpoint_spacing(age: int) -> int:
-    """Return 1 if all checkpoints of this age are kept, 2 if every second one is, and so on.
-
-    The spacing is the greatest power of two up to `age`, at least 1. Ages are counted in checkpoints.
-    """
+    """The greatest power of two up to `age` in checkpoints, at least 1: one in so many is kept."""
     return 1 << max(age.bit_length() - 1, 0)

@@ -13,12 +13,11 @@ from companion.table.state import PlacedCard, Round, Table
 
 
 def seats_unable_to_lay_paths(round: Round) -> frozenset[Seat]:
-    """Return the seats that may lay no path card now, because of a broken tool or because they are trapped."""
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
 def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
-    """Return the message that tells this seat why it may lay no path card; None if it may."""
+    """None if it may."""
     kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
     if len(kinds) > 1:
         return Message.from_key("path-several-you", cards=len(kinds))
@@ -26,22 +25,19 @@ def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:
-    """Return the cells of this round's maze whose cards were laid against the rules and still do not fit there."""
     return frozenset(
         card.cell for card in round.laid if card.anyway and round.maze and is_misfit(round, round.maze, card)
     )
 
 
 def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
-    """Whether the rules forbid the seat that laid this card to lay it there now."""
     return bool(
         placement_problems(maze.remove_card(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by))
     )
 
 
 def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
-    """Return the cells about which a seat may write a secret note after a look: goal cards, mines, and treasures beside
-    a board."""
+    """Goal cards, mines, and treasures beside a board."""
     edition = edition_of(table)
     if edition.board_rules:  # even if the board is not followed
         return (*mine_cells(table.board), *treasure_cells_beside_board(len(round.players)))

@@ -27,8 +27,7 @@ OnCell = TypeVar("OnCell", PlacedCard, GoldMarker, Bribe)
 
 
 def initial_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
-    """Return the maze at the beginning of a round, for dwarves of these clans (The Duel); None if the companion follows
-    no maze at this table."""
+    """None if the companion follows no maze at this table."""
     layout = EDITIONS[table.edition].layout if table.edition in EDITIONS else None
     if layout is None:
         return table.board.set_up() if table.board else None
@@ -36,14 +35,11 @@ def initial_maze(table: Table, clans: Sequence[str]) -> AnyMaze | None:
 
 
 def apply_event_in_maze(event: ev.Event, round: Round) -> Round:
-    """Return the round after this event; unchanged if the round has no maze."""
     return round if round.maze is None else apply_maze_event(event, round, round.maze)
 
 
 @singledispatch
 def apply_maze_event(event: object, round: Round, maze: AnyMaze) -> Round:
-    """Return the round after this event in `maze`, which is `round.maze`. An event that is not about the maze leaves
-    the round unchanged."""
     return round
 
 
@@ -196,8 +192,7 @@ def apply_gold_claimed(event: ev.GoldClaimed, round: Round, maze: AnyMaze) -> Ro
 
 
 def with_cards_of_turns(round: Round, change: Callable[[ev.Event], ev.Event | None]) -> Round:
-    """Return a round on a board with each card of the present and the last turn changed by `change`, or without it
-    where `change` returns None."""
+    """Where `change` returns None, the card is left out."""
 
     def changed(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
         return tuple(card for card in map(change, cards) if card is not None)
@@ -206,7 +201,6 @@ def with_cards_of_turns(round: Round, change: Callable[[ev.Event], ev.Event | No
 
 
 def without_path_card(round: Round, cell: Cell) -> Round:
-    """Return the round without the path card on this cell among the cards of the present and the last turn."""
     paths = (card for card in (*round.cards_of_turn, *round.last_cards) if isinstance(card, ev.PathPlaced))
     # The last turn can have a card on the same cell that a thunderstorm removed since.
     mistake = next((card for card in paths if card.cell == cell), None)
@@ -214,8 +208,7 @@ def without_path_card(round: Round, cell: Cell) -> Round:
 
 
 def moved_with_path_card(card: ev.Event, cell: Cell, to: Cell) -> ev.Event:
-    """Return the event of a card after the path card on `cell` was moved to the cell `to`: of that path card, or of a
-    token that lies on it or on one of its links."""
+    """The path card on `cell`, and any token on it or on its links, moved."""
     if isinstance(card, ev.PathPlaced | ev.CellTokenPut) and card.cell == cell:
         return replace(card, cell=to)
     if isinstance(card, ev.CellTokenPut) and card.side and cell in link_at(card.cell, card.side):
@@ -224,8 +217,7 @@ def moved_with_path_card(card: ev.Event, cell: Cell, to: Cell) -> ev.Event:
 
 
 def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
-    """Whether the event `card` laid the token that the event `removal` removes: a token of the same kind at the same
-    place. Two neighbouring cells share the link between them."""
+    """Two neighbouring cells share the link between them."""
     if not isinstance(card, ev.CellTokenPut) or card.kind != removal.kind:
         return False
     if card.side and removal.side:
@@ -234,10 +226,8 @@ def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
 
 
 def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None = None) -> Round:
-    """Return the round with this corrected maze, in which the card on `cell` was changed, or moved to the cell `to`.
-
-    Claims on gold that this card had connected are removed if the gold is no longer connected.
-    """
+    """Claims on gold that this card had connected are removed if the gold is no longer connected. With `to` the card
+    was moved there."""
     counters = tuple(
         marker
         for marker in round.counters
@@ -247,19 +237,13 @@ def with_corrected_maze(round: Round, maze: AnyMaze, cell: Cell, to: Cell | None
 
 
 def does_change_disconnect_gold(round: Round, maze: AnyMaze, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
-    """Whether a correction of the maze disconnects the gold that this marker (a dwarf counter) claimed: the gold is
-    connected in `round.maze`, but not in `maze`, the maze after the correction.
-
-    The correction moved the card on `cell` to the cell `to`, or removed it if `to` is None.
-    """
+    """Connected in `round.maze`, but not in `maze`, which is after the correction."""
     if not marker.why or not is_gold_connected(round, round.maze, marker, marker.cell):
         return False
     return not is_gold_connected(round, maze, marker, to if to is not None and marker.cell == cell else marker.cell)
 
 
 def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
-    """Whether the gold with this marker (a dwarf counter) is connected in this maze to the clan of the marker's seat.
-    The card with the gold lies on `cell`."""
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(card.features.gold):
         return False
@@ -267,20 +251,17 @@ def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, ce
 
 
 def without_items_on_cell(items: Iterable[OnCell], cell: Cell) -> tuple[OnCell, ...]:
-    """Return the items that do not lie on this cell."""
     return tuple(item for item in items if item.cell != cell)
 
 
 def without_bribe(bribes: tuple[Bribe, ...], event: TokenEvent) -> tuple[Bribe, ...]:
-    """Return the bribes, without the bribe of the troll that this event is about."""
     if event.kind != BRIBE:
         return bribes
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
 def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tuple[LinkTroll, ...]:
-    """Return the trolls without one of those that lie on the link of this event: the troll that the event's seat laid,
-    or else the first."""
+    """The troll that the event's seat laid, or else the first."""
     if event.kind != TROLL:
         return link_trolls
     here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
@@ -292,7 +273,6 @@ def without_troll(link_trolls: tuple[LinkTroll, ...], event: TokenEvent) -> tupl
 
 
 def with_custom_card(custom_cards: tuple[PathCard, ...], card: PathCard) -> tuple[PathCard, ...]:
-    """Return the custom cards with `card` added, unless they have an equal card, in the same orientation or after a
-    half turn."""
+    """Unless they have an equal card, in the same orientation or after a half turn."""
     known = {turn.comparison_key for other in custom_cards for turn in other.orientations}
     return custom_cards if card.comparison_key in known else (*custom_cards, card)

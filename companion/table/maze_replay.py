@@ -32,8 +32,6 @@ STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """One step of a replay: the maze after one event, with what pages show about that event."""
-
     version: ev.Version
     game: int
     round: int
@@ -48,9 +46,6 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class ReplayPosition:
-    """A position in the replay of a table's mazes: the step that is shown, and the steps that the viewer can go to from
-    there."""
-
     steps: tuple[ReplayStep, ...]  # all steps of this round
     index: int  # the index in `steps` of the step at this position
     rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
@@ -60,23 +55,21 @@ class ReplayPosition:
 
     @property
     def step(self) -> ReplayStep:
-        """The step at this position."""
         return self.steps[self.index]
 
     @property
     def previous_step(self) -> ReplayStep | None:
-        """The previous step; None at the beginning of the round."""
+        """None at the beginning of the round."""
         return self.steps[self.index - 1] if self.index else None
 
     @property
     def next_step(self) -> ReplayStep | None:
-        """The next step; None at the end of the round."""
+        """None at the end of the round."""
         return self.steps[self.index + 1] if self.index + 1 < len(self.steps) else None
 
 
 class MazeReplay:
-    """The replay of a table's mazes. It reads a log in batches and collects the steps; it starts over when an undo or
-    redo changes entries that were read already."""
+    """Reads a log in batches; starts over when an undo or redo changes entries that were read already."""
 
     def __init__(self) -> None:
         self._undone: Set[str] = frozenset()
@@ -88,7 +81,7 @@ class MazeReplay:
         self._steps: list[tuple[ReplayStep, ev.Event]] = []
 
     def read(self, entries: Sequence[ev.Entry], limit: int) -> bool:
-        """Read at most `limit` more entries of this log; return True once all of it is read."""
+        """True once all of the log is read."""
         undone = undone_acts((entry.event for entry in entries[self._scanned :]), undone_before=self._undone)
         if undone != self._undone:
             self._start_over()
@@ -112,9 +105,7 @@ class MazeReplay:
             self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
     def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
-        """Return the position of the newest step at or before `version`, or of the first step if all are later. If
-        `version` is None, return the position of the newest step. None if there are no steps. `table` is the table
-        after the whole log."""
+        """The newest step at or before `version`, or the first if all are later. `table` is after the whole log."""
         steps = self.steps()
         if not steps:
             return None
@@ -128,10 +119,7 @@ class MazeReplay:
         )
 
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Return all steps in order: for each round with a maze its beginning, each event in the maze, and its end.
-
-        Steps of undone acts are left out. If the end of a round was recorded several times, only the last one is kept.
-        """
+        """Without undone acts. If the end of a round was recorded several times, only the last one is kept."""
         rounds = groupby(self._steps, lambda pair: (pair[0].game, pair[0].round))
         return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
 
@@ -153,8 +141,7 @@ def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, 
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
-    """Yield the steps of one round. Of several ends of the round only the last is kept. Yield nothing if no event
-    changed the maze."""
+    """Nothing if no event changed the maze."""
     if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
         *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
@@ -162,8 +149,7 @@ def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[Re
 
 
 def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
-    """Yield the messages of the acts after this step that can be undone, newest first. Yield nothing if the round of
-    the step is no longer in play."""
+    """Newest first; nothing if the step's round is no longer in play."""
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for entry in undoable_acts(table):

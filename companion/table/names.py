@@ -17,21 +17,20 @@ SHAPING = re.compile("[\u200c\u200d\ufe0f]")
 
 
 def normalize_name(name: str) -> str:
-    """Return the name in NFC, without invisible characters and with single spaces."""
+    """In NFC, without invisible characters and with single spaces."""
     visible = INVISIBLE.sub(" ", name[:LONGEST_READ])
     kept = (c for c in visible if c.isspace() or SHAPING.match(c) or unicodedata.category(c)[0] != "C")
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
 def comparison_key(name: str) -> str:
-    """Return a key that is the same for two names that read the same, without regard to case."""
+    """The same for two names that read the same, without regard to case."""
     bare = INVISIBLE.sub("", SHAPING.sub("", name))
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
 def unique_names(table: Table) -> Mapping[int, str]:
-    """Return a unique name for each seat. If two names are the same, as can happen after an undo, the second has its
-    seat number appended."""
+    """If two names are the same, as can happen after an undo, the second has its seat number appended."""
     names: dict[int, str] = {}
     used: set[str] = set()
     for seat, place in sorted(table.places.items(), key=lambda item: (not table.is_shown_in_lists(item[0]), item[0])):

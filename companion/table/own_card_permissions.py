@@ -1,7 +1,4 @@
-"""What a seat may enter in the maze where players enter their own cards; the host may enter all.
-
-Moves refuse by these permissions, and views say by them what a page may offer.
-"""
+"""What a seat may enter in the maze where players enter their own cards: moves refuse by it, views offer by it."""
 
 from __future__ import annotations
 
@@ -22,13 +19,11 @@ Permission = Callable[[Round, Seat], bool]
 
 
 def players_may_enter_own_cards(table: Table) -> bool:
-    """Whether players enter their own cards on their phones at this table, instead of the host."""
     return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
 
 
 def has_maze_ended_round(round: Round) -> bool:
-    """Whether the cards in the maze have ended the round. Players then enter no more cards, and only correct what they
-    entered last."""
+    """Players then enter no more cards, and only correct what they entered last."""
     if round.turn_end_kind == TURN_BY_MOVE:
         return not treasures_left(round)
     if round.claim_rules:
@@ -37,26 +32,22 @@ def has_maze_ended_round(round: Round) -> bool:
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
-    """Whether it is this seat's turn. In Saboteur it may be the turn of any seat, because players can pass without
-    entering it. Once the round is over, it is nobody's turn."""
+    """In Saboteur it may be the turn of any seat, because players can pass without entering it."""
     return not has_maze_ended_round(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
-    """Whether this seat may pass the turn to the next player: it is this seat's turn, or (Saboteur) nobody knows whose
-    turn it is."""
+    """Also if (Saboteur) nobody knows whose turn it is."""
     return not has_maze_ended_round(round) and presumed_seat_on_turn(round) in (None, seat)
 
 
 def may_lay_paths(round: Round, seat: Seat) -> bool:
-    """Whether this seat may lay a path card now. In The Duel a seat may only do so on its own turn; in other editions
-    the companion warns if it is another seat's turn."""
+    """In The Duel only on its own turn; in other editions the companion warns if it is another seat's turn."""
     return not has_maze_ended_round(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
-    """Return the permission to begin the turn of `seat`: the player before may pass the turn to this seat. On a board,
-    the seat may also begin its own turn, because the player before may have entered nothing."""
+    """For the player before. On a board also for `seat`, because the player before may have entered nothing."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
         says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not has_maze_ended_round(round)
@@ -66,20 +57,17 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
-    """Whether this seat may enter that it looks at another player's role, where the edition has a card for that."""
     return round.turn_end_kind != TURN_BY_CARD and is_on_turn(round, seat)
 
 
 def has_played_card(round: Round, seat: Seat) -> bool:
-    """Whether this seat has played its card on a board, in the present turn or in its last turn. The last turn counts
-    until the next player's turn is over, so that the seat cannot begin its own turn again to play another card."""
+    """In the present turn or its last one, which counts until the next player's turn is over, so that the seat cannot
+    begin its own turn again to play another card."""
     return bool(seat == round.last_seat_to_act and round.last_cards) or (round.has_acted and seat == round.turn)
 
 
 def permission_to_enter_mine(cell: Cell) -> Permission:
-    """Return the permission to enter what the mine on `cell` shows. If the mine lies face down, the seat on turn has
-    it, because its dwarf enters the mine. If the mine lies face up, the same seats may correct it as in
-    `permission_to_reveal`."""
+    """For a face-down mine the seat on turn, because its dwarf enters it; for others as `permission_to_reveal`."""
 
     def has_permission(round: Round, seat: Seat) -> bool:
         is_face_down = round.maze is not None and round.maze.card_at(cell) is None
@@ -89,38 +77,32 @@ def permission_to_enter_mine(cell: Cell) -> Permission:
 
 
 def may_put_treasure_back(round: Round, seat: Seat) -> bool:
-    """Whether this seat may correct that it took no treasure from a mine: on its turn, and after that until another
-    seat changes the maze."""
+    """On its turn, and after that until another seat changes the maze."""
     return is_on_turn(round, seat) or round.mover == seat
 
 
 def permission_to_break_tools(owner: Seat) -> Permission:
-    """Return the permission to lay action cards in front of the seat `owner`. The seat on turn has it; in The Duel
-    (sabotage cards) only the opponent of `owner`, or the only player of a game for one."""
+    """The seat on turn; in The Duel (sabotage cards) only the opponent of `owner`, or the only player."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == round.next_player(seat))
 
 
 def permission_to_repair_tools(owner: Seat) -> Permission:
-    """Return the permission to remove action cards in front of the seat `owner`. The seat on turn has it; in The Duel
-    (repair cards) only `owner`."""
+    """The seat on turn; in The Duel (repair cards) only `owner`."""
     return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == seat)
 
 
 def permission_to_correct(cell: Cell) -> Permission:
-    """Return the permission to correct the path card on `cell`. The seat that laid the card has it, until another seat
-    changes the maze."""
+    """The seat that laid the card, until another seat changes the maze."""
     return lambda round, seat: round.mover == seat == seat_that_placed_card(round, cell) and cell == round.newest
 
 
 def seat_that_placed_card(round: Round, cell: Cell) -> Seat | None:
-    """Return the seat that laid the path card on `cell`; None if no card lies there, or if it is not known who laid the
-    card."""
     return next((card.by for card in round.laid if card.cell == cell), None)
 
 
 def permission_to_reveal(cell: Cell) -> Permission:
-    """Return the permission to enter what the goal card on `cell` shows. The seat whose card reached the goal has it.
-    After that, the seat that turned the goal card over may correct it, until another seat changes the maze."""
+    """The seat whose card reached the goal; then, to correct it, the seat that turned it over, until another seat
+    changes the maze."""
 
     def has_permission(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn_over:
@@ -131,9 +113,7 @@ def permission_to_reveal(cell: Cell) -> Permission:
 
 
 def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
-    """Return the permission to lay one of the last counters, that of the seat `owner`, on gold picture number `place`
-    of the card on `cell` (The Duel, securing gold). The seat that changed the maze last has it, if this gold is among
-    `claims_to_choose_from`."""
+    """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
 
     def has_permission(round: Round, seat: Seat) -> bool:
         choices = claims_to_choose_from(rules, round) if rules else ()
@@ -144,6 +124,6 @@ def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, 
 
 
 def last_seat_to_change_maze(round: Round) -> Seat | None:
-    """Return the seat that changed the maze last; before any change, the seat on turn. That seat turns over the goal
-    cards that were reached, and chooses which gold gets the last counters."""
+    """Before any change the seat on turn. It turns over the reached goal cards and chooses the gold of the last
+    counters."""
     return round.turn if round.mover is None else round.mover

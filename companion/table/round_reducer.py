@@ -1,7 +1,4 @@
-"""Applies events to the round in play: roles, action cards, the maze, turns, and the end of the round.
-
-An event that does not fit the round changes nothing.
-"""
+"""Applies events to the round in play. An event that does not fit the round changes nothing."""
 
 from __future__ import annotations
 
@@ -17,8 +14,6 @@ from companion.table.turns import with_turn_after_event, with_turn_clock
 
 
 def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event, with the seat on turn and the turn's clock. `version` is the version of the
-    table with the event."""
     return with_turn_clock(
         round, with_turn_after_event(event, apply_event_without_turn(event, round, version)), version
     )
@@ -26,8 +21,7 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
 
 @singledispatch
 def apply_event_without_turn(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """Return the round after this event, but with the seat on turn and the turn's clock as before. An event without a
-    function of its own here is applied to the maze."""
+    """An event without a function of its own here is applied to the maze."""
     after = apply_event_in_maze(event, round)
     return after if after is round else replace(after, maze_version=version)
 
@@ -51,7 +45,6 @@ def apply_role_seen(event: ev.RoleSeen, round: Round, version: ev.Version) -> Ro
 
 
 def mark_hat_swap_as_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSwap, ...]:
-    """Return the hat swaps, in which the newest swap of this seat is marked: the seat has looked at its new role."""
     newest = next((swap for swap in reversed(swaps) if swap.seat == seat), None)
     return tuple(replace(swap, seen=True) if swap is newest else swap for swap in swaps)
 
@@ -111,7 +104,6 @@ def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -
 
 
 def with_fewer_hand_cards(round: Round, seat: Seat, count: int) -> Round:
-    """Return the round in which this seat has lost `count` more hand cards, until the round ends."""
     return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
 
 

@@ -17,28 +17,23 @@ from companion.table.state import Correction, Round, Table
 
 
 def edition_of(table: Table) -> Edition:
-    """Return the edition that this table plays. Raises UnknownEdition."""
+    """Raises UnknownEdition."""
     return find_edition(table.edition)
 
 
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
-    """Return the value of every option of the table and its edition, as it was when `round` began. If `round` is None,
-    the present values."""
+    """As they were when `round` began; None: the present values."""
     return {**edition_of(table).default_options(), **(round.options if round else table.options)}
 
 
 def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
-    """Whether the companion lays out the gold cards of a draft, by the options when `round` began. If `round` is None,
-    the present options count."""
+    """By the options when `round` began; None: the present ones."""
     return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
 
 
 def is_gold_sealed(table: Table, round: Round) -> bool:
-    """Whether the gold cards that were drafted in this round are secret from the other seats.
-
-    They are if the option `totals` was `sealed` when the round began, and the game has not been over since. They stay
-    secret if that option is changed later, and stay public if a finished game is lengthened.
-    """
+    """By the option `totals` when the round began, until the game is over. They stay secret if that option is changed
+    later, and stay public if a finished game is lengthened."""
     return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
 
 
@@ -46,11 +41,8 @@ def is_gold_sealed(table: Table, round: Round) -> bool:
 
 
 def phase(table: Table) -> str:
-    """Return the phase of the table.
-
-    `seating`: between rounds. `dealt`: a round is played. `sharing`: it has ended, and thefts or picks are missing.
-    `proposed`: its result is complete but not confirmed. `finished`: the game is over.
-    """
+    """`seating`: between rounds. `dealt`: a round is played. `sharing`: it has ended, and thefts or picks are missing.
+    `proposed`: its result is complete but not confirmed. `finished`: the game is over."""
     if table.round is None:
         return "finished" if table.is_finished else "seating"
     if table.round.result is None:
@@ -59,8 +51,7 @@ def phase(table: Table) -> str:
 
 
 def unanswered_question(table: Table) -> Question | None:
-    """Return the next question that a seat must answer before the ended round can be settled: whom to steal from, or
-    which gold card to pick. None if all are answered."""
+    """Whom to steal from, or which gold card to pick, before the round can be settled."""
     if table.round is None or table.round.result is None:
         return None
     return edition_of(table).next_question(settlement_facts(table, table.round))
@@ -70,7 +61,6 @@ def unanswered_question(table: Table) -> Question | None:
 
 
 def settlement_facts(table: Table, round: Round) -> RoundFacts:
-    """Return everything about this round that the rules need to settle it, such as players, result and options."""
     return RoundFacts(
         players=settlement_players(table, round),
         result=round.result or RoundResult(),
@@ -82,18 +72,14 @@ def settlement_facts(table: Table, round: Round) -> RoundFacts:
 
 
 def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
-    """Return the players of this round in clockwise order, with everything about each player that the rules need to
-    settle the round."""
+    """Clockwise."""
     gold, owned = gold_before(table, round), gold_cards_before(table, round)
     at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
     return tuple(with_valid_payment(table, round, player) for player in at_end)
 
 
 def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
-    """Return a player at the end of this round.
-
-    `gold` is the player's gold before the round; `owned` are the gold cards that make up this gold (The Duel).
-    """
+    """`gold` is before the round, in the cards `owned` (The Duel)."""
     result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
@@ -115,8 +101,7 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned
 
 
 def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """Return this player with a valid payment for trolls. If a correction has made the gold cards that the player chose
-    impossible, the choice is removed, so that the cheapest cards count."""
+    """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
     claiming = edition_of(table).claim_rules
     if (
         claiming is None
@@ -128,18 +113,14 @@ def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return each player's gold before this round, by seat. For a confirmed round, this is the gold at the time of
-    confirming, without later corrections of earlier rounds: they must not change how players paid for trolls in this
-    round."""
+    """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change how
+    players paid for trolls in this round."""
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
 
 
 def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """Return the gold cards that each seat owns before this round (The Duel); empty in other editions.
-
-    Players pay for trolls with these cards. If gold was brought or corrected, as few cards as possible are changed to
-    match the amount.
-    """
+    """The Duel: players pay for trolls with these cards. If gold was brought or corrected, as few as possible are
+    changed to match the amount."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return {}
@@ -159,16 +140,13 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 
 
 def settlement(table: Table, round: Round) -> Settlement:
-    """Return how the rules settle this ended round, without the corrections that were made by hand."""
+    """Without the corrections that were made by hand."""
     return edition_of(table).settle(settlement_facts(table, round))
 
 
 def impossible_result_messages(table: Table) -> list[Message]:
-    """Return messages about impossible facts in the ended round in play, if treasures were entered for it.
-
-    All treasures together are checked only after the reveal, because a refusal before would tell something about secret
-    ones.
-    """
+    """All treasures together are checked only after the reveal, because a refusal before would tell something about
+    secret ones."""
     round = table.round
     if round is None or round.result is None or not round.result.treasures:
         return []
@@ -176,7 +154,7 @@ def impossible_result_messages(table: Table) -> list[Message]:
 
 
 def gains(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Return the gold that each player gained in this ended round, by seat. Corrections are included."""
+    """Corrections are included."""
     if round.gains is None:
         computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
     else:
@@ -185,8 +163,7 @@ def gains(table: Table, round: Round) -> Mapping[Seat, int]:
 
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
-    """Return each seat's gold in this game after its confirmed rounds; with `before`, only after the rounds whose
-    number is lower."""
+    """After the confirmed rounds; with `before` only those whose number is lower."""
     gold = {seat: place.brought for seat, place in table.places.items()}
     for round in table.confirmed_rounds:
         if before is None or round.number < before:
@@ -196,7 +173,7 @@ def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
 
 
 def leaders(table: Table) -> tuple[Seat, ...]:
-    """Return the seats with the most gold, sorted by number. Only seats that are shown in lists count."""
+    """Sorted by number. Only seats that are shown in lists count."""
     gold = {seat: total for seat, total in totals(table).items() if table.is_shown_in_lists(seat)}
     most = max(gold.values(), default=0)
     return tuple(seat for seat in sorted(gold) if gold[seat] == most)
@@ -207,15 +184,13 @@ def leaders(table: Table) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class NegativeTotal:
-    """Where a seat's total falls below 0 for the first time: in which round, and by whose theft."""
+    """In which round a total falls below 0 first, and by whose theft."""
 
     round: int
     thief: Seat | None  # whose theft makes the total negative; None: the gain of the seat itself does
 
 
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
-    """Return the first negative total that a seat would have if its gain in round `number` were `gold`; None if all its
-    totals would be at least 0."""
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
     corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.gains is not None))
@@ -229,12 +204,8 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 
 
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Return where in this round the total of a seat falls below 0: the round and, if a theft is the cause, the thief.
-    None if the total never does.
-
-    `before` is the seat's total before the round and `gain` its whole gain in it. Shares come first, then the thefts in
-    order. A seat must have gold at the moment when somebody steals from it; gold that it has stolen by then counts.
-    """
+    """Shares come first, then the thefts in order. A seat must have gold at the moment when somebody steals from it;
+    gold that it has stolen by then counts. `gain` is its whole gain in the round."""
     made = [(thief, victim) for thief, victim in round.thefts if victim is not None and seat in (thief, victim)]
     thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
     gold = before + gain - sum(change for _, change in thefts)
@@ -248,7 +219,6 @@ def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> Ne
 
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    """Return the ended rounds of this game, with this correction added to round `number`."""
     ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.result else []))
     return tuple(
         replace(round, corrections=(*round.corrections, correction)) if round.number == number else round

@@ -8,8 +8,6 @@ from companion.table.state import Round, Table
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
-    """Return the seats whose gain in this ended round is secret, because they drafted gold cards while totals were
-    sealed."""
     # Called for each round of each view, so the cheap checks come first.
     if not edition_of(table).gold or round.result is None or not is_gold_sealed(table, round):
         return frozenset()
@@ -17,8 +15,7 @@ def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
 
 
 def secret_totals(table: Table) -> frozenset[Seat]:
-    """Return the seats whose total is secret: no seat when the game is over, all seats while totals are sealed, else
-    the seats that drafted gold cards in secret."""
+    """No seat when the game is over, all while totals are sealed, else those that drafted gold cards in secret."""
     if table.is_finished and table.round is None:
         return frozenset()
     if table.options["totals"] != "open":

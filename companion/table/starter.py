@@ -12,12 +12,8 @@ from companion.table.state import Round, Table
 
 
 def next_starter(table: Table) -> Seat | None:
-    """Return the seat that begins the round in play or, between rounds, the next round. None if that seat is not known.
-
-    It is the seat that was drawn by lot. In The Duel it is the seat that the rulebook names by clan and gold. After an
-    earlier round it is the left neighbour of the player of its last card (Saboteur, end of a round). In the first round
-    it is the first seat, if the option `begins` says so.
-    """
+    """The seat that was drawn by lot; in The Duel by clan and gold; after an earlier round the left neighbour of the
+    player of its last card (Saboteur, end of a round); in the first round by the option `begins`."""
     if table.round and table.round.starter is not None:
         return table.round.starter
     claiming = edition_of(table).claim_rules
@@ -31,21 +27,19 @@ def next_starter(table: Table) -> Seat | None:
 
 
 def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """Return the next player of this round to the left of `seat` who is still at the table. The result is `seat` itself
-    if all other players have left, and None if everybody has left."""
+    """`seat` itself if all other players have left, and None if everybody has left."""
     return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:
-    """Return the value of the option `begins`, which says how the table finds the seat that begins a game. Empty after
-    the first round, and in editions without the option."""
+    """Empty after the first round, and in editions without the option `begins`."""
     if table.confirmed_rounds or table.current_round_number != 1:
         return ""
     return options_of(table, table.round).get(BEGINS.name, "")
 
 
 def clan_dwarves(table: Table) -> tuple[Player, ...]:
-    """Return the seats in play as dwarves of their clans, with their present gold; empty in editions without clans."""
+    """Empty in editions without clans."""
     gold, clans = totals(table), clans_for_seats(table, table.circle)
     return tuple(
         Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)

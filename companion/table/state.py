@@ -20,8 +20,6 @@ from companion.table.events import Code, Event, TokenPut, Version
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat at the table, and the player on it."""
-
     seat: Seat
     name: str
     phone: bool  # the player uses a phone
@@ -32,8 +30,6 @@ class SeatState:
 
 @dataclass(frozen=True)
 class Token:
-    """An action card that lies in front of a player."""
-
     seat: Seat
     kind: str
     by: Seat | None = None  # who laid it; None: not known
@@ -41,7 +37,7 @@ class Token:
 
 @dataclass(frozen=True)
 class RoleReveal:
-    """Seat `to` may look at `role`, the role that `seat` had at the time of the inspection."""
+    """`role` is what `seat` had at the time of the inspection."""
 
     seat: Seat
     to: Seat
@@ -50,8 +46,6 @@ class RoleReveal:
 
 @dataclass(frozen=True)
 class HatSwap:
-    """A swap of hats (Saboteur 2): the new role that a seat got for its old one."""
-
     seat: Seat
     role: str
     seen: bool = False  # somebody has looked at the new role
@@ -60,8 +54,6 @@ class HatSwap:
 
 @dataclass(frozen=True)
 class PlacedCard:
-    """A path card that a player laid in the maze."""
-
     cell: Cell
     key: str = ""  # its kind in the edition; empty for a custom card
     by: Seat | None = None  # None: not recorded
@@ -70,7 +62,7 @@ class PlacedCard:
 
 @dataclass(frozen=True)
 class GoldMarker:
-    """A dwarf counter on a picture of gold in the maze (The Duel), or the record that no counter lies on it."""
+    """A dwarf counter on a picture of gold (The Duel), or the record that none lies there."""
 
     cell: Cell
     place: int  # index of the picture among those on the card
@@ -83,8 +75,7 @@ class GoldMarker:
 
 @dataclass(frozen=True)
 class Bribe:
-    """A dwarf counter of `seat` that lies on a troll as a bribe (The Duel). The troll is at this side of the card on
-    `cell`."""
+    """A dwarf counter on a troll (The Duel)."""
 
     cell: Cell
     side: str
@@ -101,10 +92,7 @@ class LinkTroll:
 
 @dataclass(frozen=True)
 class TakenTreasure:
-    """A treasure that `seat` took from the mine on `cell`.
-
-    `kind` is the picture of the mine at that time; the picture may have been corrected since.
-    """
+    """`kind` is the picture of the mine at that time; it may have been corrected since."""
 
     seat: Seat
     cell: Cell
@@ -113,8 +101,6 @@ class TakenTreasure:
 
 @dataclass(frozen=True)
 class GoalNote:
-    """A secret note of a seat about the goal card on a cell."""
-
     seat: Seat
     cell: Cell
     note: str
@@ -122,8 +108,7 @@ class GoalNote:
 
 @dataclass(frozen=True)
 class Correction:
-    """A correction of what a seat gained in a round to `gold`, with the reason `why`. If `sealed`, the seat itself made
-    it in secret."""
+    """If `sealed`, the seat itself made it in secret."""
 
     seat: Seat
     gold: int
@@ -133,7 +118,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a game. `roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
+    """`roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
     number: int
     players: tuple[Seat, ...]  # clockwise
@@ -192,52 +177,43 @@ class Round:
 
     @property
     def has_acted(self) -> bool:
-        """Whether the seat on turn has played its card (The Lost Mines)."""
         return bool(self.cards_of_turn)
 
     @property
     def turn_end_kind(self) -> str:
-        """How a turn ends in this round: one of the constants TURN_… of `any_maze`. TURN_NOT_ENTERED if the companion
-        follows no maze."""
+        """One of the constants TURN_… of `any_maze`; TURN_NOT_ENTERED if the companion follows no maze."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
-        """Return the clan whose dwarf this seat plays; "" if the seat is None or plays no dwarf of a clan."""
+        """Empty if the seat is None or plays no dwarf of a clan."""
         return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
 
     def seat_of_clan(self, clan: str) -> Seat:
-        """Return the seat that plays this clan's dwarf.
-
-        Raises:
-            KeyError: no seat plays this clan.
-        """
+        """Raises KeyError: no seat plays this clan."""
         return dict(zip(self.clans, self.players, strict=False))[clan]
 
     def next_player(self, seat: Seat) -> Seat:
-        """Return the player after this seat, clockwise."""
+        """Clockwise."""
         return players_clockwise_after(self.players, seat)[0]
 
     def role_of(self, seat: Seat) -> str:
-        """Return the present role of this seat; "" if no role was dealt to it."""
+        """Empty if no role was dealt to it."""
         return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
 
     def version_of_role_change(self, seat: Seat) -> int:
-        """Return the version of the table since which this seat has its present role."""
         return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
 
     def tokens_of(self, seat: Seat) -> tuple[str, ...]:
-        """Return the kinds of the action cards in front of this seat, in the order they were played."""
+        """In the order they were played."""
         return tuple(token.kind for token in self.tokens if token.seat == seat)
 
     def correction_of(self, seat: Seat) -> Correction | None:
-        """Return the newest correction of this seat's gain; None if it was not corrected."""
+        """The newest."""
         return next((made for made in reversed(self.corrections) if made.seat == seat), None)
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal of roles by the companion, for checking it after the round."""
-
     round: int
     text: str  # see `companion.table.deal`
     version: Version  # of the table with its event
@@ -246,8 +222,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class UndoableAct:
-    """An act that can be undone. An act is all events of one move; `act` is its id. `before` is the next older undoable
-    act, None at the oldest."""
+    """`act` is the id of a move with all its events. `before` is the next older one, None at the oldest."""
 
     act: str
     first: Version  # the version of its first event
@@ -264,8 +239,7 @@ class UndoableAct:
 
 @dataclass(frozen=True)
 class Table:
-    """The whole state of one table, secrets included. It must not leave the package `services`: others get a
-    `TableView`."""
+    """Secrets included. It must not leave the package `services`: others get a `TableView`."""
 
     code: Code = Code("")
     edition: str = ""
@@ -291,12 +265,11 @@ class Table:
 
     @property
     def round_count(self) -> int:
-        """How many rounds this game has."""
         return int(self.options["rounds"])
 
     @property
     def current_round_number(self) -> int:
-        """The number of the round in play or, between rounds, of the next round."""
+        """Between rounds that of the next round."""
         if self.round:
             return self.round.number
         return (
@@ -305,15 +278,14 @@ class Table:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the last round of this game is confirmed."""
         return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 
     def is_shown_in_lists(self, seat: Seat) -> bool:
-        """Whether lists of seats show this seat: it has not left, or it played a round or brought gold."""
+        """Also one that has left, if it played a round or brought gold."""
         place = self.places[seat]
         return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
 
     def rounds_of_game(self, game: int) -> tuple[Round, ...]:
-        """Return the rounds of game number `game` at this table that began and were not undone, in order."""
+        """Those that began and were not undone, in order."""
         now = (*self.confirmed_rounds, *([self.round] if self.round else []))
         return dict(enumerate((*self.earlier, now), start=1)).get(game, ())

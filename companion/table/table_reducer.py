@@ -1,8 +1,4 @@
-"""Applies single events to the whole table and its seats; `round_reducer` applies events to the round in play.
-
-A reducer never refuses an event, because everything in the log has happened. An event that does not fit the table
-changes nothing.
-"""
+"""Applies events to the table and its seats. A reducer never refuses: an event that does not fit changes nothing."""
 
 from __future__ import annotations
 
@@ -25,24 +21,19 @@ MOST_DEALS = 20
 
 
 def with_seat_changes(table: Table, seat: Seat, **changes: Any) -> Table:
-    """Return the table with these fields of the seat's `SeatState` changed; unchanged if there is no such seat."""
     if seat not in table.places:
         return table
     return replace(table, places=MappingProxyType({**table.places, seat: replace(table.places[seat], **changes)}))
 
 
 def with_round_changes(table: Table, **changes: Any) -> Table:
-    """Return the table with these fields of the round in play changed; unchanged if there is none."""
     return replace(table, round=replace(table.round, **changes)) if table.round else table
 
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """Return the table after this event. Its version and its list of undoable acts stay as they were;
-    `log_reducer.apply_entry` changes both.
-
-    An event without a function of its own here is applied to the round in play.
-    """
+    """`log_reducer.apply_entry` changes the version and the undoable acts. An event without a function of its own here
+    is applied to the round in play."""
     if table.round is None:
         return table
     return replace(table, round=apply_event_in_round(event, table.round, ev.Version(table.version + 1)))
@@ -63,17 +54,12 @@ def apply_option_set(event: ev.OptionSet, table: Table) -> Table:
 
 
 def publish_gold_if_finished(table: Table) -> Table:
-    """Return the table. If the game is over, the gold cards that were drafted in its confirmed rounds are marked as
-    public."""
     over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
     return replace(table, opened=table.confirmed_rounds[-1].number) if over else table
 
 
 def planned_round_count(event: ev.OptionSet, table: Table) -> int | None:
-    """Return how many rounds the game had before it was lengthened at its end; None if it was not lengthened.
-
-    The next game has this number of rounds again.
-    """
+    """How many rounds the game had before it was lengthened at its end, for the next game; None if it was not."""
     if table.planned or event.name != "rounds" or event.name not in table.options:
         return table.planned
     return table.round_count if table.is_finished and int(event.value) > table.round_count else None
@@ -146,12 +132,11 @@ def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
 
 
 def with_deal(table: Table, event: ev.RolesDealt, version: ev.Version, void: bool = False) -> Table:
-    """Return the table with this deal as its newest; the oldest is forgotten if there are many."""
+    """The oldest deal is forgotten if there are many."""
     return replace(table, deals=(*table.deals, Deal(event.round, event.text, version, void))[-MOST_DEALS:])
 
 
 def with_dwarves_at_starts(table: Table) -> Table:
-    """Return the table with each dwarf on the start of its clan, if the round is played on a board."""
     round = table.round
     if round is None or round.maze is None:
         return table

@@ -17,11 +17,8 @@ from companion.table.state import PlacedCard, Round
 
 
 def with_turn_after_event(event: ev.Event, round: Round) -> Round:
-    """Return the round with the seat on turn after this event, and with the seat that changed the maze last.
-
-    In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or after
-    a rockfall or an action card in front of a player, the turn is stored until the next card.
-    """
+    """In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or
+    after a rockfall or an action card in front of a player, the turn is stored until the next card."""
     if isinstance(event, ev.TurnBegan):
         round = with_cards_of_last_turn(event, round)
         round = replace(round, token_put=None, turn_before_token=None, last_player=None)
@@ -39,9 +36,7 @@ def with_turn_after_event(event: ev.Event, round: Round) -> Round:
 
 
 def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> Round:
-    """Return the round after a turn on a board began, with the cards of the turn before and the seat that played them.
-    They are forgotten when that seat's turn can no longer begin again. Until then the seat may not play a second
-    card."""
+    """Until that seat's turn can no longer begin again, it may not play a second card."""
     last, cards = round.last_seat_to_act, round.last_cards
     if round.has_acted:
         last, cards = round.turn, (*(cards if last == round.turn else ()), *round.cards_of_turn)
@@ -51,7 +46,6 @@ def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> Round:
 
 
 def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
-    """Return a round of Saboteur with the seat on turn after this event."""
     match event:
         case ev.PathRemoved(by=by) if by is not None:
             return replace(round, turn=round.next_player(by), mover=by)
@@ -69,8 +63,7 @@ def with_turn_after_event_in_saboteur(event: ev.Event, round: Round) -> Round:
 
 
 def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
-    """Return the seat that played the newest card of a round of Saboteur, after this event; None if that is not known,
-    for example because a card was removed as a mistake."""
+    """None if that is not known, for example because a card was removed as a mistake."""
     match event:
         case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) | ev.TokenPut(by=by) | ev.TokenTaken(by=by):
             return by
@@ -80,14 +73,12 @@ def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
 
 
 def is_of_token_put(round: Round, seat: Seat, kind: str) -> bool:
-    """Whether the newest card is the action card of this kind in front of this seat."""
     return round.token_put is not None and (round.token_put.seat, round.token_put.kind) == (seat, kind)
 
 
 def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """Return the round `after` this event. If the event laid an action card in front of a player, the returned round
-    stores the event and whose turn it was in the round `before`, until the next card is played. With these, the seat
-    that played the card can remove it as a mistake."""
+    """So that the seat that laid an action card in front of a player can remove it as a mistake, the event and the turn
+    before are stored until the next card."""
     if isinstance(event, ev.TokenPut):
         return replace(after, token_put=event, turn_before_token=before.turn)
     played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)
@@ -95,14 +86,12 @@ def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
 
 
 def with_turn_after_action(round: Round, player: Seat | None) -> Round:
-    """Return a round of Saboteur after `player` played an action card: the next player is on turn. If it is not known
-    who played the card, nothing changes."""
+    """If it is not known who played the card, nothing changes."""
     return round if player is None else replace(round, turn=round.next_player(player))
 
 
 def presumed_seat_on_turn(round: Round) -> Seat | None:
-    """Return the seat on turn in Saboteur: the stored turn, or else the player after the one who laid the newest path
-    card. None if neither is known."""
+    """The stored turn, or else the player after the one who laid the newest path card (Saboteur)."""
     if round.turn is not None:
         return round.turn
     last = last_recorded_player(round.laid)
@@ -110,18 +99,13 @@ def presumed_seat_on_turn(round: Round) -> Seat | None:
 
 
 def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
-    """Return the seat that laid the newest of these cards whose player is recorded; None if no player is."""
     return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
 def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
-    """Return the round `after` an event, with the version at which the clock of the turn started. `version` is the
-    version of that event.
-
-    The clock starts again when the turn passes to another seat, and when a card is laid or removed. On a board it goes
-    on after a card, because the dwarf still moves in the same turn. If it is not known which seat begins, the clock
-    starts with the first card.
-    """
+    """The clock starts again when the turn passes to another seat, and when a card is laid or removed. On a board it
+    goes on after a card, because the dwarf still moves in the same turn. If it is not known which seat begins, the
+    clock starts with the first card."""
     passes = after.turn not in (None, before.turn)
     goes_on = after.turn_end_kind == TURN_BY_MOVE and before.turn_start_version
     laid = len(before.laid) != len(after.laid) and not goes_on
@@ -129,12 +113,8 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
 
 
 def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:
-    """Return the round with `seat` recorded as the one that turned over this goal card (None: the seat that changed the
-    maze last).
-
-    If a seat is recorded for the goal card already, that record stays: turning the card over again only corrects its
-    picture.
-    """
+    """`seat` None: the seat that changed the maze last. A recorded one stays: turning the card over again only corrects
+    it."""
     seat = round.mover if seat is None else seat
     if cell in round.turners or seat is None:
         return round
@@ -142,8 +122,6 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 
 
 def with_board_card_played(event: ev.Event, round: Round) -> Round:
-    """Return a round on a board after this event. The round records the cards that the seat on turn has played, and
-    which seat turned over which mine."""
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
             return replace(with_card_played_in_turn(event, round, by), mover=by)
@@ -159,24 +137,20 @@ def with_board_card_played(event: ev.Event, round: Round) -> Round:
 
 
 def with_card_played_in_turn(event: ev.Event, round: Round, player: Seat) -> Round:
-    """Return the round on a board with this event among the cards that the seat on turn has played. The round is
-    unchanged if `player`, who played the card, is not on turn."""
+    """Unchanged if `player` is not on turn."""
     return replace(round, cards_of_turn=(*round.cards_of_turn, event)) if player == round.turn else round
 
 
 def next_seat_to_play(round: Round) -> Seat | None:
-    """Return the seat that plays the next card: the seat on turn, or the player after it if it has played its card.
-
-    None if the turn is not known, and in Saboteur, where a card may be entered without its player.
-    """
+    """The player after the seat on turn if that has played its card. None in Saboteur, where a card may be entered
+    without its player."""
     if round.turn_end_kind == TURN_NOT_ENTERED:
         return None
     return round.next_player(round.turn) if round.turn is not None and round.has_acted else round.turn
 
 
 def last_player_on_board(round: Round) -> Seat | None:
-    """Return the seat that played the newest card on a board, as it follows from the turn; None before the first
-    card."""
+    """None before the first card."""
     played = round.laid or round.taken_treasures or round.link_trolls or round.has_acted
     if round.turn is None or not played:
         return None
@@ -184,11 +158,8 @@ def last_player_on_board(round: Round) -> Seat | None:
 
 
 def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that begin the turn of this seat; nothing if the seat is on turn already.
-
-    A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
-    back by one seat, that corrects a mistake, and trolls stay.
-    """
+    """A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
+    back by one seat, that corrects a mistake, and trolls stay."""
     if seat == round.turn:
         return
     yield ev.TurnBegan(seat)
@@ -202,8 +173,7 @@ def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
 
 
 def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that the turn reaches or skips if it passes to `seat`: clockwise those after the seat on turn,
-    up to and including `seat`."""
+    """Clockwise those after the seat on turn, up to and including `seat`."""
     if round.turn is None:
         return (seat,)
     clockwise = players_clockwise_after(round.players, round.turn)
@@ -211,8 +181,8 @@ def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
 
 
 def turn_without_card(round: Round, cell: Cell) -> Seat | None:
-    """Return the value of `turn` after the path card on `cell` was removed, but not by a player. The newest card gives
-    the turn back to who laid it, if no other card was played since; an older card changes no turn."""
+    """The newest card gives the turn back to who laid it, if no other card was played since; an older card changes no
+    turn."""
     card = round.laid[-1]
     if card.cell != cell or round.turn_end_kind == TURN_BY_MOVE:
         return round.turn
@@ -222,7 +192,7 @@ def turn_without_card(round: Round, cell: Cell) -> Seat | None:
 
 
 def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
-    """Return the seat that changed the maze with this event; None if the event changes no maze or names no seat."""
+    """None if the event changes no maze or names no seat."""
     match event:
         case ev.PathPlaced(by=by):
             return by if by is not None else round.turn
@@ -232,8 +202,7 @@ def seat_changing_maze(event: ev.Event, round: Round) -> Seat | None:
 
 
 def seat_on_turn_after_duel_event(event: ev.Event, round: Round, mover: Seat | None) -> Seat | None:
-    """Return the seat on turn in The Duel after this event. `mover` is the seat that changed the maze with the event.
-    The turn passes to the other seat when a card is played; a bribe is no card."""
+    """The turn passes to the other seat when a card is played; a bribe is no card."""
     match event:
         case ev.TokenPut(seat):
             return seat  # the other dwarf played it, before this seat

@@ -1,8 +1,5 @@
-"""Which acts can be undone, which acts are undone, and which effects of an undone act remain.
-
-Nothing is deleted from a log. A replay first finds the acts that were undone and not redone; it skips their entries and
-applies all others.
-"""
+"""Which acts are undone, and what remains of them. A replay first finds them; it skips their entries and applies all
+others."""
 
 from __future__ import annotations
 
@@ -40,11 +37,7 @@ If such an event is part of an act that is undone, `skip_undone_entry` keeps its
 
 
 def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
-    """Return the table after an entry whose act was undone: only its version counts, and the effects that cannot be
-    undone.
-
-    These effects are: the deal is kept as void, and somebody has seen a role.
-    """
+    """Only the version counts, and what cannot be undone: the deal is kept as void, and somebody has seen a role."""
     played = table.round
     match entry.event:
         case ev.RolesDealt():
@@ -55,8 +48,6 @@ def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
 
 
 def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset()) -> Set[str]:
-    """Return the ids of the acts that are undone after these events; `undone_before` are those that were undone
-    before."""
     undone = set(undone_before)
     for event in events:
         if isinstance(event, ev.Undone):
@@ -67,11 +58,8 @@ def undone_acts(events: Iterable[ev.Event], undone_before: Set[str] = frozenset(
 
 
 def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> ev.Version | None:
-    """Return the version of the table in which the event of this version took effect: the same version or, if its act
-    was undone and redone, the version of the newest redo.
-
-    None if the act is an undo, or if something was undone since the event took effect.
-    """
+    """Of an act that was undone and redone the version of the newest redo. None if the act is an undo, or if something
+    was undone since."""
     act = entries[version - 1].act
     for entry in reversed(entries):
         if entry.version < version and entry.act != act:
@@ -84,8 +72,7 @@ def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> e
 
 
 def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
-    """Return the undoable act that this log entry belongs to: the table's newest one with the entry's event added, if
-    the entry is of the same act, else a new one."""
+    """The newest with the event added if it is of the same act, else a new one."""
     undo = table.newest_act
     if undo is None or undo.act != entry.act:
         seating = table.round is None

@@ -9,8 +9,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks at a table: the host if `host` is true, else the player on `seat`. If `seat` is None, it is an
-    onlooker, who knows only the table's code."""
+    """The host, else the player on `seat`. Without both it is an onlooker, who knows only the table's code."""
 
     host: bool = False
     seat: Seat | None = None
@@ -24,5 +23,4 @@ ONLOOKER = Viewer()
 
 
 def seat_viewer(seat: int) -> Viewer:
-    """Return a `Viewer` for the player on this seat."""
     return Viewer(seat=Seat(seat))

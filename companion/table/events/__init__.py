@@ -1,8 +1,5 @@
-"""The events of a table's log: frozen values, named in the past tense. If chance decides, the event holds the outcome.
-
-Events have no time: the store adds it to each entry. Nothing is ever deleted from a log. The names of the classes and
-fields are stored in the log, so they must not change.
-"""
+"""The events of a table's log, from which nothing is ever deleted. If chance decides, the event holds the outcome; its
+time is added by the store. The names of the classes and fields are stored, so they must not change."""
 
 from __future__ import annotations
 
@@ -192,8 +189,7 @@ Event = (
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of a table's log: an event and its version, which is its number in the log. All events of one move have
-    the same `act`, the id of that move."""
+    """All events of one move have the same `act`, the id of that move; `version` is the number in the log."""
 
     version: Version
     act: str

@@ -10,7 +10,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class BoardMarked:
-    """The host entered on which cells the clans' starts and the mines are printed on the board of this copy."""
+    """Where the starts and mines are printed on the board of this copy."""
 
     starts: tuple[tuple[str, Cell], ...]
     mines: tuple[Cell, ...]
@@ -18,8 +18,7 @@ class BoardMarked:
 
 @dataclass(frozen=True)
 class LookTaken:
-    """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines). The
-    name is "a look was taken"."""
+    """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines)."""
 
     seat: Seat
     at: str  # `mine` or `treasure`
@@ -38,8 +37,6 @@ class DwarfMoved:
 
 @dataclass(frozen=True)
 class TreasureTaken:
-    """A player took a treasure from the mine on this cell and laid it face down."""
-
     seat: Seat
     cell: Cell
     kind: str  # the picture of the mine
@@ -47,8 +44,7 @@ class TreasureTaken:
 
 @dataclass(frozen=True)
 class TreasurePutBack:
-    """The log was corrected: the seat took no treasure from the mine on this cell, because the mine had none
-    left."""
+    """The log was corrected: the mine had none left."""
 
     seat: Seat
     cell: Cell

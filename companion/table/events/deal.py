@@ -9,7 +9,7 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class RoundStarted:
-    """A round began with these players, who are named in clockwise order."""
+    """`players` are clockwise."""
 
     round: int
     players: tuple[Seat, ...]
@@ -17,15 +17,11 @@ class RoundStarted:
 
 @dataclass(frozen=True)
 class StarterDrawn:
-    """The companion drew by lot the seat that begins the round."""
-
     seat: Seat
 
 
 @dataclass(frozen=True)
 class RolesDealt:
-    """The companion dealt a role to each player."""
-
     roles: tuple[str, ...]  # in the order of the players in `RoundStarted`
     undealt: tuple[str, ...]  # the stack for hat swaps
     round: int
@@ -34,8 +30,7 @@ class RolesDealt:
 
 @dataclass(frozen=True)
 class RoleSeen:
-    """A player looked at the role of this seat, which is the player's own. An undo may change the role, so the event
-    names the role that the player saw."""
+    """An undo may change the role, so the event names the role that the player saw."""
 
     seat: Seat
     role: str
@@ -44,8 +39,7 @@ class RoleSeen:
 
 @dataclass(frozen=True)
 class RoleSwapped:
-    """A player put the role card of this seat away unseen and took the top card of the undealt stack (Saboteur 2, swap
-    your hats)."""
+    """The role card is put away unseen for the top of the undealt stack (Saboteur 2, swap your hats)."""
 
     seat: Seat
     role: str
@@ -54,8 +48,7 @@ class RoleSwapped:
 
 @dataclass(frozen=True)
 class HatTucked:
-    """The companion moved role cards to the bottom of the undealt stack, because players had seen them. It does so
-    after an undo of hat swaps (Saboteur 2) that had dealt these cards."""
+    """Seen role cards went to the bottom of the undealt stack, after an undo of the hat swaps that had dealt them."""
 
     roles: tuple[str, ...]
     round: int
@@ -63,8 +56,7 @@ class HatTucked:
 
 @dataclass(frozen=True)
 class RoleShown:
-    """The host let the player on seat `to` look at the role of `seat` (Saboteur 2, inspection; The Lost Mines, a look
-    at a dwarf card)."""
+    """Saboteur 2, inspection; The Lost Mines, a look at a dwarf card."""
 
     seat: Seat
     to: Seat
@@ -74,7 +66,5 @@ class RoleShown:
 
 @dataclass(frozen=True)
 class ShowingEnded:
-    """The player on seat `to` finished looking at the role of `seat`."""
-
     to: Seat
     seat: Seat

@@ -11,12 +11,8 @@ from companion.rules.scoring.settlement_types import Cards, Pick, RoundResult, T
 
 @dataclass(frozen=True)
 class RoundEnded:
-    """The host entered how the round ended, which reveals all roles; or the host changed that result before confirming
-    it.
-
-    The fields are those of a `RoundResult`. `claims`, `trolls` and `treasures` have one entry for each player, in the
-    order of the players, or are empty.
-    """
+    """The end of a round, or a changed result before confirming. `claims`, `trolls` and `treasures` have one entry for
+    each player, in the order of the players, or are empty."""
 
     reached_by: Seat | None
     open_to: tuple[str, ...] | None  # None in an edition without clans
@@ -34,8 +30,6 @@ class RoundEnded:
 
     @classmethod
     def from_result(cls, result: RoundResult, players: Sequence[Seat], asks_for_open_paths: bool) -> RoundEnded:
-        """Return the event that records this result for these players. `asks_for_open_paths` tells whether the edition
-        asks which teams have an open path to the treasure."""
         return cls(
             reached_by=result.reached_by,
             open_to=result.open_to if asks_for_open_paths else None,
@@ -49,7 +43,6 @@ class RoundEnded:
         )
 
     def result(self, players: Sequence[Seat]) -> RoundResult:
-        """Return the result that this event records; `players` are the seats that played the round, in order."""
         return RoundResult(
             reached_by=self.reached_by,
             open_to=self.open_to or (),
@@ -65,7 +58,7 @@ class RoundEnded:
 
 @dataclass(frozen=True)
 class TreasuresTold:
-    """A player entered in secret what the treasures of this seat are worth. The worths stay secret until the reveal."""
+    """In secret until the reveal."""
 
     seat: Seat
     values: tuple[int, ...]
@@ -75,15 +68,13 @@ class TreasuresTold:
 
 @dataclass(frozen=True)
 class TrollsPaid:
-    """A player chose the gold cards that pay for the trolls which this seat bribed in the round."""
-
     seat: Seat
     cards: tuple[int, ...]  # as nuggets
 
 
 @dataclass(frozen=True)
 class DraftLaid:
-    """The companion laid out gold cards for the draft. Only the seat that picks next may see them."""
+    """Only the seat that picks next may see the cards."""
 
     values: tuple[int, ...]  # their nuggets
     anew: bool = False  # too few were left, so all were shuffled together
@@ -91,7 +82,7 @@ class DraftLaid:
 
 @dataclass(frozen=True)
 class GoldDrafted:
-    """The player on this seat picked a gold card, or let all other seats pick first."""
+    """Or the seat let all others pick first."""
 
     seat: Seat
     value: int | None  # the nuggets of the card; None: all others pick first
@@ -100,7 +91,7 @@ class GoldDrafted:
 
 @dataclass(frozen=True)
 class GoldStolen:
-    """The thief stole 1 gold from the victim, or chose to steal nothing."""
+    """Without a victim the thief chose to steal nothing."""
 
     thief: Seat
     victim: Seat | None  # None: nothing is stolen
@@ -109,8 +100,7 @@ class GoldStolen:
 
 @dataclass(frozen=True)
 class RoundSettled:
-    """The host confirmed the round. `gains` is what each player gained, and `before` the gold that each player had
-    before the round; both are in the order of the players."""
+    """`gains` and `before`, the gold before the round, are in the order of the players."""
 
     round: int
     gains: tuple[int, ...]
@@ -119,9 +109,7 @@ class RoundSettled:
 
 @dataclass(frozen=True)
 class GoldCorrected:
-    """The host or the player corrected what this seat gained in a round to `gold`, for the reason `why`. If `sealed`,
-    the player did so in secret, and only that player may know the amount. `before` is what the seat gained before, if
-    that is public."""
+    """If `sealed`, only the player may know the amount. `before` is the gain before, if that is public."""
 
     round: int
     seat: Seat

@@ -11,8 +11,6 @@ from companion.rules.message import Seat
 
 @dataclass(frozen=True)
 class TokenPut:
-    """A player laid an action card, such as a broken tool, in front of the player on this seat."""
-
     seat: Seat
     kind: str
     by: Seat | None = None  # who played the card; None: not known
@@ -20,8 +18,6 @@ class TokenPut:
 
 @dataclass(frozen=True)
 class TokenTaken:
-    """A player removed an action card in front of the player on this seat, for example with a repair card."""
-
     seat: Seat
     kind: str
     discarded: bool = False  # the seat discarded hand cards for it, and drew one card fewer
@@ -30,8 +26,6 @@ class TokenTaken:
 
 @dataclass(frozen=True)
 class PathPlaced:
-    """A player laid a path card in the maze."""
-
     cell: Cell
     card: PathCard  # as it was laid
     key: str = ""  # its kind in the edition; empty: a custom card
@@ -41,8 +35,7 @@ class PathPlaced:
 
 @dataclass(frozen=True)
 class PathRemoved:
-    """A player removed a path card from the maze with a rockfall or a thunderstorm, or somebody removed a card that was
-    entered by mistake."""
+    """A rockfall or a thunderstorm, or the correction of a mistake."""
 
     cell: Cell
     by: Seat | None = None  # who played the action card; None: not entered
@@ -51,8 +44,7 @@ class PathRemoved:
 
 @dataclass(frozen=True)
 class PathTurned:
-    """A player or the host corrected how a path card, or an open goal card, lies: it got a half turn to match the real
-    table."""
+    """A path card or open goal card got a half turn to match the real table."""
 
     cell: Cell
     anyway: bool = False  # against the rules
@@ -60,7 +52,7 @@ class PathTurned:
 
 @dataclass(frozen=True)
 class PathMoved:
-    """A player or the host corrected where a path card lies: it was moved to another cell to match the real table."""
+    """To match the real table."""
 
     cell: Cell
     to: Cell
@@ -69,7 +61,7 @@ class PathMoved:
 
 @dataclass(frozen=True)
 class GoalRevealed:
-    """A player turned over a goal card or a mine, or somebody corrected what it shows."""
+    """Turned over, or what it shows was corrected; also a mine."""
 
     cell: Cell
     shows: str  # its picture: `treasure`, the key of a stone, or the key of another edition's goal or mine
@@ -79,11 +71,8 @@ class GoalRevealed:
 
 @dataclass(frozen=True)
 class CellTokenPut:
-    """A player laid a token on the card on this cell.
-
-    In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or a
-    `troll` lies on the link at one side; a tool lies on the obstacle of the card and has no side.
-    """
+    """In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or
+    a `troll` lies on the link at one side; a tool lies on the obstacle and has no side."""
 
     cell: Cell
     kind: str
@@ -93,8 +82,7 @@ class CellTokenPut:
 
 @dataclass(frozen=True)
 class CellTokenTaken:
-    """A token was removed from the card on this cell: the host corrected a mistake, or a troll left because the turn of
-    the player who laid it came again."""
+    """A mistake, or a troll leaves because the turn of the player who laid it came again."""
 
     cell: Cell
     kind: str
@@ -105,8 +93,7 @@ class CellTokenTaken:
 
 @dataclass(frozen=True)
 class GoldClaimed:
-    """A dwarf counter was laid on a picture of gold in the maze, or the host entered that no counter lies on it (The
-    Duel)."""
+    """A dwarf counter was laid, or the host entered that none lies there (The Duel)."""
 
     cell: Cell
     place: int  # index of the picture among those on the card
@@ -120,11 +107,8 @@ class GoldClaimed:
 
 @dataclass(frozen=True)
 class GoalNoted:
-    """A player looked at a goal card with a map and noted what it shows. All others may not see the note.
-
-    In The Lost Mines the note is about a mine, or about a treasure beside the board (`rules/mazes/mines.py` gives each
-    treasure a cell).
-    """
+    """What a player saw with a map; secret. In The Lost Mines about a mine, or a treasure beside the board
+    (`rules/mazes/mines.py` gives each a cell)."""
 
     seat: Seat
     cell: Cell
@@ -134,6 +118,4 @@ class GoalNoted:
 
 @dataclass(frozen=True)
 class TurnBegan:
-    """The turn of the player on this seat began."""
-
     seat: Seat

@@ -13,8 +13,6 @@ Code = NewType("Code", str)
 
 @dataclass(frozen=True)
 class TableOpened:
-    """The host opened the table for a game of `rounds` rounds."""
-
     code: Code
     edition: str
     rounds: int
@@ -22,22 +20,20 @@ class TableOpened:
 
 @dataclass(frozen=True)
 class OptionSet:
-    """The host set this option of the table to `value`."""
-
     name: str
     value: str
 
 
 @dataclass(frozen=True)
 class GameBegan:
-    """The host started a new game with the same seats, each with 0 gold."""
+    """The same seats, each with 0 gold."""
 
     game: int  # the number of the game at this table, from 1
 
 
 @dataclass(frozen=True)
 class SeatTaken:
-    """A player joined the table on a new seat, the last one in the order of play."""
+    """The last one in the order of play."""
 
     seat: Seat
     name: str
@@ -46,8 +42,7 @@ class SeatTaken:
 
 @dataclass(frozen=True)
 class SeatRenamed:
-    """A player or the host changed the name on this seat. `before` is the name that it had; "" in logs written before
-    that was recorded."""
+    """`before` is the old name."""
 
     seat: Seat
     name: str
@@ -56,7 +51,7 @@ class SeatRenamed:
 
 @dataclass(frozen=True)
 class SeatMoved:
-    """The host moved this seat to index `to` in the order of play."""
+    """`to` is an index in the order of play."""
 
     seat: Seat
     to: int  # its new index in the circle
@@ -64,21 +59,19 @@ class SeatMoved:
 
 @dataclass(frozen=True)
 class SeatLeft:
-    """The player on this seat left the table, or the host removed the seat."""
-
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatReturned:
-    """A player who had left this seat came back, as the last one in the order of play and with the same gold."""
+    """As the last one in the order of play and with the same gold."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatAsked:
-    """A phone asked the host for this seat, which already has a player."""
+    """The seat has a player already."""
 
     seat: Seat
     mark: str  # the number that the phone and the host's page show, so that the host can compare
@@ -86,14 +79,12 @@ class SeatAsked:
 
 @dataclass(frozen=True)
 class SeatRefused:
-    """The host refused the phone that asked for this seat."""
-
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatHandedOver:
-    """The player moved this seat to another phone. All phones that showed this seat before lost access to it."""
+    """All phones that showed this seat before lost access to it."""
 
     seat: Seat
 
@@ -110,7 +101,7 @@ class HostWithdrawn:
 
 @dataclass(frozen=True)
 class GoldBrought:
-    """The host entered the gold that this seat won in rounds before the table was opened."""
+    """Gold of rounds before the table was opened."""
 
     seat: Seat
     gold: int
@@ -118,7 +109,7 @@ class GoldBrought:
 
 @dataclass(frozen=True)
 class CurtainOpened:
-    """The host passed the device to the player on this seat, who has no phone, to look at a secret."""
+    """The host passed the device to a player without a phone, to look at a secret."""
 
     seat: Seat
 

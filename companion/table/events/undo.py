@@ -9,8 +9,6 @@ from companion.rules.message import Message
 
 @dataclass(frozen=True)
 class Undone:
-    """The host undid `acts`. An act is the id that all events of one move share."""
-
     acts: tuple[str, ...]  # newest first
     remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
     again: bool = True  # False: the acts cannot be redone, because they dealt cards or showed secrets
@@ -18,6 +16,4 @@ class Undone:
 
 @dataclass(frozen=True)
 class Redone:
-    """The host redid `act`, which had been undone. An act is the id that all events of one move share."""
-
     act: str

@@ -18,13 +18,7 @@ from companion.table.viewer import Viewer
 
 @Move
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Begin the turn of this seat. The host may do so for any seat, a player only where `permission_to_begin_turn`
-    allows it. On a board, `companion.table.turns.turn_start_events` decides which trolls are removed then.
-
-    Raises:
-        Forbidden: the player may not begin the turn of this seat.
-        IllegalMove: the companion follows no maze at this table, or the seat does not play the round.
-    """
+    """A player only where `permission_to_begin_turn` allows it."""
     if edition_of(table).board_rules:
         _, round = board.require_board_in_play(table, viewer, permission_to_begin_turn(seat))
     else:

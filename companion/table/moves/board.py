@@ -48,13 +48,8 @@ from companion.table.viewer import Viewer
 def require_board_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, player: Seat | None = None
 ) -> tuple[LostMinesMaze, Round]:
-    """Check that the viewer may enter something on the board of the round in play now; return the board and the round.
-
-    Raises:
-        Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
-            `player` is another seat. WrongPhase: no round is played.
-        IllegalMove: the edition has no board, or the host has not entered how it is printed.
-    """
+    """Check that the viewer may enter something on the board in play: as host, or as a seat that enters its own cards
+    and has this `permission`. Raises Forbidden, WrongPhase, or IllegalMove: there is no board, or it is not marked."""
     check_may_record(table, viewer, player)
     board_rules_of(table)
     check_phase(table, "dealt")
@@ -67,11 +62,7 @@ def require_board_in_play(
 
 
 def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
-    """Return `player`, or if it is None the seat that plays the next card.
-
-    Raises:
-        IllegalMove: the seat does not play this round, or the turn is not known.
-    """
+    """`player` or, if None, the seat that plays the next card. Raises IllegalMove: the turn is not known."""
     seat = next_seat_to_play(round) if player is None else player
     if seat is None:
         raise IllegalMove.because("turn-unknown")
@@ -80,8 +71,7 @@ def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
 
 
 def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that end the turn of this seat after its dwarf has moved; nothing if another seat is on turn
-    (The Lost Mines, course of the game)."""
+    """Nothing if another seat is on turn (The Lost Mines, course of the game)."""
     if seat == round.turn:
         yield from turn_start_events(round, round.next_player(seat))
 
@@ -92,13 +82,7 @@ LOOKS = ("mine", "treasure")
 
 @Move
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
-    """Record that the seat plays a card and looks in secret at a mine that lies face down (`at` is `mine`) or at a
-    treasure beside the board (`treasure`). The event does not say at which mine or treasure; the player may note that
-    on the phone (`note_goal`).
-
-    Raises:
-        IllegalMove: `at` has another value, or a seat that enters its own cards has played its card of this turn.
-    """
+    """The event does not say at which mine or treasure; the player may note that on the phone (`note_goal`)."""
     _, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     if at not in LOOKS:
@@ -114,14 +98,8 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
 def put_board_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None, anyway: bool
 ) -> Iterator[ev.Event]:
-    """Yield the events of an action card that lays a token on the board: a tool on the obstacle of the card on `cell`,
-    or a trap or troll on the link at this side of the card. `player` is the seat that played the card; None: the seat
-    on turn.
-
-    Raises:
-        IllegalMove: there is no such obstacle, or no path leads there; or, unless `anyway`, a seat that enters its own
-            cards has played its card of this turn.
-    """
+    """A tool on the obstacle of the card on `cell`, or a trap or troll on the link at this side. Nothing but `anyway`
+    allows a second card in a seat's turn."""
     maze, round = require_board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
@@ -131,7 +109,6 @@ def put_board_token(
 
 
 def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
-    """Yield the problems with laying a token of this kind on a cell, or on the link at one side of it."""
     if kind in LINK_TOKENS:
         codes = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
         yield from (Message.from_key(f"token-{code}", cell=cell_name(cell)) for code in codes)
@@ -145,8 +122,7 @@ def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kin
 
 
 def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
-    """Yield the event that removes a token recorded by mistake; the host alone may. Raises IllegalMove: no such token
-    lies there."""
+    """Only for a token recorded by mistake."""
     check_host(viewer)
     maze, round = require_board_in_play(table, viewer)
     if not has_token(maze, cell, kind, side):
@@ -156,14 +132,12 @@ def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: 
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
-    """Return the seat that laid the newest troll on this link. Traps and tools have no owner: for them any player is
-    returned."""
+    """The newest troll's. Traps and tools have no owner: for them any player is returned."""
     trolls = [troll.seat for troll in round.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
     return trolls[-1] if trolls else round.players[0]
 
 
 def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
-    """Whether a tool of this kind lies on the card on this cell, or a trap or troll on the link at this side."""
     if kind not in LINK_TOKENS:
         card = maze.cards.get(cell)
         return card is not None and card.features.bridged and TOOL_FOR[card.features.ground] == kind
@@ -183,16 +157,9 @@ def move_dwarf(
     anyway: bool = False,
     start: Cell | None = None,
 ) -> Iterator[ev.Event]:
-    """Move the dwarf of this seat to `cell`. In a mine the dwarf takes a treasure. The move ends the seat's turn (The
-    Lost Mines, moving a dwarf).
-
-    `traps` is how many traps the dwarf goes over; None: as few as possible. `anyway` corrects where the dwarf stands:
-    no path is needed, no treasure is taken, and the turn goes on. `start` is where the dwarf stands on the viewer's
-    page.
-
-    Raises:
-        IllegalMove: the dwarf cannot get there, or the cell has a face-down mine or no card.
-    """
+    """Move the dwarf; in a mine it takes a treasure; the turn ends (The Lost Mines, moving a dwarf). `traps` None: as
+    few as possible. `anyway` corrects where the dwarf stands: no path is needed, no treasure is taken, and the turn
+    goes on. `start` is where it stands on the viewer's page."""
     maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     raise_if_any(dwarf_cell_problems(maze, cell))
@@ -209,7 +176,6 @@ def move_dwarf(
 
 
 def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
-    """Yield the reasons why no dwarf can stand on this cell: a mine that lies face down, or no card."""
     if cell in maze.face_down_mines:
         yield Message.from_key("mine-face-down", cell=cell_name(cell))
     elif maze.card_at(cell) is None:
@@ -217,8 +183,7 @@ def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
-    """Return the move of this seat's dwarf to `cell` over `traps` traps (None: as few as possible); None if there is no
-    such move."""
+    """`traps` None: as few as possible."""
     reachable = maze.destinations(seat) if seat in maze.dwarves else ()
     moves = [destination for destination in reachable if destination.cell == cell]
     matching = [destination for destination in moves if traps in (None, destination.traps)]
@@ -226,10 +191,7 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
 
 
 def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iterator[ev.DwarfMoved]:
-    """Yield the event of the dwarf's move; nothing if the dwarf stands at the destination already.
-
-    For each trap on the path, the left neighbour draws one of the player's hand cards (The Lost Mines, trap).
-    """
+    """For each trap on the path, the left neighbour draws one of the player's hand cards (The Lost Mines, trap)."""
     if round.maze and round.maze.dwarves.get(seat) == destination.cell:
         return
     drawer = round.next_player(seat) if destination.traps else None
@@ -237,8 +199,7 @@ def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iter
 
 
 def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
-    """Yield the event of taking a treasure of this kind from the mine. Yield nothing if the kind is no treasure, the
-    mine has no treasure left, or all treasures are taken (The Lost Mines, mines and treasures)."""
+    """Nothing if the kind is no treasure or none is left (The Lost Mines, mines and treasures)."""
     if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
         yield ev.TreasureTaken(seat, cell, kind)
 
@@ -257,23 +218,10 @@ def reveal_mine(
     sides_asked: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Yield the events of a dwarf that enters a mine and turns it over. The dwarf takes a treasure or meets the dragon,
-    and the seat's turn is over (The Lost Mines, mines and treasures). If the mine was turned over before, its picture
-    is corrected.
-
-    Args:
-        picture: what the mine shows.
-        card: the tunnels of the mine as it lies; None: as they were when the mine was last seen.
-        player: the seat whose dwarf enters the mine; None: the seat on turn.
-        anyway: turn the mine over although no dwarf can enter it; only the host may. The event then names `player`, or
-            nobody if that is None.
-        sides_asked: the player was asked for the sides with paths, so that `card` is None only if none was tapped.
-        lies: the `number_at` the cell on the viewer's page.
-
-    Raises:
-        IllegalMove: no mine lies on the cell, the picture is unknown or shown by another mine, the sides of a mine that
-            nobody has seen before are missing, or the dwarf cannot get there.
-    """
+    """A dwarf enters a mine and takes a treasure or meets the dragon; the turn is over (The Lost Mines, mines and
+    treasures). An open mine's picture is corrected. `card` None: its tunnels when it was last seen. `anyway` (the host
+    only): no dwarf need get in. `sides_asked`: `card` is None because no side was tapped. `lies` is the `number_at` the
+    cell on the viewer's page."""
     if anyway:
         check_host(viewer)
     maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), player)
@@ -300,12 +248,7 @@ def reveal_mine(
 def dwarf_route_into_mine(
     table: Table, maze: LostMinesMaze, cell: Cell, seat: Seat | None, mine: PathCard
 ) -> Destination:
-    """Return the move of this seat's dwarf into the mine on `cell`, whose tunnels are those of the card `mine`. The
-    tunnels may force the dwarf to go over more traps.
-
-    Raises:
-        IllegalMove: the dwarf cannot get into the mine, or `seat` is None because the turn is not known.
-    """
+    """The mine's tunnels may force the dwarf to go over more traps. Raises IllegalMove: it cannot get in."""
     if seat is None:
         raise IllegalMove.because("turn-unknown")
     round_with_player(table, seat)
@@ -320,7 +263,6 @@ def dwarf_route_into_mine(
 def mine_problems(
     table: Table, maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard | None
 ) -> Iterator[Message]:
-    """Yield the reasons why the mine on this cell cannot have this picture and these tunnels."""
     if cell not in maze.goals:
         yield Message.from_key("no-mine-there", cell=cell_name(cell))
     if picture not in board_rules_of(table).mines:
@@ -332,7 +274,6 @@ def mine_problems(
 
 
 def is_possible_mine(card: PathCard) -> bool:
-    """Whether this card can stand for a mine: `read_tracks` can read the text of its tracks, and it has no features."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -341,9 +282,8 @@ def is_possible_mine(card: PathCard) -> bool:
 
 
 def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:
-    """Return the tunnels that the mine on this cell probably has. An open mine has its own tunnels. For a mine that
-    lies face down, they are those of the mine with this picture when it was last seen at this table, turned so that
-    they fit the cards beside it, or at least let this seat's dwarf in."""
+    """Those of an open mine, else those of the mine with this picture when last seen at this table, turned so that they
+    fit the cards beside it, or at least let this seat's dwarf in."""
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = revealed_mines(table).get(picture, edition_of(table).faces[picture])
@@ -352,12 +292,8 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
 
 @Move
 def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = None) -> Iterator[ev.Event]:
-    """Let the dwarf of this seat take another treasure from the mine where it stands, instead of moving (The Lost
-    Mines, mines and treasures). The seat's turn ends. `taken` is how many treasures the seat has on the viewer's page.
-
-    Raises:
-        IllegalMove: the dwarf stands on no mine with treasures, or all treasures are taken.
-    """
+    """Instead of moving (The Lost Mines, mines and treasures). `taken` is how many the seat has on the viewer's
+    page."""
     maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
@@ -374,8 +310,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = 
 def put_treasure_back(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, taken: int | None = None
 ) -> Iterator[ev.Event]:
-    """Correct the log: the seat took no treasure from this mine. `taken` is how many treasures the seat has on the
-    viewer's page. Raises IllegalMove: no treasure that the seat took from this mine is recorded."""
+    """Correct the log. `taken` is how many treasures the seat has on the viewer's page."""
     require_board_in_play(table, viewer, may_put_treasure_back, seat)
     round = round_with_player(table, seat)
     treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))

@@ -24,16 +24,8 @@ from companion.table.viewer import Viewer
 def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """Lay a token of the seat `by` (None: the seat on turn) at this side of the card on `cell`: a `key` on a door, or a
-    dwarf counter as a `bribe` on a troll (The Duel, key card; path cards). The seat's dwarf claims the gold that it
-    then reaches.
-
-    On a board the token is a tool, a trap or a troll, and `anyway` allows a second card in a turn: see
-    `board.put_board_token`.
-
-    Raises:
-        IllegalMove: no door or troll is at this side, the dwarf can pass it already, or no key or counter is left.
-    """
+    """A `key` on a door, or a dwarf counter as a `bribe` on a troll (The Duel, key card; path cards); the gold that is
+    then reached is claimed. On a board see `board.put_board_token`."""
     if edition_of(table).board_rules:
         yield from board.put_board_token(table, viewer, cell, kind, side, by, anyway)
         return
@@ -48,12 +40,7 @@ def put_cell_token(
 def take_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None
 ) -> Iterator[ev.Event]:
-    """Remove from a card a key or a bribe that was entered by mistake (the host only). The claims on gold that followed
-    from it are decided again.
-
-    Raises:
-        IllegalMove: no such token is recorded at this side of the card.
-    """
+    """Only for a mistake. The claims on gold that followed from the token are decided again."""
     if edition_of(table).board_rules:
         yield from board.take_board_token(table, viewer, cell, kind, side)
         return
@@ -68,8 +55,7 @@ def take_cell_token(
 
 
 def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """Return the seat `by`, or if it is None the seat on turn. Raises IllegalMove: the seat does not play the round, or
-    the turn is not known."""
+    """Raises IllegalMove: the seat does not play the round, or the turn is not known."""
     seat = round.turn if by is None else by
     if seat is None:
         raise IllegalMove.because("no-such-seat")
@@ -78,8 +64,7 @@ def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
-    """Return the seat whose token lies at this side of the card. For a bribe: the seat that bribed the troll. For a
-    key: the seat `by`, or if it is None the seat whose clan has a key on the door."""
+    """Who bribed the troll; for a key `by`, or else the seat whose clan has a key on the door."""
     if kind != KEY:
         bribers = (bribe.seat for bribe in round.bribes if (bribe.cell, bribe.side) == (cell, side))
         return next(bribers, round.players[0])

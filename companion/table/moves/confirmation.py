@@ -22,14 +22,7 @@ LONGEST_WHY = 120
 
 @Move
 def confirm_round(table: Table, viewer: Viewer, result_version: int | None = None) -> Iterator[ev.Event]:
-    """Confirm the round (the host only): its gains count, and its deal can be checked.
-
-    `result_version` is that of the result on the viewer's page: nobody confirms what he has not read.
-
-    Raises:
-        Conflict: the result has changed since.
-        IllegalMove: the treasures that seats entered in secret are impossible together.
-    """
+    """`result_version` is that of the result on the viewer's page: nobody confirms what he has not read."""
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
@@ -47,16 +40,8 @@ def confirm_round(table: Table, viewer: Viewer, result_version: int | None = Non
 def correct_gain(
     table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
 ) -> Iterator[ev.Event]:
-    """Correct a seat's gain in a round to `gold`, which changes all later totals. The host may do so. While the gain is
-    secret, only the seat itself can correct it, and nobody else learns the amount.
-
-    `round` is the number of the round; None: the newest ended round. `why` is the reason.
-
-    Raises:
-        Forbidden: the viewer may not make this correction. WrongPhase: there is no such ended round.
-        IllegalMove: the seat did not play the round, the amount is impossible, the reason is too long, or a total would
-            be below 0 (with the round and the theft where that happens).
-    """
+    """The host may correct a public gain; only the seat itself a secret one, and nobody else learns the amount. `round`
+    None: the newest ended round."""
     if viewer.seat is None or viewer.seat != seat:
         check_host(viewer)
     corrected = round_to_correct(table, round)
@@ -73,8 +58,6 @@ def correct_gain(
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
-    """Raise Forbidden unless the viewer may correct the gain of this seat: a public gain may be corrected by the host,
-    a secret gain (`is_gain_secret`) by the seat itself."""
     if not is_gain_secret:
         check_host(viewer)
     elif viewer.host:
@@ -82,8 +65,6 @@ def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
 
 
 def amount_problems(table: Table, gold: int) -> Iterator[Message]:
-    """Yield the problems with a corrected gain of `gold`: the amount is out of range, or negative in an edition in
-    which players cannot lose gold."""
     if gold < 0 and not edition_of(table).can_players_lose_gold:
         yield Message.from_key("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
@@ -91,13 +72,12 @@ def amount_problems(table: Table, gold: int) -> Iterator[Message]:
 
 
 def reason_problems(why: str) -> Iterator[Message]:
-    """Yield a problem if the reason `why` for a correction is too long."""
     if len(why) > LONGEST_WHY:
         yield Message.from_key("why-too-long", most=LONGEST_WHY)
 
 
 def round_to_correct(table: Table, number: int | None) -> Round:
-    """Return the ended round with this number (None: the newest ended round). Raises WrongPhase: there is none."""
+    """None: the newest ended round. Raises WrongPhase: there is none."""
     if number is None and table.round is None and table.confirmed_rounds:
         return table.confirmed_rounds[-1]
     if table.round and phase(table) == "proposed" and number in (None, table.round.number):
@@ -109,12 +89,8 @@ def round_to_correct(table: Table, number: int | None) -> Round:
 
 
 def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """Return the table for checking a correction of this seat's gain. If the seat's total is secret from the viewer,
-    the returned table has as much gold as possible for the seat, else it is unchanged.
-
-    A refusal because of the real total would tell something about it. If a correction makes that total negative,
-    players read so once totals are public.
-    """
+    """For a seat whose total is secret from the viewer: a refusal because of the real total would tell something about
+    it. If a correction makes that total negative, players read so once totals are public."""
     state = table.places[seat]
     if not state.brought or viewer.seat == seat or seat not in secret_totals(table):
         return table
@@ -122,7 +98,6 @@ def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Tab
 
 
 def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
-    """Raise IllegalMove if a total of the seat would be below 0 with a gain of `gold` in round `number`."""
     negative = negative_total(table, number, seat, gold)
     if negative is None:
         return

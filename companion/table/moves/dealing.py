@@ -15,7 +15,7 @@ from companion.table.viewer import Viewer
 
 
 def check_player_count(table: Table) -> int:
-    """Return the number of seats in play. Raises IllegalMove: the edition needs more or allows fewer."""
+    """Raises IllegalMove: the edition needs more seats or allows fewer."""
     allowed, n = edition_of(table).seats, len(table.circle)
     if n < allowed.start:
         raise IllegalMove.because("too-few-players", n=n, least=allowed.start)
@@ -28,14 +28,7 @@ def check_player_count(table: Table) -> int:
 def begin_round(
     table: Table, viewer: Viewer, random_bytes: RandomBytes, round: int | None = None
 ) -> Iterator[ev.Event]:
-    """Begin a round (the host only), the one with the number `round` on the viewer's page. The
-    companion deals roles, unless real role cards are used or the edition has no roles; and it draws who begins, if the
-    table wants that.
-
-    Raises:
-        WrongPhase: a round is in play already, or the game is over.
-        IllegalMove: too few or too many players for the edition or for the roles in use.
-    """
+    """`round` is the number on the viewer's page."""
     check_host(viewer)
     check_phase(table, "seating")
     check_unchanged(round, table.current_round_number)
@@ -53,11 +46,8 @@ def begin_round(
 
 @Move
 def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
-    """Record that the viewer's seat looked at its own role. Only its first look makes an event.
-
-    `version` is the version of the table that the seat saw. If the seat got another role since, the look is not
-    recorded.
-    """
+    """Only its first look makes an event. `version` is what the seat saw: if it got another role since, the look is not
+    recorded."""
     seat = own_seat(viewer)
     round = round_with_player(table, seat)
     if version is not None and max(round.version_of_role_change(seat), table.rewound) > version:

@@ -16,14 +16,7 @@ from companion.table.viewer import Viewer
 
 @Move
 def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
-    """Let the thief whose turn it is to steal take 1 gold from `victim` (None: nothing). The host chooses for a thief
-    without a phone (Saboteur 2, theft).
-
-    Raises:
-        Forbidden: the viewer may not choose for this seat.
-        WrongPhase: this seat is not asked now.
-        IllegalMove: the victim has no gold, or is the thief.
-    """
+    """The host chooses for a thief without a phone (Saboteur 2, theft)."""
     check_may_answer(table, viewer, seat)
     question = question_asked_of_seat(table, seat, "steal")
     if victim is not None and victim not in question.choices:
@@ -33,17 +26,9 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
 
 @Move
 def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
-    """Record that the seat picked a gold card with `value` nuggets, or drew such a real gold card (Saboteur, share of
-    the gold). The host picks for a seat without a phone, and may enter real cards for any seat.
-
-    Real cards that cannot all have been drawn are not refused, because a refusal would tell what other seats have.
-    Remarks on the result name them once nothing is secret.
-
-    Raises:
-        Forbidden: the viewer may not choose for this seat.
-        WrongPhase: this seat is not asked now.
-        IllegalMove: no such card is left.
-    """
+    """Or drew such a real card (Saboteur, share of the gold). Real cards that cannot all have been drawn are not
+    refused, because a refusal would tell what other seats have; remarks on the result name them once nothing is
+    secret."""
     pending = unanswered_question(table)
     enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
     if not enters_real_card:
@@ -64,13 +49,8 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
 
 @Move
 def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
-    """Pass over a seat that does not answer (the host only). A thief steals nothing. In a draft, with `gets` as
-    `lowest` the seat gets the lowest gold card that is left, and with `later` it picks after all others.
-
-    Raises:
-        WrongPhase: this seat is not asked now.
-        IllegalMove: nobody else is left to pick, a real card must be entered, or `gets` has another value.
-    """
+    """A thief steals nothing. In a draft, with `lowest` the seat gets the lowest gold card left, with `later` it picks
+    after all others."""
     check_host(viewer)
     if gets not in ("lowest", "later"):
         raise IllegalMove.because("bad-request")
@@ -88,12 +68,7 @@ def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest
 
 
 def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
-    """Return the question (a theft or a pick) that this seat must answer now. `kinds` are the kinds of question to
-    accept; none given: all.
-
-    Raises:
-        WrongPhase: this seat is asked nothing now, or a question of another kind.
-    """
+    """Without `kinds` any question. Raises WrongPhase: the seat is not asked that now."""
     question = unanswered_question(table)
     if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
         raise WrongPhase([Message.from_key("not-asked-now")])
@@ -101,14 +76,13 @@ def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
 
 
 def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
-    """Raise Forbidden unless the viewer is this seat, or is the host and the seat has no phone."""
+    """Forbidden unless the viewer is this seat, or is the host and the seat has no phone."""
     if viewer.host and seat_state(table, seat).phone:
         raise Forbidden([Message.from_key("answers-on-own-phone", seat=seat)])
     check_seat_or_host(viewer, seat)
 
 
 def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
-    """Return the message that says why the thief cannot steal from this seat."""
     if victim == thief:
         return Message.from_key("robs-itself")
     if victim not in round_in_play(table).players:

@@ -37,21 +37,10 @@ def end_round(
     anyway: bool = False,
     result_version: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Record how the round ended, as the host enters it, and reveal all roles. If the host does this again before
-    confirming, the result is changed: thefts, picks and corrections that are no longer valid are dropped, and the event
-    names their seats.
-
-    Args:
-        result: the host's answers. A seat left out of `claims` or `trolls` has what its counters show; a seat left out
-            of `treasures` has what it entered on its own phone.
-        unasked_fields: the fields of `result` (`dragon`, `last_by`) that the host was not asked for. They are taken
-            from the board, if the round is played on one.
-        anyway: accept treasures that contradict the board or the table's copy of the edition.
-        result_version: that of the result which the viewer's page shows, and which is changed; 0 if it shows none.
-
-    Raises:
-        IllegalMove: the result is impossible with these cards (with every reason).
-    """
+    """Record how the round ended, or change that: thefts, picks and corrections that are no longer valid are then
+    dropped. A seat left out of `claims`, `trolls` or `treasures` has what its counters or its phone show.
+    `unasked_fields` (`dragon`, `last_by`) are taken from the board. `anyway` accepts treasures that contradict the
+    board. `result_version` is that on the viewer's page, 0 if it shows no result."""
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
@@ -74,8 +63,6 @@ def end_round(
 
 
 def with_answers_from_board(round: Round, result: RoundResult, unasked_fields: Collection[str]) -> RoundResult:
-    """Return the result with its `unasked_fields` filled in from the board: who met the dragon, and who played the
-    last card. Unchanged if the round is not played on a board."""
     if board_of(round) is None:
         return result
     return replace(
@@ -86,8 +73,6 @@ def with_answers_from_board(round: Round, result: RoundResult, unasked_fields: C
 
 
 def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
-    """Yield the problems with the host's answers that show before scoring: unknown seats, an impossible number of
-    crystals, missing roles."""
     edition = edition_of(table)
     seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
     yield from (Message.from_key("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
@@ -98,15 +83,13 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
 
 
 def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
-    """Yield a problem that names the players whose real role card was not entered, or is none of `known_roles`."""
     missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known_roles)
     if missing or len(roles) != len(round.players):
         yield Message.from_key("roles-missing", seats=missing or round.players)
 
 
 def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:
-    """Return the result with only the fields that this edition asks for, and with an entry for every player: answers
-    that the host left out are filled in from counters and phones."""
+    """Only what this edition asks for, with an entry for every player, from counters and phones where left out."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.round_ending_kind == "treasure"
     entered = round.result.treasures if round.result else round.entered_treasures
@@ -128,17 +111,13 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
 
 
 def replace_result(round: Round, result: RoundResult) -> Round:
-    """Return the round with this result, and without the thefts, picks and corrections that followed the old result."""
     roles = result.roles or round.roles
     return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
 
 
 def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
-    """Return the ended round (`after`) without the treasures that seats entered in secret on their phones. A refusal
-    before the reveal must not depend on them.
-
-    If all treasures together are too many, pages say so after the reveal, and `confirm_round` refuses.
-    """
+    """A refusal before the reveal must not depend on treasures that seats entered in secret. If all together are too
+    many, pages say so after the reveal, and `confirm_round` refuses."""
     if before.result or not after.result:
         return after
     public = {
@@ -149,12 +128,8 @@ def without_secretly_entered_treasures(before: Round, after: Round, answers: Rou
 
 
 def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult) -> list[Message]:
-    """Return messages about treasures that were not taken on the board.
-
-    Treasures that a seat entered in secret are left out: its phone has checked them, and a refusal before the reveal
-    would tell something about them. If the seat took more on the board since, a message says for how many of them it
-    entered values.
-    """
+    """Without what a seat entered in secret: its phone has checked it, and a refusal before the reveal would tell
+    something about it. If the seat took more since, a message says for how many it entered values."""
     if after.result is None or not after.result.treasures:
         return []
     public = {
@@ -176,8 +151,7 @@ def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult
 
 
 def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
-    """Return the event that ends the round with the result of `after`. It keeps the thefts and picks of the round
-    `before` that are still valid, and names the seats whose thefts, picks or corrections are not."""
+    """It keeps thefts and picks that are still valid, and names the seats whose answers are not."""
     assert after.result
     kept, dropped = partition_thefts(table, settlement_facts(table, after), before.thefts)
     picks = before.picks if has_same_draft(table, before, after) else ()
@@ -191,7 +165,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
 def partition_thefts(
     table: Table, round_facts: RoundFacts, thefts: Sequence[Theft]
 ) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
-    """Return the thefts that are possible in a round with these facts, and the thieves of the thefts that are not."""
+    """The possible thefts, and the thieves of the others."""
     kept: list[Theft] = []
     dropped: list[Seat] = []
     for thief, victim in thefts:
@@ -204,8 +178,7 @@ def partition_thefts(
 
 
 def has_same_draft(table: Table, before: Round, after: Round) -> bool:
-    """Whether a changed result leaves the draft as it was: the same seats pick gold cards in the same order in the
-    round `before` the change and in the round `after` it."""
+    """The same seats pick gold cards in the same order."""
     drafters = edition_of(table).drafters
     return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
         settlement_facts(table, after)
@@ -213,11 +186,8 @@ def has_same_draft(table: Table, before: Round, after: Round) -> bool:
 
 
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """Return the seats whose corrections are dropped because the result was changed: their gain by the rules has
-    changed, or the draft has changed and they pick gold cards in the old or the new draft.
-
-    It is not known whether their corrections are still right, and a secret correction must not become public.
-    """
+    """Seats whose gain by the rules has changed, or who pick in a changed draft: it is not known whether their
+    corrections are still right, and a secret correction must not become public."""
     corrected = {correction.seat for correction in before.corrections}
     if not corrected:
         return ()
@@ -233,12 +203,8 @@ def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Sea
 
 
 def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: RandomBytes) -> Iterator[ev.DraftLaid]:
-    """Yield the event that lays out gold cards, if seats pick from the companion's deck. `before` and `after` are the
-    round before and after its end is recorded or corrected.
-
-    If cards lie there already and the same seats pick in the same order (`has_same_draft`), the same cards are laid out
-    again; otherwise new ones, because players may know those that lay there before.
-    """
+    """The same cards again if the draft is the same (`has_same_draft`); otherwise new ones, because players may know
+    those that lay there before."""
     turns = edition_of(table).drafters(settlement_facts(table, after))
     if not turns or not has_companion_gold_deck(table, after):
         return

@@ -23,14 +23,7 @@ from companion.table.viewer import Viewer
 def require_claim_rules_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[ClaimRules, AnyMaze, Round]:
-    """Check that the viewer may enter something about claims on gold now (The Duel). Return the rules for claims, the
-    maze of the round in play, and the round.
-
-    Raises:
-        Forbidden: the viewer may not enter this, as in `require_maze_in_play`.
-        WrongPhase: no round is played.
-        IllegalMove: no gold is claimed in this edition.
-    """
+    """Raises Forbidden and WrongPhase as `require_maze_in_play`, IllegalMove: no gold is claimed in this edition."""
     maze, round = require_maze_in_play(table, viewer, permission, by)
     rules = edition_of(table).claim_rules
     if rules is None:
@@ -39,7 +32,7 @@ def require_claim_rules_in_play(
 
 
 def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
-    """Return the card that lies face up on this cell. Raises IllegalMove: no card does."""
+    """Raises IllegalMove: no card lies face up."""
     card = maze.card_at(cell)
     if card is None:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
@@ -48,14 +41,8 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
 
 @Move
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
-    """Lay the seat's counter on gold picture number `place` of the card on this cell (None: no counter lies there).
-    Either a player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim.
-    Further gold that can be claimed after that is claimed too.
-
-    Raises:
-        Forbidden: the viewer may not enter this, as in `require_maze_in_play`. On its own phone a seat may only choose.
-        IllegalMove: no such gold lies open, or no counter is left.
-    """
+    """A player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim (None:
+    no counter lies there). Further gold that can be claimed after that is claimed too."""
     permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
     rules, maze, round = require_claim_rules_in_play(table, viewer, permission)
     gold = face_up_card_at(maze, cell).features.gold
@@ -68,9 +55,7 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
 
 
 def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
-    """Return the event that lays the seat's counter on gold number `place` of the card on `cell`. `gold` is
-    its value; `seat` is None if no counter lies there. If the seat's clan was due to claim this gold by the rules, the
-    event also says why."""
+    """It says why if the seat's clan was due to claim this gold by the rules."""
     claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
     event = claim_event(round, claim) if claim else None
     return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)

@@ -1,5 +1,4 @@
-"""Moves in the maze: lay a card, take one off, turn it, move it, turn a goal over. In The Duel, gold that can then be
-claimed is claimed at once."""
+"""Moves in the maze. In The Duel, gold that can then be claimed is claimed at once."""
 
 from __future__ import annotations
 
@@ -56,16 +55,8 @@ def place_path(
     by: Seat | None = None,
     anyway: bool = False,
 ) -> Iterator[ev.Event]:
-    """Lay a path card. `card` is the card as it lies, `key` its kind in the edition (empty: a custom card), and `by`
-    the seat that lays it.
-
-    With `anyway` the card may break the rules, which the event records. It may never lie on another card.
-
-    Raises:
-        IllegalMove: the cell is too far away, or the edition has no such card. If neither is the case, the error has
-            all reasons against laying the card: `path-…` about the cell, `path-by-cannot` or `path-…-you` if the seat
-            may lay no path card, and `path-other-turn` (see `turn_problems`).
-    """
+    """`key` is the card's kind (empty: a custom card). With `anyway` the card may break the rules, which the event
+    records. It may never lie on another card."""
     maze, round = require_maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_seat_to_play(round))
     raise_if_any([*distant_cell_problems(cell), *card_problems(table, card, key)])
@@ -90,17 +81,9 @@ def remove_path(
     slip: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Remove a path card with a rockfall or a thunderstorm. With `slip` the card was entered by mistake, and is removed
-    without an action card. `lies` is the `number_at` the cell on the viewer's page. Gold that was claimed over the card
-    stays claimed.
-
-    The start card and goal cards cannot be removed (Saboteur, rockfall; The Lost Mines, thunderstorm). Only with
-    `anyway` can an action card remove what `removal_problems` names, and a slip a card on which a dwarf stands.
-
-    Raises:
-        IllegalMove: no path card lies on the cell, or the card cannot be removed, or it is another seat's turn (see
-            `turn_problems`).
-    """
+    """With a rockfall or a thunderstorm, not the start or a goal (Saboteur, rockfall; The Lost Mines, thunderstorm).
+    With `slip` the card was entered by mistake. `lies` is the `number_at` the cell on the viewer's page. Gold that was
+    claimed over the card stays claimed."""
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
     reasons = list(removal_problems(round, maze, cell, path_card_at(maze, cell), slip))
     check_unchanged(lies, number_at(maze, cell))
@@ -113,8 +96,6 @@ def remove_path(
 
 
 def removal_problems(round: Round, maze: AnyMaze, cell: Cell, card: PathCard, slip: bool) -> Iterator[Message]:
-    """Yield the reasons why this card cannot be removed from the maze: it is safe from rockfalls, a rockfall that was
-    drawn in the game for one player removes another card (The Duel), or a dwarf stands on the card."""
     if round.claim_rules and not slip:
         if is_safe_from_rockfall(card):
             yield Message.from_key("path-stays", cell=cell_name(cell))
@@ -127,21 +108,15 @@ def removal_problems(round: Round, maze: AnyMaze, cell: Cell, card: PathCard, sl
 
 
 def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Yield the events that begin a seat's turn because the seat `by` plays a card. That happens on a board only (The
-    Lost Mines): yield nothing in other editions, or if `by` is None."""
+    """Only on a board: playing a card begins the turn (The Lost Mines)."""
     if by is not None and round.turn_end_kind == TURN_BY_MOVE:
         yield from turn_start_events(round, by)
 
 
 @Move
 def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None) -> Iterator[ev.Event]:
-    """Give a path card, or a goal card that was turned over, a half turn to correct how it lies. The event records
-    whether it breaks the rules now. A card that looks the same after a half turn is not changed. `lies` is the
-    `number_at` the cell on the viewer's page.
-
-    Raises:
-        IllegalMove: no such card lies on the cell.
-    """
+    """The event records whether the card breaks the rules now. `lies` is the `number_at` the cell on the viewer's
+    page."""
     permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
     maze, round = require_maze_in_play(table, viewer, permission)
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
@@ -160,12 +135,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None)
 def move_path(
     table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False, lies: int | None = None
 ) -> Iterator[ev.Event]:
-    """Move a path card to the cell `to`, to correct where it lies. Who laid the card, and when, stays as recorded.
-    `lies` is the `number_at` the cell on the viewer's page.
-
-    Raises:
-        IllegalMove: no path card lies on `cell`, the cell `to` is not free, or the card does not fit there.
-    """
+    """Who laid the card, and when, stays as recorded. `lies` is the `number_at` the cell on the viewer's page."""
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell))
     card = path_card_at(maze, cell)
     check_unchanged(lies, number_at(maze, cell))
@@ -189,18 +159,9 @@ def reveal_goal(
     sides_asked: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Turn over the goal card on `cell`, which shows the picture `shows` of the edition or looks like the custom
-    `card`. If the goal card was turned over before, its picture is corrected. `lies` is the `number_at` the cell on the
-    viewer's page.
-
-    How the goal card lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal cards). If both
-    orientations fit, `turned` says whether the card got a half turn. On a board a dwarf turns a mine over: see
-    `board.reveal_mine`.
-
-    Raises:
-        IllegalMove: no goal card lies on the cell, the edition has no such picture, another goal card shows it already,
-            or (unless `anyway`) the card fits better with a half turn.
-    """
+    """Or correct its picture. How it lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal
+    cards); if both orientations fit, `turned` decides. `lies` is the `number_at` the cell on the viewer's page. On a
+    board a dwarf turns a mine over: see `board.reveal_mine`."""
     if edition_of(table).board_rules:
         yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked, lies)
         return
@@ -220,8 +181,6 @@ def reveal_goal(
 
 
 def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
-    """Yield a problem if action cards in front of the seat `by` forbid it to lay path cards. If that seat itself is the
-    viewer, the message says "you"."""
     why = reason_unable_to_lay_paths(round_with_player(table, by), by) if by is not None else None
     if why and viewer.seat == by:
         yield why
@@ -234,14 +193,8 @@ def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | Non
 def require_maze_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, by: Seat | None = None
 ) -> tuple[AnyMaze, Round]:
-    """Check that the viewer may enter something in the maze of the round in play now; return the maze and the round.
-
-    Raises:
-        Forbidden: the viewer is neither the host nor a seat that enters its own cards and has this `permission`, or
-            `by` is another seat than the viewer's.
-        WrongPhase: no round is played.
-        IllegalMove: the companion follows no maze at this table.
-    """
+    """Check that the viewer may enter something in the maze in play: as host, or as a seat that enters its own cards
+    and has this `permission`. Raises Forbidden, WrongPhase, or IllegalMove: the companion follows no maze."""
     check_may_record(table, viewer, by)
     check_phase(table, "dealt")
     round = round_in_play(table)
@@ -256,33 +209,29 @@ def is_goal(table: Table, cell: Cell) -> bool:
 
 
 def clan_that_laid_card(round: Round, cell: Cell) -> str:
-    """Return the clan of the dwarf that laid the card on this cell; "" in an edition without clans."""
     return next((round.clan_of(placed.by) for placed in round.laid if placed.cell == cell), "")
 
 
 def path_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
-    """Return the path card on this cell, which can be moved or removed. Raises IllegalMove: no path card lies there."""
+    """Raises IllegalMove: no path card lies there."""
     if cell not in maze.cards:
         raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     return maze.cards[cell]
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
-    """Return the reasons why a card of this clan does not fit on this cell of the maze."""
     suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
     codes = placement_problems(maze, cell, card, clan)
     return [Message.from_key(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
 
 
 def distant_cell_problems(cell: Cell) -> Iterator[Message]:
-    """Yield a problem if this cell is more than FARTHEST columns or rows from the start."""
     if max(map(abs, cell)) > FARTHEST:
         yield Message.from_key("cell-too-far", cell=cell_name(cell), most=FARTHEST)
 
 
 def matching_kind(table: Table, card: PathCard) -> str:
-    """Return the key of the kind of path card in this edition that looks like this card, in either orientation; "" if
-    there is none."""
+    """In either orientation; "" if there is none."""
     kinds = edition_of(table).paths
     return next(
         (kind.key for kind in kinds if card.comparison_key in {turn.comparison_key for turn in kind.card.orientations}),
@@ -291,8 +240,6 @@ def matching_kind(table: Table, card: PathCard) -> str:
 
 
 def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
-    """Yield the reasons why the edition cannot have this path card: it is not of the kind `key`, or (for a custom card)
-    its tunnels, door or crystals are impossible."""
     try:
         read_tracks(card.tracks)
     except UnreadableTracks:
@@ -310,7 +257,6 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
 
 
 def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
-    """Yield the reasons why the goal card on this cell cannot show this picture, or look like the custom `card`."""
     if cell not in maze.goals:
         yield Message.from_key("no-goal-there", cell=cell_name(cell))
     if card is not None:
@@ -324,8 +270,6 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    """Yield the reasons why a goal card cannot look like this custom card. No goal card has a ladder or a troll, for
-    example."""
     features = card.features
     if shows != DRAWN_GOAL or not edition_of(table).can_have_hand_drawn_goals or features.ladder or features.trolls:
         yield Message.from_key("no-such-picture")

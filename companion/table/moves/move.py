@@ -31,82 +31,67 @@ from companion.table.viewer import Viewer
 
 @dataclass(frozen=True)
 class Move:
-    """A kind of move. A call checks the move and returns the move's events.
-
-    A move is checked against the table as it is now. One that relies on more than that has arguments which say what the
-    viewer's page showed, and `check_unchanged` refuses it if that is no longer so.
-    """
+    """A kind of move, checked against the table as it is now. One that relies on more than that has arguments which say
+    what the viewer's page showed, and `check_unchanged` refuses it if that is no longer so."""
 
     make: Callable[..., Iterable[Event]]
     """Checks the move and yields its events. If it shuffles, it takes a function for random bytes as `random_bytes`."""
 
     @property
     def name(self) -> str:
-        """The name of the move's function, with hyphens."""
         return self.make.__name__.replace("_", "-")
 
     @cached_property
     def uses_random(self) -> bool:
-        """Whether the move shuffles."""
         return "random_bytes" in signature(self.make).parameters
 
     def __call__(
         self, table: Table, viewer: Viewer, *, random_bytes: RandomBytes = token_bytes, **arguments: Any
     ) -> tuple[Event, ...]:
-        """Return the events of this move at this table.
-
-        Raises:
-            IllegalMove: the move is not possible; the error has every reason. Its subclasses Forbidden and WrongPhase
-                say that the viewer may not make the move, or not now.
-        """
+        """Raises IllegalMove with every reason; its subclasses Forbidden and WrongPhase say that the viewer may not
+        make the move, or not now."""
         if self.uses_random:
             arguments["random_bytes"] = random_bytes
         return tuple(self.make(table, viewer, **arguments))
 
 
 def check_unchanged(shown: object, now: object) -> None:
-    """Raise Conflict if the page showed something else than what is so `now`. A move that says nothing about its page
-    (None) is not refused."""
+    """Raise Conflict if the page showed something else. A move that says nothing about its page (None) is not
+    refused."""
     if shown not in (None, now):
         raise Conflict.because("changed-meanwhile")
 
 
 def number_at(maze: AnyMaze, cell: Cell) -> int:
-    """Return the number of the card that lies face up on this cell; 0 if none does."""
+    """0 if no card lies face up."""
     card = maze.card_at(cell)
     return card.number if card else 0
 
 
 def check_host(viewer: Viewer) -> None:
-    """Raise Forbidden unless the viewer is the host."""
     if not viewer.host:
         raise Forbidden.because("only-the-host")
 
 
 def check_seat_or_host(viewer: Viewer, seat: Seat) -> None:
-    """Raise Forbidden unless the viewer is this seat or the host."""
     if not viewer.host and viewer.seat != seat:
         raise Forbidden.because("not-your-seat")
 
 
 def own_seat(viewer: Viewer) -> Seat:
-    """Return the viewer's own seat. Raises Forbidden: the viewer has no seat."""
+    """Raises Forbidden: the viewer has no seat."""
     if viewer.seat is None:
         raise Forbidden.because("not-your-seat")
     return viewer.seat
 
 
 def check_own_seat(viewer: Viewer, seat: Seat) -> None:
-    """Raise Forbidden unless the viewer is this seat."""
     if own_seat(viewer) != seat:
         raise Forbidden.because("not-your-seat")
 
 
 def check_may_record(table: Table, viewer: Viewer, player: Seat | None = None) -> None:
-    """Raise Forbidden unless the viewer may enter a card that `player` (None: not named) played.
-
-    The host may. A seat may enter its own cards at a table where players do that, but no card of another seat.
-    """
+    """The host may. A seat may enter its own cards at a table where players do that, but no card of another seat."""
     if viewer.seat is None or not players_may_enter_own_cards(table):
         check_host(viewer)
     if viewer.seat is not None and player not in (None, viewer.seat):
@@ -114,7 +99,6 @@ def check_may_record(table: Table, viewer: Viewer, player: Seat | None = None) -
 
 
 def check_permission(round: Round, viewer: Viewer, permission: Permission = is_on_turn) -> None:
-    """Raise Forbidden unless the viewer is the host, or a player of the round who has this permission."""
     if viewer.host:
         return
     if viewer.seat is None or viewer.seat not in round.players or not permission(round, viewer.seat):
@@ -122,16 +106,13 @@ def check_permission(round: Round, viewer: Viewer, permission: Permission = is_o
 
 
 def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
-    """Raise IllegalMove with these problems, unless there are none or the move is allowed nevertheless."""
     if problems and not allowed:
         raise IllegalMove(problems)
 
 
 def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Yield a problem that says whose turn it is, if a seat plays in another seat's turn; or that the seat has played
-    its card of this turn on a board. The other seats may have passed without entering it. Before the first card it is
-    the turn of the seat that begins the round, if that seat is known. The host may enter cards for everybody, in any
-    order."""
+    """Yield a problem in another seat's turn, or if the seat has played its card of this turn on a board. The other
+    seats may have passed without entering it. The host may enter cards for everybody, in any order."""
     if viewer.host:
         return
     seat = (
@@ -146,34 +127,32 @@ def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Messag
 
 
 def acting_player(viewer: Viewer, named_seat: Seat | None, seat_on_turn: Seat | None = None) -> Seat | None:
-    """Return the seat that plays a card: `named_seat`, or else the viewer's own seat, or else `seat_on_turn`."""
     if named_seat is not None:
         return named_seat
     return seat_on_turn if viewer.seat is None else viewer.seat
 
 
 def check_phase(table: Table, *phases: str) -> None:
-    """Raise WrongPhase unless the table is in one of these phases."""
     if (current_phase := phase(table)) not in phases:
         raise WrongPhase.because("wrong-phase-" + current_phase)
 
 
 def round_in_play(table: Table) -> Round:
-    """Return the round in play. Raises WrongPhase: there is none."""
+    """Raises WrongPhase: there is none."""
     if table.round is None:
         raise WrongPhase.because("wrong-phase-" + phase(table))
     return table.round
 
 
 def seat_state(table: Table, seat: Seat) -> SeatState:
-    """Return the state of a seat in play. Raises IllegalMove: nobody sits on this seat."""
+    """Raises IllegalMove: nobody sits on this seat."""
     if seat not in table.circle:
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
 
 
 def round_with_player(table: Table, seat: Seat) -> Round:
-    """Return the round in play. Raises IllegalMove: this seat does not play it."""
+    """Raises IllegalMove: this seat does not play it."""
     round = round_in_play(table)
     if seat not in table.places:
         raise IllegalMove.because("no-such-seat")

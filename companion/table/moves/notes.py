@@ -19,13 +19,7 @@ LONGEST_NOTE = 60
 
 @Move
 def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
-    """Store a note that only this seat can read: what it saw on a goal card with a map, or at which mine or treasure it
-    looked. An empty note deletes the old one.
-
-    Raises:
-        Forbidden: the viewer is not this seat.
-        IllegalMove: this cell has nothing to note, or the note is too long.
-    """
+    """Only this seat can read it. An empty note deletes the old one."""
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)

@@ -38,15 +38,13 @@ from companion.table.viewer import Viewer
 
 
 def check_token_kind(table: Table, kind: str) -> None:
-    """Raise IllegalMove if the edition has no action card of this kind to lay in front of a player."""
     if kind not in edition_of(table).tokens:
         raise IllegalMove.because("no-such-token", name=kind)
 
 
 def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind: str) -> Iterator[Message]:
-    """Yield the reasons why an action card of this kind cannot be laid in front of a seat: the seat has one of that
-    kind already, or all cards of the edition are in use. A player lays a theft card in front of themselves, and a
-    Trapped card in front of another (Saboteur 2, new action cards)."""
+    """A player lays a theft card in front of themselves, and a Trapped card in front of another (Saboteur 2, new action
+    cards)."""
     if not viewer.host and kind == THEFT and viewer.seat != seat:
         yield Message.from_key("theft-own")
     if not viewer.host and kind == TRAPPED and viewer.seat == seat:
@@ -60,13 +58,7 @@ def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind:
 
 @Move
 def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
-    """Lay an action card in front of a seat, where each kind can lie at most once (Saboteur 2, new action cards).
-
-    Raises:
-        Forbidden: the viewer may not enter the card. WrongPhase: no round is played.
-        IllegalMove: there is no such card, it lies there already, or no more are left; or, unless `anyway`, it is
-            another seat's turn, as in `turn_problems`.
-    """
+    """Each kind can lie at most once in front of a seat (Saboteur 2, new action cards)."""
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
@@ -80,8 +72,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 
 
 def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None) -> Seat | None:
-    """Return the seat that plays an action card: the viewer's own, or else the seat on turn, or `in_the_duel` where
-    whose tool it is tells who plays it. None if it is not known."""
+    """The viewer's own or the seat on turn, or `in_the_duel`, where whose tool it is tells who plays the card."""
     if viewer.seat is not None:
         return viewer.seat
     return in_the_duel if round.clans else presumed_seat_on_turn(round)
@@ -91,15 +82,8 @@ def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """Remove an action card in front of a seat with another action card. With `discarded`, the seat itself removes the
-    card by discarding two hand cards, and has one hand card fewer until the round ends (The Duel and Saboteur 2,
-    discarding two cards).
-
-    Raises:
-        Forbidden: the viewer may not enter this now, or enters that another seat discarded cards.
-        IllegalMove: no such card lies there, this edition does not discard cards for it, or (unless `anyway`) it is
-            another seat's turn, as in `turn_problems`.
-    """
+    """With `discarded`, the seat itself discards two hand cards, and has one fewer until the round ends (The Duel and
+    Saboteur 2, discarding two cards)."""
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)
@@ -118,11 +102,7 @@ def take_token(
 
 
 def round_allowing_secret_act(table: Table, act: str) -> Round:
-    """Return the round in play, if it allows `act`: `inspect` (look at another seat's role) or `swap-hat`.
-
-    Raises:
-        IllegalMove: the edition has no such action card, or real role cards were dealt.
-    """
+    """`act` is `inspect` or `swap-hat`. Raises IllegalMove: no such card, or real role cards were dealt."""
     check_phase(table, "dealt")
     if act not in edition_of(table).acts:
         raise IllegalMove.because("no-such-act")
@@ -134,15 +114,8 @@ def round_allowing_secret_act(table: Table, act: str) -> Round:
 
 @Move
 def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
-    """Let the seat `by` look at the role of `seat` in secret (Saboteur 2, inspection; in The Lost Mines at a dwarf
-    card).
-
-    Raises:
-        Forbidden: the viewer is neither the host nor a seat that may spy now, or is another seat than `by`.
-        IllegalMove: no roles were dealt that can be looked at, a seat looks at its own, or a seat that enters its own
-            cards has played its card of this turn. What was seen can't be undone, so nothing allows a second look.
-            Unless `anyway`, it is another seat's turn, as in `turn_problems`.
-    """
+    """Saboteur 2, inspection; The Lost Mines, a look at a dwarf card. What was seen can't be undone, so not even
+    `anyway` allows a second look in a turn."""
     check_may_record(table, viewer, by)
     round = round_allowing_secret_act(table, "inspect")
     check_permission(round, viewer, may_spy)
@@ -160,13 +133,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
 def swap_hat(
     table: Table, viewer: Viewer, seat: Seat, anyway: bool = False, swaps: int | None = None
 ) -> Iterator[ev.Event]:
-    """Replace the role of this seat by the top undealt role card; nobody sees the old role (Saboteur 2, swap your
-    hats). `swaps` is how many hats were swapped in this round on the viewer's page.
-
-    Raises:
-        Forbidden: the viewer may not enter the card.
-        IllegalMove: no roles were dealt, no role card is left, or (unless `anyway`) it is another seat's turn.
-    """
+    """Nobody sees the old role (Saboteur 2, swap your hats). `swaps` is how many were swapped on the viewer's page."""
     check_may_record(table, viewer)
     round = round_allowing_secret_act(table, "swap-hat")
     check_permission(round, viewer)
@@ -182,15 +149,7 @@ def swap_hat(
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """Record what a seat's treasures are worth, as the seat enters or changes it in secret (The Lost Mines, end of a
-    round).
-
-    `values` are the worths. With `anyway` their number may differ from that on the board.
-
-    Raises:
-        Forbidden: the viewer is not this seat.
-        IllegalMove: the edition has no treasures, there are more than were laid out, or a worth is out of range.
-    """
+    """In secret (The Lost Mines, end of a round). With `anyway` their number may differ from that on the board."""
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
@@ -203,7 +162,6 @@ def enter_treasures(
 
 
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
-    """Return the problems with these worths of one seat's treasures: too many, or out of range."""
     n, most = len(values), len(round.players)
     too_many = [Message.from_key("too-many-treasures", n=n, most=most)] if n > most else []
     impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
@@ -212,8 +170,6 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
 
 @Move
 def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """The viewer's seat ends the look at the role of `seat`, which an inspection shows to it. If no such look is open,
-    there is no event."""
     by = own_seat(viewer)
     if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
         yield ev.ShowingEnded(by, seat)
@@ -221,12 +177,7 @@ def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator
 
 @Move
 def pass_device(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Record that the host passes the device to a seat without a phone, to look in secret. Everybody can read this in
-    the history.
-
-    Raises:
-        WrongPhase: the seat has a phone.
-    """
+    """Everybody can read this in the history."""
     check_host(viewer)
     if seat_state(table, seat).phone:
         raise WrongPhase.because("has-a-phone", seat=seat)

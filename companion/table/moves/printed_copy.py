@@ -16,7 +16,7 @@ from companion.table.viewer import Viewer
 
 
 def board_rules_of(table: Table) -> BoardRules:
-    """Return the rules for dwarves on a board. Raises IllegalMove: this edition has no board."""
+    """Raises IllegalMove: this edition has no board."""
     rules = edition_of(table).board_rules
     if rules is None:
         raise IllegalMove.because("no-such-act")
@@ -25,13 +25,7 @@ def board_rules_of(table: Table) -> BoardRules:
 
 @Move
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
-    """Record on which cells the clans' starts and the mines are printed on the board of this copy (the host only). A
-    round in play gets this board too, if nothing lies on its board yet.
-
-    Raises:
-        IllegalMove: a start or a mine is missing, off the board or on the same cell as another; or cards lie on the
-            board.
-    """
+    """A round in play gets this board too, if nothing lies on its board yet."""
     check_host(viewer)
     board_rules_of(table)
     check_phase(table, "seating", "dealt", "finished")
@@ -45,6 +39,5 @@ def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines:
 
 
 def board_is_used(round: Round) -> bool:
-    """Whether cards or tokens lie on the board, or a mine was turned over."""
     used = round.maze and (round.maze.tokens or any(mine.card for mine in round.maze.goals.values()))
     return bool(round.laid or round.taken_treasures or used)

@@ -19,8 +19,6 @@ MOST_GOLD = 999
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
-    """Yield the reasons why this seat (None: a new seat) cannot get this normalized name: it is missing, too long, or
-    taken."""
     if not any(unicodedata.category(c)[0] in "LNSP" for c in name):
         yield Message.from_key("name-missing")
     if len(name) > LONGEST_NAME:
@@ -33,7 +31,6 @@ def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator
 
 
 def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
-    """Yield the problems with joining the table under this name: the table is full, or the name cannot be used."""
     most = edition_of(table).seats.stop - 1
     if len(table.circle) >= most:
         yield Message.from_key("table-full", most=most)
@@ -41,28 +38,26 @@ def joining_problems(table: Table, name: str, seat: Seat | None = None) -> Itera
 
 
 def new_seat_event(table: Table, name: str, phone: bool) -> ev.SeatTaken:
-    """Return the event of a player who takes a new seat. Raises IllegalMove: the table is full, or the name cannot be
-    used."""
+    """Raises IllegalMove: the table is full, or the name cannot be used."""
     raise_if_any(joining_problems(table, normalize_name(name)))
     return ev.SeatTaken(Seat(max(table.places, default=0) + 1), normalize_name(name), phone)
 
 
 @Move
 def take_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """Give a player with a phone a new seat, the last in the order of play."""
+    """The last in the order of play."""
     yield new_seat_event(table, name, phone=True)
 
 
 @Move
 def add_seat(table: Table, viewer: Viewer, name: str) -> Iterator[ev.Event]:
-    """Add a seat for a player without a phone (the host only)."""
+    """For a player without a phone."""
     check_host(viewer)
     yield new_seat_event(table, name, phone=False)
 
 
 @Move
 def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator[ev.Event]:
-    """Change the name on a seat; its player and the host may do so at any time."""
     check_seat_or_host(viewer, seat)
     before, name = seat_state(table, seat).name, normalize_name(name)
     raise_if_any(name_problems(table, name, seat))
@@ -72,7 +67,6 @@ def rename_seat(table: Table, viewer: Viewer, seat: Seat, name: str) -> Iterator
 
 @Move
 def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.Event]:
-    """Move a seat to index `to` in the order of play (the host only, between rounds)."""
     check_host(viewer)
     check_phase(table, "seating", "finished")
     seat_state(table, seat)
@@ -84,11 +78,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
 
 @Move
 def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Remove a seat from the table, as its player or the host may. The list of totals keeps the seat's gold.
-
-    Raises:
-        WrongPhase: the seat plays the round in play.
-    """
+    """The list of totals keeps the seat's gold."""
     check_seat_or_host(viewer, seat)
     seat_state(table, seat)
     if table.round and seat in table.round.players:
@@ -98,17 +88,13 @@ def remove_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @Move
 def bring_back_player(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Bring back a player who had left, with the same gold (the host only). A phone can then ask for the seat.
-
-    Raises:
-        IllegalMove: nobody has left this seat, the table is full, or another player has the name now.
-    """
+    """With the same gold. A phone can then ask for the seat."""
     check_host(viewer)
     yield from player_return_events(table, seat)
 
 
 def player_return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the event of a player who returns to this seat. Raises IllegalMove as the move `bring_back_player` does."""
+    """Raises IllegalMove as the move `bring_back_player` does."""
     if seat not in table.places or not table.places[seat].left:
         raise IllegalMove.because("no-such-seat")
     raise_if_any(joining_problems(table, table.places[seat].name, seat))
@@ -116,11 +102,7 @@ def player_return_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 
 def claimable_seat(table: Table, seat: Seat) -> SeatState:
-    """Return the state of a seat that a phone may ask for: a seat in play, or one whose player has left and may return.
-
-    Raises:
-        IllegalMove: there is no such seat.
-    """
+    """A seat in play, or one whose player has left and may return. Raises IllegalMove: there is no such seat."""
     if seat not in table.places or not table.is_shown_in_lists(seat):
         raise IllegalMove.because("no-such-seat")
     return table.places[seat]
@@ -128,15 +110,13 @@ def claimable_seat(table: Table, seat: Seat) -> SeatState:
 
 @Move
 def ask_for_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """Ask the host, for the viewer's phone, for a seat that already has a player. The phone and the host's page both
-    show the number `mark`, so that the host can compare."""
+    """The phone and the host's page both show the number `mark`, so that the host can compare."""
     claimable_seat(table, seat)
     yield ev.SeatAsked(seat, mark)
 
 
 @Move
 def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Refuse the phone that asks for this seat (the host only)."""
     check_host(viewer)
     if claimable_seat(table, seat).asked:
         yield ev.SeatRefused(seat)
@@ -144,11 +124,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 
 @Move
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
-    """Give this seat to the phone that shows the number `mark` (the host only). A player who had left the seat returns.
-
-    Raises:
-        IllegalMove: no phone, or another one, asks for this seat; or the player cannot return.
-    """
+    """For the phone that shows the number `mark`. A player who had left the seat returns."""
     check_host(viewer)
     if not mark or claimable_seat(table, seat).asked != mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
@@ -157,18 +133,14 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
 
 @Move
 def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Give this seat to the phone that asks for it, whatever number (mark) the phone shows (the host only). The table
-    knows only the newest mark, so the caller must know that the phone still asks."""
+    """Whatever number (mark) the phone shows. The table knows only the newest mark, so the caller must know that the
+    phone still asks."""
     check_host(viewer)
     yield from seat_transfer_events(table, seat)
 
 
 def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
-    """Yield the events that give this seat to a phone which asked for it. A player who had left returns.
-
-    Raises:
-        IllegalMove: the player cannot return, as with the move `bring_back_player`.
-    """
+    """A player who had left returns. Raises IllegalMove as the move `bring_back_player` does."""
     if claimable_seat(table, seat).left:
         yield from player_return_events(table, seat)
     yield ev.SeatHandedOver(seat)
@@ -176,33 +148,28 @@ def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
 
 @Move
 def transfer_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Let the phone that opened a one-time link take over this seat."""
+    """For the phone that opened a one-time link."""
     seat_state(table, seat)
     yield ev.SeatHandedOver(seat)
 
 
 @Move
 def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Let another device, which opened a one-time link, show the host's page. Everybody can read this in the
-    history."""
+    """Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostHandedOver()
 
 
 @Move
 def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Take the host's page away from another device (the host only). Everybody can read this in the history."""
+    """Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
 
 
 @Move
 def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
-    """Record gold that a seat won in earlier rounds without the companion (the host only, before the first round).
-
-    Raises:
-        WrongPhase: a round is played, or was confirmed.
-    """
+    """Gold of earlier rounds without the companion, before the first round."""
     check_host(viewer)
     check_phase(table, "seating")
     seat_state(table, seat)

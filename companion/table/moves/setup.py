@@ -29,19 +29,15 @@ default, except for `rounds`, whose default depends on the edition."""
 
 
 def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
-    """Return the options of a table of this edition, each with its possible values; the first is the default."""
+    """The first value is the default."""
     roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in edition.all_options}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
 def open_table(code: str, edition: str, options: Mapping[str, str], board: Board | None = None) -> list[ev.Event]:
-    """Return the first events of a new table. `board` is the board that a host marked at an earlier table.
-
-    Raises:
-        UnknownEdition: there is no such edition.
-        IllegalMove: an option or its value is not known.
-    """
+    """`board` is the board that a host marked at an earlier table. Raises UnknownEdition, or IllegalMove: an option is
+    not known."""
     known_edition = find_edition(edition)
     allowed = allowed_options(known_edition)
     defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
@@ -54,7 +50,6 @@ def open_table(code: str, edition: str, options: Mapping[str, str], board: Board
 def option_problems(
     allowed: Mapping[str, tuple[str, ...]], current: Mapping[str, str], wanted: Mapping[str, str]
 ) -> Iterator[Message]:
-    """Yield the reasons why these options cannot be changed from their `current` to their `wanted` values."""
     for name, value in wanted.items():
         if name not in allowed:
             yield Message.from_key("no-such-option", name=name)
@@ -68,13 +63,7 @@ def option_problems(
 
 @Move
 def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """Set options of the table (the host only, between rounds). Some options can be set only before the first round is
-    confirmed.
-
-    Raises:
-        WrongPhase: a round is played.
-        IllegalMove: an option or value is unknown, or it would contradict confirmed rounds.
-    """
+    """Some options can be set only before the first round is confirmed."""
     check_host(viewer)
     check_phase(table, "seating", "finished")
     current = options_of(table)
@@ -85,7 +74,6 @@ def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Ite
 
 
 def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
-    """Yield a problem for each option in `changed` that cannot be changed after a round was confirmed."""
     if not table.confirmed_rounds:
         return
     if "first_round" in changed:
@@ -98,12 +86,7 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
 
 @Move
 def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Start a new game with the same seats and 0 gold (the host only). If the old game was lengthened, the new one has
-    the number of rounds that was planned at first.
-
-    Raises:
-        WrongPhase: the game is not finished.
-    """
+    """If the old game was lengthened, the new one has the number of rounds that was planned at first."""
     check_host(viewer)
     if not table.is_finished:
         raise WrongPhase.because("game-not-finished")

@@ -15,14 +15,8 @@ from companion.table.viewer import Viewer
 
 @Move
 def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -> Iterator[ev.Event]:
-    """Pay a seat's trolls with these gold cards instead of the cheapest ones (The Duel, end of a round: a player may
-    choose the cards, and gets no change). The host may enter it for any seat, as the cards lie open.
-
-    Raises:
-        Forbidden: the viewer is another seat.
-        WrongPhase: the round has not ended, or is confirmed.
-        IllegalMove: the cards do not pay the bill, or one of them is not needed to pay it.
-    """
+    """Instead of the cheapest ones (The Duel, end of a round: a player may choose the cards, and gets no change). The
+    host may enter it for any seat, as the cards lie open."""
     if viewer.seat != seat:
         check_host(viewer)
     check_phase(table, "proposed")

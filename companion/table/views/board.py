@@ -18,8 +18,7 @@ __all__ = ["LinkTroll", "BoardView", "board_view"]
 
 @dataclass(frozen=True)
 class BoardView:
-    """A round on the board of The Lost Mines. Everybody may see all of it. A field with a seat is None if the seat is
-    not known."""
+    """Public. A field with a seat is None if the seat is not known."""
 
     board: LostMinesMaze
     clans: Mapping[Seat, str]  # "" if not known
@@ -37,12 +36,11 @@ class BoardView:
 
     @property
     def is_over(self) -> bool:
-        """Whether all treasures are taken, which ends the round (The Lost Mines, end of a round)."""
+        """The Lost Mines, end of a round."""
         return not self.left
 
 
 def board_view(table: Table, game_round: Round) -> BoardView | None:
-    """Return the public view of this round on its board; None if it is not played on a board."""
     board = board_of(game_round)
     if board is None:
         return None

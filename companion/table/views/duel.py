@@ -26,7 +26,7 @@ __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
 @dataclass(frozen=True)
 class DuelView:
-    """A round of The Duel with its dwarf counters. Everybody may see all of it."""
+    """Public."""
 
     clans: Mapping[Seat, str]
     seat_on_turn: Seat | None
@@ -45,34 +45,25 @@ class DuelView:
 
     @property
     def next_seat_to_play(self) -> Seat | None:
-        """The seat that plays the next card: the seat on turn."""
         return self.seat_on_turn
 
     @property
     def is_solo(self) -> bool:
-        """Whether only one seat plays this round."""
         return len(self.clans) == 1
 
     def seat_of_clan(self, clan: str) -> Seat:
-        """Return the seat that plays this clan's dwarf.
-
-        Raises:
-            KeyError: no seat plays this clan.
-        """
+        """Raises KeyError: no seat plays this clan."""
         return {own: seat for seat, own in self.clans.items()}[clan]
 
     def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
-        """Return the counter that was recorded for gold picture number `place` (from 0) of the card on this cell; None
-        if nothing was recorded."""
+        """`place` is counted from 0."""
         return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
 
     def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
-        """Return the bribe of the troll at this side of the card on this cell; None if the troll is not bribed."""
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
 def duel_view(table: Table, game_round: Round) -> DuelView | None:
-    """Return the view of this round of The Duel; None in other editions, and if the round has no maze."""
     rules = edition_of(table).claim_rules
     if rules is None or game_round.maze is None:
         return None

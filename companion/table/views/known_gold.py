@@ -12,8 +12,7 @@ from companion.table.viewer import Viewer
 
 
 def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
-    """Whether other seats may not know the gold of the viewer's seat, because totals are sealed, or were sealed when
-    the seat drafted gold cards."""
+    """Totals are sealed, or were when the seat drafted gold cards."""
     if current_phase == "finished":
         return False
     rounds = (*table.confirmed_rounds, *([table.round] if table.round and current_phase == "proposed" else []))
@@ -23,8 +22,8 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
 
 
 def is_total_unseen(table: Table, viewer: Viewer) -> bool:
-    """Whether nobody else can know the whole total of the viewer's seat, because the seat drafted gold in secret, or
-    brought gold while totals are sealed. When a game is over, everybody can read everything."""
+    """Nobody else can know the viewer's whole total: it drafted gold in secret, or brought gold while totals are
+    sealed."""
     place = table.places.get(viewer.seat) if viewer.seat else None
     is_brought_gold_sealed = table.options["totals"] == "sealed" and not table.is_finished and not table.opened
     return bool(place and place.brought and is_brought_gold_sealed) or any(
@@ -33,13 +32,12 @@ def is_total_unseen(table: Table, viewer: Viewer) -> bool:
 
 
 def known_gains(table: Table, viewer: Viewer, game_round: Round) -> dict[Seat, int]:
-    """Return each seat's gain in this ended round, by seat, without the gains that are secret from the viewer."""
+    """Without the gains that are secret from the viewer."""
     sealed = secret_drafters(table, game_round) - {viewer.seat}
     return {seat: gain for seat, gain in gains(table, game_round).items() if seat not in sealed}
 
 
 def known_totals(table: Table, viewer: Viewer) -> Mapping[Seat, int]:
-    """Return the totals that the viewer may know, by seat: the viewer's own total, and all totals that are not
-    secret."""
+    """The viewer's own, and all that are not secret."""
     secret = secret_totals(table) - {viewer.seat}
     return {seat: gold for seat, gold in totals(table).items() if seat not in secret}

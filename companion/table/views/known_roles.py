@@ -11,15 +11,15 @@ from companion.table.viewer import Viewer
 
 @dataclass(frozen=True)
 class RoleView:
-    """A secret role that a viewer may look at. Pages show it only while the viewer holds a button down."""
+    """Pages show it only while the viewer holds a button down."""
 
     role: str
     of: Seat | None  # whose role it is; None: the viewer's own
 
 
 def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
-    """Return the viewer's own role or, if `shown_seat` is given, the role of that seat which was shown to the viewer.
-    None if the viewer may not see the role now, or if no round is played."""
+    """The viewer's own role, or that of `shown_seat` if it was shown to the viewer. None if the viewer may not see it
+    now."""
     game_round = table.round
     if game_round is None or viewer.seat is None or game_round.result is not None:
         return None
@@ -31,5 +31,4 @@ def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None
 
 
 def revealed_role(game_round: Round | None, seat: Seat) -> str:
-    """Return the role of this seat if the round's roles were revealed to everybody, else an empty string."""
     return game_round.role_of(seat) if game_round and game_round.result else ""

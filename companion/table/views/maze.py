@@ -28,8 +28,7 @@ __all__ = ["PlacedCard", "MazeOutcome", "MazeView", "maze_view"]
 
 @dataclass(frozen=True)
 class MazeOutcome:
-    """The end of the round as it follows from the maze. The host may enter another end, which is the one that
-    counts."""
+    """The host may enter another end, which is the one that counts."""
 
     reached: bool  # the treasure is connected, whatever doors are in the way
     reached_by: Seat | None  # laid the card that connected it; None if that is not known
@@ -42,7 +41,6 @@ class MazeOutcome:
     crystals: int  # those that count by the table's option
 
     def differs_from(self, result: RoundResult) -> bool:
-        """Whether the host entered another end of the round (`result`) than the maze shows."""
         if self.reached != (result.reached_by is not None) or self.crystals != result.crystals:
             return True
         differs = self.reached_by not in (None, result.reached_by) or set(self.open_to) != set(result.open_to)
@@ -50,8 +48,6 @@ class MazeOutcome:
 
     @property
     def open_path_message(self) -> Message | None:
-        """The message that tells which teams have an open path to the treasure and which doors block the others. None
-        if no treasure is reached, or the edition has no teams."""
         if not self.reached or not (self.open_to or self.barred):
             return None
         doors = {clan: tuple(map(cell_name, cells)) for clan, cells in self.barred.items()}
@@ -65,7 +61,7 @@ class MazeOutcome:
 
 @dataclass(frozen=True)
 class MazeView:
-    """The maze of the round in play, or else of the last confirmed round. Everybody may see all of it."""
+    """Of the round in play, or else of the last confirmed round. Public."""
 
     maze: AnyMaze
     laid: tuple[PlacedCard, ...]  # in the order they were laid
@@ -95,17 +91,13 @@ class MazeView:
 
     @property
     def duel_or_board(self) -> DuelView | BoardView | None:
-        """The view of The Duel or of a board, which both know whose turn it is. None in Saboteur, where the turn
-        follows from the path cards that were laid."""
+        """None in Saboteur, where the turn follows from the path cards that were laid."""
         return self.duel or self.board
 
     @cached_property
     def next_seat_to_play(self) -> Seat | None:
-        """The seat that lays the next card; None if that is not known.
-
-        In Saboteur the seat on turn, or the seat that begins the round; if that seat may lay no path card, the first
-        seat clockwise from it that may.
-        """
+        """In Saboteur the seat on turn, or the one that begins; if it may lay no path card, the next clockwise that
+        may."""
         if self.duel_or_board:
             return self.duel_or_board.next_seat_to_play
         if self.presumed_seat_on_turn is not None:
@@ -116,42 +108,35 @@ class MazeView:
 
     @property
     def seat_on_turn_or_starter(self) -> Seat | None:
-        """The seat on turn; before the first card, the seat that begins the round. None if neither is known."""
         return self.starter if self.seat_on_turn is None and not self.laid else self.seat_on_turn
 
     @property
     def players_from_starter(self) -> tuple[Seat, ...]:
-        """The players clockwise from the seat that begins the round; empty if that seat is not known."""
+        """Empty if that seat is not known."""
         return players_clockwise_from(self.players, self.starter) if self.starter in self.players else ()
 
     @property
     def next_on_turn(self) -> Seat | None:
-        """The seat whose turn comes next; None if the turn is not known, if only one seat plays, or while a goal card
-        waits to be turned over: the turn has passed already then, but pages don't say so before."""
+        """None while a goal card waits to be turned over: the turn has passed already then, but pages don't say so
+        before."""
         if self.seat_on_turn is None or len(self.players) < 2 or self.goals_to_turn_over:
             return None
         return players_clockwise_after(self.players, self.seat_on_turn)[0]
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """The cells of the goal cards that were reached and still lie face down; empty once the round is over. The seat
-        that changed the maze last (`mover`) turns them over."""
+        """Empty once the round is over. The seat that changed the maze last (`mover`) turns them over."""
         return () if self.is_over else self.maze.goals_to_turn_over
 
     @property
     def is_over(self) -> bool:
-        """Whether the cards in the maze end the round."""
         if self.duel:
             return bool(self.duel.end_reason)
         return self.board.is_over if self.board else self.maze.is_treasure_reached
 
     @property
     def seat_on_turn(self) -> Seat | None:
-        """The seat on turn, as all screens show it.
-
-        None if the turn is not known (as in Saboteur before the first card), if only one seat plays, or if the round is
-        over.
-        """
+        """As all screens show it. None also if only one seat plays."""
         if self.is_over or (self.duel and self.duel.is_solo):
             return None
         if self.duel_or_board:
@@ -160,8 +145,7 @@ class MazeView:
 
     @cached_property
     def outcome(self) -> MazeOutcome | None:
-        """The end of the round as it follows from the maze. None before the first card, and in editions whose rounds do
-        not end at a treasure."""
+        """None before the first card, and in editions whose rounds do not end at a treasure."""
         maze, clans = saboteur_maze_or_none(self.maze), self.clans
         if not self.laid or maze is None:
             return None
@@ -180,7 +164,6 @@ class MazeView:
 
     @cached_property
     def reached_by(self) -> Seat | None:
-        """The seat that laid the card which connected the treasure to the start; None if that seat is not known."""
         maze = self.maze
         if not maze.is_treasure_reached:
             return None
@@ -192,8 +175,7 @@ class MazeView:
 
     @property
     def seats_by_likelihood(self) -> tuple[Seat, ...]:
-        """The players, sorted by how likely they laid the last card: `reached_by` first, if it is known, then clockwise
-        from the player after the one who laid the newest card."""
+        """`reached_by` first, if known, then clockwise from the player after the one who laid the newest card."""
         last, reached_by = last_recorded_player(self.laid), self.reached_by
         order = players_clockwise_after(self.players, last) if last else self.players
         if not self.maze.is_treasure_reached:
@@ -203,8 +185,6 @@ class MazeView:
 
 
 def maze_view(table: Table) -> MazeView | None:
-    """Return the view of the maze of the round in play, or else of the last confirmed round; None if that round has no
-    maze."""
     game_round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
     if game_round is None or game_round.maze is None:
         return None
@@ -232,8 +212,7 @@ def maze_view(table: Table) -> MazeView | None:
 
 
 def turn_start_version(table: Table) -> Version | None:
-    """Return the version of the table at which the clock of the present turn started. An undo after it starts the clock
-    again. None if no clock runs."""
+    """An undo after it starts the clock again. None if no clock runs."""
     game_round = table.round
     if game_round is None or game_round.result or not game_round.turn_start_version:
         return None
@@ -241,31 +220,27 @@ def turn_start_version(table: Table) -> Version | None:
 
 
 def kinds_removed_with_gold(table: Table, game_round: Round) -> Iterator[str]:
-    """Yield the kinds of the path cards that left the game at the end of earlier rounds, because gold on them was
-    claimed (The Duel, end of a round)."""
+    """Because gold on them was claimed (The Duel, end of a round)."""
     for past in (past for past in table.confirmed_rounds if past.number < game_round.number):
         claimed = {marker.cell for marker in past.counters if marker.seat is not None}
         yield from (card.key for card in past.laid if card.key and card.cell in claimed)
 
 
 def goals_used_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
-    """Yield the pictures of the goal cards that were turned over in earlier rounds, in editions that use each goal card
-    once in a game (The Duel, a new round begins)."""
+    """In editions that use each goal card once in a game (The Duel, a new round begins)."""
     for past in (past for past in table.confirmed_rounds if past.number < game_round.number and past.clans):
         yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
 
 
 def kinds_laid_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
-    """Yield the kinds of the path cards that were laid in earlier rounds. Yield nothing in editions for which it is
-    known how many cards of each kind exist."""
+    """Nothing if it is known how many cards of each kind exist."""
     if not edition_of(table).has_card_counts:
         games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < game_round.number))
         yield from (card.key for game in games for past in game for card in past.laid)
 
 
 def custom_cards_of_game(table: Table) -> tuple[PathCard, ...]:
-    """Return the custom path cards that players drew in this game, each once, in the order they were first laid. Cards
-    that look like a kind of the edition are left out."""
+    """Each once, in the order first laid, without those that look like a kind of the edition."""
     laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.custom_cards]
     if not laid:
         return ()

@@ -27,8 +27,6 @@ from companion.table.views.maze import MazeView
 
 @dataclass(frozen=True)
 class MazeRights:
-    """What a viewer may enter about the maze; by default nothing."""
-
     may_play_for: frozenset[Seat] = frozenset()  # the seats whose cards it may enter
     may_break: frozenset[Seat] = frozenset()  # the seats in front of which it may lay cards
     may_repair: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
@@ -42,12 +40,10 @@ class MazeRights:
 
     @property
     def may_play(self) -> bool:
-        """Whether the viewer may enter any cards now."""
         return bool(self.may_play_for)
 
     @property
     def may_play_all_cards(self) -> bool:
-        """Whether the viewer may enter all kinds of cards now, not only path cards."""
         return self.may_play and not self.paths_only
 
 
@@ -55,8 +51,6 @@ NO_RIGHTS = MazeRights()
 
 
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
-    """Return what this viewer may enter about the maze. While a round is played, the host may enter everything; a seat
-    may enter its own cards, at tables where players do that."""
     game_round = table.round
     if game_round is None or phase(table) != "dealt":
         return NO_RIGHTS
@@ -68,8 +62,7 @@ def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> Maz
 
 
 def rights_of_host(game_round: Round) -> MazeRights:
-    """Return the host's rights. The host keeps them after the maze has ended the round, to enter cards that were
-    forgotten."""
+    """The host keeps them after the maze has ended the round, to enter cards that were forgotten."""
     players, maze = frozenset(game_round.players), game_round.maze
     return MazeRights(
         may_play_for=players,
@@ -84,8 +77,6 @@ def rights_of_host(game_round: Round) -> MazeRights:
 
 
 def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
-    """Return the rights of a seat that enters its own cards. Once the maze has ended the round, the seat may play no
-    more cards."""
     plays = may_lay_paths(game_round, seat)
     acts = is_on_turn(game_round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(game_round, seat))

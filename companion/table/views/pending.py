@@ -15,10 +15,7 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class PendingChoice:
-    """The theft or the pick of a gold card that the table waits for, as one viewer may see it.
-
-    `choices` and `seats_without_gold` are empty unless this viewer makes the choice (`mine`).
-    """
+    """`choices` and `seats_without_gold` are empty unless this viewer makes the choice (`mine`)."""
 
     kind: str  # `steal`, `draft` (pick a gold card) or `tell` (enter a real gold card)
     seats: tuple[Seat, ...]  # the seats that are asked, all at once
@@ -34,18 +31,15 @@ class PendingChoice:
 
     @property
     def seat(self) -> Seat:
-        """The seat that must choose now; if several seats are asked, the first of them."""
         return self.seats[0]
 
     @property
     def seats_with_gold_first(self) -> tuple[Seat, ...]:
-        """The seats among which a thief chooses: clockwise those with gold, then those without."""
+        """Clockwise those with gold, then those without."""
         return (*map(Seat, self.choices), *self.seats_without_gold)
 
 
 def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
-    """Return the theft or pick that the table waits for, with what this viewer may see of it; None if the table waits
-    for none."""
     question = unanswered_question(table)
     if question is None or table.round is None:
         return None
@@ -64,6 +58,5 @@ def pending_choice(table: Table, viewer: Viewer) -> PendingChoice | None:
 
 
 def may_host_answer(table: Table, question: Question) -> bool:
-    """Whether the host may answer this question for a seat. The host never may if the choices show which gold cards are
-    left."""
+    """Never if the choices show which gold cards are left."""
     return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)

@@ -1,7 +1,4 @@
-"""The scores of ended rounds, as one viewer may see them: who won, and what each player gained and why.
-
-The host's answers about the end of a round are a `RoundResult`; the scores follow from them by the rules.
-"""
+"""The scores of ended rounds, as one viewer may see them: who won, and what each player gained and why."""
 
 from __future__ import annotations
 
@@ -30,18 +27,13 @@ from companion.table.views.known_gold import known_totals
 
 @dataclass(frozen=True)
 class CorrectionView:
-    """The correction of one seat's gain, as a viewer may see it."""
-
     owner: bool  # the seat itself made it in secret; False: the host did
     why: str  # the reason; empty if the viewer may not know it
 
 
 class SeatScore(NamedTuple):
-    """The score of one seat in a round: what the seat gained, and why.
-
-    `computed` is the gain by the rules alone, `gain` the gain with corrections. If the score is `sealed`, only the seat
-    itself sees its gain and the reasons; for all other viewers `gain` and `computed` are None.
-    """
+    """`computed` is the gain by the rules alone, `gain` that with corrections. If `sealed`, both are None for all other
+    viewers."""
 
     seat: Seat
     name: str
@@ -59,7 +51,7 @@ class SeatScore(NamedTuple):
 
 
 class RoundScores(NamedTuple):
-    """The scores of an ended round: who won, and a `SeatScore` for each player in clockwise order."""
+    """In clockwise order."""
 
     round: int
     is_confirmed: bool  # the host has confirmed the round
@@ -76,7 +68,7 @@ class RoundScores(NamedTuple):
 
 
 def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores:
-    """Return the scores of an ended round, with only the gains and totals that the viewer may know."""
+    """With only the gains and totals that the viewer may know."""
     whole, sealed = _scores_with_secrets(table, game_round), secret_drafters(table, game_round)
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
@@ -91,8 +83,7 @@ def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores
 
 
 def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
-    """Return the seat's score marked as sealed, which means that the gain is secret. The gain is removed unless the
-    score is the viewer's own."""
+    """Without the gain unless it is the viewer's own."""
     if is_own:
         return score._replace(sealed=True)
     correction = score.correction and replace(score.correction, why="")
@@ -101,7 +92,7 @@ def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
 
 
 def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
-    """Return the scores of an ended round with all secrets. Callers must remove what the viewer may not know."""
+    """With all secrets. Callers must remove what the viewer may not know."""
     settled, gained, before = settlement(table, game_round), gains(table, game_round), totals(table, game_round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
     standing, names = edition_of(table).standing, unique_names(table)
@@ -125,14 +116,12 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
 
 
 def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
-    """Return the verdict about who is ahead by total. It says "in total" if any player of the round had gold before.
-    Otherwise the totals equal the gains of the round, and the verdict is returned unchanged."""
+    """If nobody had gold before, totals equal the gains, and the verdict stays."""
     return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
 
 
 def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
-    """Return the score of one seat, to which the rules pay `payout`. `gain` and `total` include corrections; `names`
-    are the players' names by seat."""
+    """`gain` and `total` include corrections."""
     seat, correction = payout.seat, game_round.correction_of(payout.seat)
     return SeatScore(
         seat=seat,
@@ -148,8 +137,7 @@ def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gai
 
 
 def _with_troll_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
-    """Return these scores of seats with each seat's clan and its payment for trolls (The Duel); unchanged in other
-    editions."""
+    """The Duel."""
     claiming = edition_of(table).claim_rules
     if claiming is None:
         return lines

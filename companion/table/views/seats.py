@@ -17,8 +17,6 @@ from companion.table.views.known_roles import revealed_role
 
 
 class SeatView(NamedTuple):
-    """One seat, with the facts that the viewer may know about it."""
-
     seat: Seat
     name: str
     phone: bool  # the player uses a phone
@@ -39,7 +37,7 @@ class SeatView(NamedTuple):
 
 
 def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
-    """Return the seats in play clockwise, then the listed seats that left, with what this viewer may know of each."""
+    """The seats in play clockwise, then the listed seats that left."""
     known, past = (
         known_totals(table, viewer),
         [known_gains(table, viewer, game_round) for game_round in table.confirmed_rounds],
@@ -57,7 +55,6 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 
 
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
-    """Return the seats in play clockwise, then the listed seats that left, with only what everybody may know."""
     game_round, names = table.round, unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if phase(table) == "finished" else ()
@@ -94,19 +91,15 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
 
 
 def thieves(table: Table, game_round: Round) -> tuple[Seat, ...]:
-    """Return the seats that will steal at the end of the round, by the theft cards in front of them, in the order of
-    their thefts."""
+    """By the theft cards in front of them, in the order of their thefts."""
     if not any(token.kind == THEFT for token in game_round.tokens):  # called for every view
         return ()
     return edition_of(table).thieves(settlement_facts(table, game_round))
 
 
 def hand_cards_lost(table: Table, game_round: Round, seat: Seat) -> int:
-    """Return how many hand cards fewer than the hand size this seat has until the round ends.
-
-    One hand card is always left, because a player draws after playing (The Lost Mines, trap; The Duel and Saboteur 2,
-    discarding two cards).
-    """
+    """One hand card is always left, because a player draws after playing (The Lost Mines, trap; The Duel and Saboteur
+    2, discarding two cards)."""
     if not game_round.fewer.get(seat):  # called for every view
         return 0
     hand = edition_of(table).hand_size(len(game_round.players))

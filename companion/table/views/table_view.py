@@ -37,7 +37,7 @@ from companion.table.views.seats import SeatView, seat_views
 
 @dataclass(frozen=True)
 class TableView:
-    """The table as one viewer may see it. A table's state leaves the package `services` only in this form."""
+    """A table's state leaves the package `services` only in this form."""
 
     viewer: Viewer
     code: str
@@ -93,30 +93,28 @@ class TableView:
 
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
-        """The seats in play, in clockwise order."""
+        """Clockwise."""
         return tuple(seat for seat in self.seats if not seat.left)
 
     @cached_property
     def dealt_seats(self) -> tuple[SeatView, ...]:
-        """The seats, clockwise, that play the round in play or, between rounds, will play the next round."""
+        """Clockwise, in the round in play or, between rounds, in the next."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
     @property
     def seat_on_turn(self) -> Seat | None:
-        """The seat on turn; None if the turn is not known, or if no round is played."""
         return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
 
     @property
     def turn_start_version(self) -> Version | None:
-        """The version of the table at which the clock of this turn started; None if no clock runs, for example because
-        the option `timer` is off."""
+        """None if no clock runs, for example because the option `timer` is off."""
         runs = (
             self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.is_over
         )
         return self.maze.since if self.maze and runs else None
 
     def seat(self, number: int) -> SeatView | None:
-        """Return the seat with this number; None if it is not in this view."""
+        """None if it is not in this view."""
         return next((seat for seat in self.seats if seat.seat == number), None)
 
 
@@ -125,7 +123,7 @@ NO_ROUND = Round(number=0, players=())
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
-    """Return the view of the table for this viewer: everything that the viewer may know, and nothing else."""
+    """Everything that the viewer may know, and nothing else."""
     current_phase, game_round = phase(table), table.round or NO_ROUND
     seats, maze = seat_views(table, viewer), maze_view(table)
     return TableView(
@@ -189,26 +187,23 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
 
 
 def round_end_version(table: Table) -> Version:
-    """Return the version of the event that ended the round in play, or else the game. Before the host enters the end of
-    the round, it is the newest change of the maze, which may have ended the round."""
+    """Before the host enters the end it is the newest change of the maze, which may have ended the round."""
     newest = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else NO_ROUND)
     return Version(newest.ended or newest.maze_version)
 
 
 def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
-    """Return the seats that have a role in the round and have not seen it, clockwise."""
+    """Clockwise."""
     return tuple(seat for seat in game_round.players if game_round.roles and seat not in game_round.looked)
 
 
 def next_undo_message(table: Table) -> Message | None:
-    """Return the message that describes the act which the host would undo next; None if no act can be undone."""
     message = undoable_act_message(table.newest_act) if table.newest_act else None
     return message and adapt_to_edition(edition_of(table), message)
 
 
 def solo_game_grade(table: Table, current_phase: str) -> int | None:
-    """Return the grade of a finished game that only one seat played (The Duel, for one player); None in all other
-    cases."""
+    """The Duel, for one player."""
     claiming = edition_of(table).claim_rules
     if claiming is None or current_phase != "finished":
         return None
@@ -217,8 +212,7 @@ def solo_game_grade(table: Table, current_phase: str) -> int | None:
 
 
 def starter_message(table: Table, current_phase: str) -> Message | None:
-    """Return the message that says how the table finds the seat that begins the first round; None once that seat is
-    known."""
+    """None once that seat is known."""
     rule = starter_rule(table)
     if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
@@ -226,15 +220,14 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
 
 
 def role_odds_message(table: Table, current_phase: str) -> Message | None:
-    """Return the message on how likely each role is in the next deal; None while a round is in play."""
+    """None while a round is in play."""
     if current_phase != "seating":
         return None
     return edition_of(table).odds(len(table.circle), options_of(table))
 
 
 def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
-    """Return the remarks for this viewer, each once: about undone acts, and about impossible results.
-    Everybody may read them. An undone deal is no news to a viewer who has seen the next one."""
+    """Everybody may read them. An undone deal is no news to a viewer who has seen the next one."""
     remarks: list[Message] = []
     if not table.is_finished:
         old = "deal-taken-back" if has_seen_deal(table, viewer) else ""
@@ -253,8 +246,8 @@ def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
 
 
 def has_seen_deal(table: Table, viewer: Viewer) -> bool:
-    """Whether the viewer has seen the deal of the round in play: a player's own role, or else that somebody looked at
-    one. Where the companion deals no roles, the deal is seen once the round began."""
+    """A player's own role, or else that somebody looked at one. Where the companion deals no roles, the deal is seen
+    once the round began."""
     round = table.round
     if round is None:
         return False
@@ -264,7 +257,6 @@ def has_seen_deal(table: Table, viewer: Viewer) -> bool:
 
 
 def negative_total_messages(table: Table) -> list[Message]:
-    """Return a message for each negative total that everybody may know. Secret totals are not checked before the end of
-    the game, because a message would tell something about them."""
+    """Secret totals are not checked before the end of the game, because a message would tell something about them."""
     known = known_totals(table, ONLOOKER)
     return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]
