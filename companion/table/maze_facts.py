@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
 from companion.rules.mazes.placement import placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import STOPPING
 from companion.table.scoring import edition_of
-from companion.table.state import PlacedCard, Round, Table
+from companion.table.state import Round, Table
 
 
 def seats_unable_to_lay_paths(round: Round) -> frozenset[Seat]:
@@ -25,14 +24,13 @@ def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:
+    maze = round.maze
     return frozenset(
-        card.cell for card in round.laid if card.anyway and round.maze and is_misfit(round, round.maze, card)
-    )
-
-
-def is_misfit(round: Round, maze: AnyMaze, card: PlacedCard) -> bool:
-    return bool(
-        placement_problems(maze.remove_card(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by))
+        card.cell
+        for card in round.laid
+        if card.anyway
+        and maze
+        and placement_problems(maze.remove_card(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by))
     )
 
 

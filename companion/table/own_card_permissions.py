@@ -93,11 +93,12 @@ def permission_to_repair_tools(owner: Seat) -> Permission:
 
 def permission_to_correct(cell: Cell) -> Permission:
     """The seat that laid the card, until another seat changes the maze."""
-    return lambda round, seat: round.mover == seat == seat_that_placed_card(round, cell) and cell == round.newest
 
+    def has_permission(round: Round, seat: Seat) -> bool:
+        laid_by = next((card.by for card in round.laid if card.cell == cell), None)
+        return round.mover == seat == laid_by and cell == round.newest
 
-def seat_that_placed_card(round: Round, cell: Cell) -> Seat | None:
-    return next((card.by for card in round.laid if card.cell == cell), None)
+    return has_permission
 
 
 def permission_to_reveal(cell: Cell) -> Permission:

@@ -117,7 +117,8 @@ def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]
 def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None) -> Iterator[ev.Event]:
     """The event records whether the card breaks the rules now. `lies` is the `number_at` the cell on the viewer's
     page."""
-    permission = permission_to_reveal(cell) if is_goal(table, cell) else permission_to_correct(cell)
+    is_goal = table.round and table.round.maze and cell in table.round.maze.goals
+    permission = permission_to_reveal(cell) if is_goal else permission_to_correct(cell)
     maze, round = require_maze_in_play(table, viewer, permission)
     card = maze.card_at(cell) if cell in maze.goals else path_card_at(maze, cell)
     if card is None:
@@ -202,10 +203,6 @@ def require_maze_in_play(
         raise IllegalMove.because("no-maze")
     check_permission(round, viewer, permission)
     return round.maze, round
-
-
-def is_goal(table: Table, cell: Cell) -> bool:
-    return bool(table.round and table.round.maze and cell in table.round.maze.goals)
 
 
 def clan_that_laid_card(round: Round, cell: Cell) -> str:

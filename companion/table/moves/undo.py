@@ -117,7 +117,10 @@ class UndoPlan:
     @cached_property
     def seen_hat_swaps(self) -> Sequence[HatSwap]:
         """Those (Saboteur 2) in a round that stays in play whose new role somebody has seen. Newest first."""
-        count = sum(entry.swaps for entry in self.acts_to_undo if is_same_round(entry, self.oldest_act))
+        oldest = self.oldest_act
+        count = sum(
+            entry.swaps for entry in self.acts_to_undo if (entry.game, entry.round) == (oldest.game, oldest.round)
+        )
         if not count or self.round_in_play_after_undo is None:
             return []
         return [swap for swap in reversed(self.round_in_play_after_undo.swaps[-count:]) if swap.seen]
@@ -196,10 +199,6 @@ def end_round_again(table: Table, round: Round, random_bytes: RandomBytes) -> It
 def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
     """None if the game has no such round now."""
     return next((round for round in table.rounds_of_game(entry.game) if round.number == entry.round), None)
-
-
-def is_same_round(first: UndoableAct, second: UndoableAct) -> bool:
-    return (first.game, first.round) == (second.game, second.round)
 
 
 def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
