@@ -95,9 +95,9 @@
     if (ctx?.sourceElement instanceof HTMLFormElement) act(ctx.sourceElement, ctx);
   });
   onForm('config:request', (form, { request }) => { request.timeout = TIMEOUT; });
-  onForm('after:request', (form, { response: { status } }) => {
-    if (status < 300) onAccepted(form);
-    else if (status >= 500) warn(form);
+  onForm('after:request', (form, ctx) => {
+    if (ctx.response.status < 300) onAccepted(form);
+    else if (ctx.response.status >= 500) warn(form, ctx);
   });
   onForm('error', warn);
   onForm('finally:request', (form) => setTimeout(setBusy, 0, form, false));
@@ -105,11 +105,14 @@
   // What else was asked for by a tap: a line over the page and its sheets, until something is answered.
   let line = null;
 
+  // What to say: 507 is a full disk, which no second tap mends.
+  const lostTemplate = (ctx) => document.getElementById(ctx?.response?.status === 507 ? 'disk-full' : 'not-arrived');
+
   const isTap = ({ sourceElement, sourceEvent }) =>
     sourceElement !== document.body && !(sourceElement instanceof HTMLFormElement) && sourceEvent?.type !== 'changed';
 
   function warnOver(ctx) {
-    const template = document.getElementById('not-arrived');
+    const template = lostTemplate(ctx);
     if (!template || !isTap(ctx) || line?.isConnected) return;
     line = template.content.firstElementChild.cloneNode(true);
     line.classList.add('over-page');
@@ -134,8 +137,8 @@
   }
 
   // Nobody would read it in a closed secret, and a bar has no room: there it goes after them.
-  function warn(form) {
-    const template = document.getElementById('not-arrived');
+  function warn(form, ctx) {
+    const template = lostTemplate(ctx);
     if (!template || warnings.get(form)?.isConnected) return;
     if (form.matches('[hx-trigger=change]')) {
       form.reset(); // it shows what is saved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,9 +18,9 @@ from tests.browser.tables import Table
 NOT_ARRIVED = "That didn’t go through. Try again."
 
 
-def fails(device: Any, path: str, times: int = 1) -> None:
-    device.provokes("503")
-    device.page.route(path, lambda route: route.fulfill(status=503), times=times)
+def fails(device: Any, path: str, times: int = 1, status: int = 503) -> None:
+    device.provokes(str(status))
+    device.page.route(path, lambda route: route.fulfill(status=status), times=times)
 
 
 def test_a_role_that_the_server_fails_to_send_comes_at_the_next_try(
@@ -42,6 +43,16 @@ def test_a_space_that_the_server_fails_to_open_says_so_until_it_opens(digger: Di
     digger.tap(goal)
     expect(digger.cell_sheet).to_be_visible()
     digger.says_no_more(NOT_ARRIVED)
+
+
+def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Table) -> None:
+    six_seated.host_page(host)
+    fails(host, "**/round", status=507)
+    deal = host.button(re.compile("Deal the roles"))
+    host.tap(deal)
+    host.says("The computer’s disk is full.")
+    host.tap(deal)
+    host.says("0 of 6 have looked")
 
 
 def test_a_menu_that_the_server_fails_to_send_says_so_over_its_sheet(
