@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import HOST, ONLOOKER, Game, Seat, TableView, role_for_viewer, seat_viewer
+from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, role_for_viewer, seat_viewer
 from tests.table.words import words_in
 
 
@@ -160,11 +160,21 @@ def test_a_player_who_sits_down_in_mid_round_waits() -> None:
     assert (game.view().players, len(game.view().circle)) == (2, 3)
 
 
-def test_what_can_be_undone_is_for_the_host() -> None:
+def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
     game = boss_and("saboteur")
-    message = game.view(HOST).undo_message
-    assert message and message.key == "round-started"
-    assert game.view(seat_viewer(1)).undo_message is None
+    game.do("record-look-at-role", "Ann")
+
+    def seen(viewer: Viewer) -> tuple[object, ...]:
+        view = game.view(viewer)
+        key = view.undo_message.key if view.undo_message else ""
+        return view.not_looked, view.newest_act, key, view.voids_roles, view.redo
+
+    assert seen(HOST) == ((2,), game.round.began, "round-started", True, False)
+    for viewer in (seat_viewer(1), seat_viewer(2), ONLOOKER):
+        assert seen(viewer) == ((), 0, "", False, False)
+    game.put("Ben", "cart")
+    game.do("undo-newest-act")
+    assert game.view(HOST).redo and not game.view(seat_viewer(1)).redo
 
 
 def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
