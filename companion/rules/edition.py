@@ -59,52 +59,29 @@ cards of all; the host always can. An edition with `always_own_cards` has no suc
 
 @dataclass(frozen=True)
 class ClaimRules:
-    """Rules of an edition in which each player is the dwarf of a clan and claims gold when a path leads to it.
-
-    Attributes:
-        clans: the clans of the dwarves.
-        counters: the number of dwarf counters by number of players; each claim of gold and each bribe takes one.
-        keys: the number of key tokens.
-        cards: the possible values of a gold card in nuggets.
-        most_on_goal: the largest number of pictures of gold on one goal card.
-        clan_at_seating_place(place, options): the clan of the player at this place of the seating order, counted from
-            0.
-        seat_beginning_round(players, is_first_round): the seat that begins the next round.
-        possible_troll_payments(player, options): the sets of gold cards that can pay for the trolls that the player
-            bribed, the usual set first.
-        gold_cards_after_round(player, options): the gold cards that the player has left after paying.
-        solo_grade(players, gold): the grade at the end of a game for one player; None with more players.
-    """
+    """Rules of an edition in which each player is the dwarf of a clan and claims gold when a path leads to it."""
 
     clans: tuple[str, ...]
-    counters: Mapping[int, int]
-    keys: int
-    cards: range
-    most_on_goal: int
-    clan_at_seating_place: Callable[[int, Options], str]
-    seat_beginning_round: Callable[[Sequence[Player], bool], Seat]
-    possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]
-    gold_cards_after_round: Callable[[Player, Options], tuple[int, ...]]
-    solo_grade: Callable[[int, int], int | None]
+    counters: Mapping[int, int]  # by number of players; each claim of gold and each bribe takes one
+    keys: int  # how many key tokens
+    cards: range  # the possible values of a gold card in nuggets
+    most_on_goal: int  # pictures of gold on one goal card
+    clan_at_seating_place: Callable[[int, Options], str]  # places are counted from 0
+    seat_beginning_round: Callable[[Sequence[Player], bool], Seat]  # True: the first round of a game
+    possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]  # the usual one first
+    gold_cards_after_round: Callable[[Player, Options], tuple[int, ...]]  # after paying
+    solo_grade: Callable[[int, int], int | None]  # by players and gold; None with more than one player
 
 
 @dataclass(frozen=True)
 class BoardRules:
-    """Rules of an edition in which dwarves move on a printed board and take treasures out of its mines.
-
-    Attributes:
-        clans: the clans, each with a start card.
-        mines: the keys of everything that a mine can contain.
-        treasures: those keys of `mines` that are treasures.
-        grounds: the kinds of terrain on path cards.
-        tools: the tool that a player lays on an obstacle so that dwarves can pass, by kind of obstacle.
-    """
+    """Rules of an edition in which dwarves move on a printed board and take treasures out of its mines."""
 
     clans: tuple[str, ...]
-    mines: tuple[str, ...]
-    treasures: tuple[str, ...]
-    grounds: tuple[str, ...]
-    tools: Mapping[str, str]
+    mines: tuple[str, ...]  # the keys of everything that a mine can contain
+    treasures: tuple[str, ...]  # those of `mines` that are treasures
+    grounds: tuple[str, ...]  # the kinds of terrain on path cards
+    tools: Mapping[str, str]  # what lets dwarves pass, by kind of obstacle
 
 
 def _role_without_clan(role: str) -> tuple[str, str]:

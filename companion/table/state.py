@@ -101,6 +101,8 @@ class TakenTreasure:
 
 @dataclass(frozen=True)
 class GoalNote:
+    """Only its seat may read it."""
+
     seat: Seat
     cell: Cell
     note: str
@@ -177,6 +179,7 @@ class Round:
 
     @property
     def has_acted(self) -> bool:
+        """The seat on turn has played its card (The Lost Mines)."""
         return bool(self.cards_of_turn)
 
     @property

@@ -114,7 +114,7 @@ def solo_grade(gold: int) -> int:
 
 def settle(facts: RoundFacts) -> Settlement:
     """`facts_problems(facts)` must be empty. Several seats can win (the rulebook is silent). Gold of earlier rounds
-    pays for trolls too, so that a gain can be negative; a total cannot."""
+    pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
     gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
     payouts = tuple([_payout(player, facts.options) for player in facts.players])
     return Settlement(payouts, seats_with_most_gold(gold), verdict_on_leaders(gold))

@@ -44,6 +44,7 @@ DRAGON = 2
 
 
 def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """No option changes the dwarf cards (preparation)."""
     return dwarf_deck(players)
 
 
@@ -65,7 +66,7 @@ def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Messag
 
 def settle(facts: RoundFacts) -> Settlement:
     """`facts_problems(facts)` must be empty. Points of earlier rounds do not change. The remarks name points
-    that nobody gets."""
+    that nobody gets. Several seats can win (end of the game)."""
     pools = treasure_pools_by_clan(facts)
     pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
     payouts = []

@@ -189,6 +189,7 @@ class DuelMaze(MazeWithoutBoard):
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
+        """Those that a path of any clan reaches (The Duel, goal cards)."""
         return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reached_sides_by_cell)
 
     # Computed once: a maze never changes

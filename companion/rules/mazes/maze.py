@@ -214,6 +214,7 @@ class Maze(MazeWithoutBoard):
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
+        """Those that a connected path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell in self.reached_goals if not self.goals[cell].card)
 
     @property

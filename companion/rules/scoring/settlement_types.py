@@ -129,7 +129,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain_of(self, seat: Seat) -> int:
-        """0 if the seat did not play."""
+        """Gold (The Lost Mines: victory points); 0 if the seat did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 

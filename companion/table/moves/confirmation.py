@@ -58,6 +58,7 @@ def correct_gain(
 
 
 def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
+    """The host corrects a public gain, the seat itself a secret one."""
     if not is_gain_secret:
         check_host(viewer)
     elif viewer.host:

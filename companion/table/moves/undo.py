@@ -141,6 +141,7 @@ class UndoPlan:
 
     @property
     def can_be_redone(self) -> bool:
+        """They dealt no cards, and nobody has seen a secret of theirs."""
         return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks)
 
     # Remarks that everybody reads from then on
