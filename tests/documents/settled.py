@@ -13,23 +13,6 @@ DECKS = ("1+3", "1+4", "2+4", "2+5", "3+5", "3+6", "3+7", "4+7")
 """Saboteurs and gold-diggers in the deck, from three players to ten."""
 
 
-# Rounds in a line
-
-LETTERS = {"d": "gold-digger", "s": "saboteur"}
-
-
-def a_round(roles: str = "dsdsd", **more: Any) -> Doc:
-    """Ann, Ben, Cem … with these roles, a letter each; Ann reached the treasure."""
-    seats = [{"name": name, "role": LETTERS[letter]} for name, letter in zip(PLAYERS, roles, strict=False)]
-    return {"edition": "saboteur", "seats": seats, "reached_by": "Ann", **more}
-
-
-def with_seat(place: int, doc: Doc | None = None, **more: Any) -> Doc:
-    doc = doc or a_round()
-    doc["seats"][place] |= more
-    return doc
-
-
 # Random rounds
 
 OPTIONS: dict[str, list[Any]] = {

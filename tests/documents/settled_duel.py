@@ -10,25 +10,6 @@ from typing import Any
 Doc = dict[str, Any]
 
 
-# Rounds in a line
-
-
-def a_seat(name: str = "Ann", clan: str = "green", **more: Any) -> Doc:
-    return {"name": name, "clan": clan, **more}
-
-
-def a_duel(**more: Any) -> Doc:
-    """Ann, green, against Ben, blue. Ann claimed 1 and 3 and bribed two trolls; a card of 2 was hers before."""
-    seats = [a_seat(owned=[2], claims=[1, 3], trolls=2), a_seat("Ben", "blue")]
-    return {"edition": "duel", "seats": seats, **more}
-
-
-def with_seat(place: int, doc: Doc | None = None, **more: Any) -> Doc:
-    doc = doc or a_duel()
-    doc["seats"][place] |= more
-    return doc
-
-
 # Random rounds
 
 

@@ -13,31 +13,6 @@ LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "b
 OTHER = {"yellow": "blue", "blue": "yellow"}
 
 
-# Rounds in a line
-
-
-def a_seat(name: str, card: str, *treasures: int, **more: Any) -> Doc:
-    """A seat with these treasures; `card` is its dwarf in two letters, as `YL`, and a third, `D`, for the dragon."""
-    dragon = {"dragon": True} if card.endswith("D") else {}
-    treasure_facts = {"treasures": list(treasures)} if treasures else {}
-    return {"name": name, "clan": LETTERS[card[0]], "character": LETTERS[card[1]]} | treasure_facts | dragon | more
-
-
-def a_mine_round(*seats: Doc) -> Doc:
-    """The rulebook's example, if nothing else is said."""
-    example = [
-        *(a_seat("Ann", "YL", 4, points=5), a_seat("Ben", "YL", 4), a_seat("Cem", "YS", 4)),
-        *(a_seat("Dia", "BL", 2), a_seat("Eva", "BLD", 2), a_seat("Finn", "BX", 3)),
-    ]
-    return {"edition": "lost_mines", "seats": list(seats) or example}
-
-
-def with_seat(place: int, **more: Any) -> Doc:
-    doc = a_mine_round()
-    doc["seats"][place] |= more
-    return doc
-
-
 # Random rounds
 
 

@@ -62,17 +62,6 @@ def mazes(draw: st.DrawFn) -> Doc:
     return doc | draw(st.sampled_from([{}, {"try": tried}]))
 
 
-PLAIN = st.none() | st.booleans() | st.integers(-101, 101) | st.floats()
-KNOWN = st.sampled_from(["NS", "N|E", "blue", "treasure", "stone", "\ud800"])
-NAMES = st.sampled_from(["at", "tracks", "door", "ladder", "crystals", "shows", "x"])
-ANYTHING = st.recursive(
-    PLAIN | KNOWN | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),
-    max_leaves=6,
-)
-"""Any JSON, with names and words that documents know."""
-
-
 # The slow survey
 
 

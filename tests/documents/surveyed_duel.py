@@ -9,8 +9,7 @@ from typing import Any
 
 import networkx as nx
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.duel_maze import DuelMaze
+from tests.play import DuelMaze, PathCard
 
 Doc = dict[str, Any]
 Cell = tuple[int, int]

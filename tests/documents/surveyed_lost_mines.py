@@ -23,33 +23,6 @@ KINDS = ["gems", "gold", "silver", "dragon"]
 # Documents
 
 
-def card(column: int, row_of_card: int, tracks: str, feature: str | None = None, **more: Any) -> Doc:
-    features = {"feature": feature} if feature else {}
-    return {"at": [column, row_of_card], "tracks": tracks, **features, **more}
-
-
-def a_row(*featured: Doc, length: int = 7) -> list[Doc]:
-    """EW cards east of the start, some replaced by these."""
-    cards = {column: card(column, 0, "EW") for column in range(1, length + 1)}
-    return list((cards | {card["at"][0]: card for card in featured}).values())
-
-
-def a_board(*cards: Doc, dwarfs: Doc | None = None, links: list[Doc] | None = None, **more: Any) -> Doc:
-    """These cards, blue's start at (0, 0), yellow's far off; Ann moves, and stands on (0, 0) if nothing is said."""
-    starts = {"blue": [0, 0], "yellow": [0, 9]}
-    document: Doc = {
-        "edition": "lost_mines",
-        "starts": starts,
-        "cards": list(cards),
-        "dwarfs": dwarfs or {"Ann": [0, 0]},
-    }
-    return {**document, "links": links or [], "move": "Ann", **more}
-
-
-def on_link(token: str, start: tuple[int, int], other: tuple[int, int]) -> Doc:
-    return {"between": [list(start), list(other)], "token": token}
-
-
 def strewn(chance: Random) -> Doc:
     """Any cards on most cells of a small grid, mostly misfits, with mines, dwarves and tokens all over."""
     cells = [[column, row] for column in range(-1, 4) for row in range(-1, 3)]
