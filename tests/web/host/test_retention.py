@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from flask import Flask
 
-from companion.store.retention import DAY, DAYS
 from tests.services.gathering import give_code_again
 from tests.waiting import LONG
+from tests.web.drawings import DAY, DAYS
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
 

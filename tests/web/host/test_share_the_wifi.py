@@ -7,9 +7,8 @@ import logging
 import pytest
 from sqlalchemy import select
 
-from companion.web.svg.qr import qr_svg
-from companion.web.view_models.join_address import network_text
 from tests.tables import ENTRIES, KEYS, TABLES, TICKETS
+from tests.web.drawings import network_text, qr_svg
 from tests.web.page import Page
 from tests.web.people import Person, sit
 

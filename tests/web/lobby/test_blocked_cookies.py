@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.table.viewer import HOST
+from tests.play import HOST
 from tests.web.page import Page
 from tests.web.people import Person, sit
 

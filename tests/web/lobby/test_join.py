@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.services import table_service
 from tests.web.conftest import CAST
+from tests.web.drawings import table_service
 from tests.web.people import People, Person, SetUp, open_table, sit
 
 

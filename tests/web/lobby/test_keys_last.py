@@ -7,9 +7,8 @@ import time
 import pytest
 from flask import Flask
 
-from companion import create_app
-from companion.table.viewer import HOST
-from companion.web.auth import MOST_TABLES
+from tests.play import HOST
+from tests.web.drawings import MOST_TABLES, create_app
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 YEAR = 365 * 86400.0

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.rules.editions import EDITIONS
-from companion.services import RateLimitCounters
-from companion.web.rate_limits import limit_opened_tables
+from tests.web.drawings import EDITIONS, RateLimitCounters, limit_opened_tables
 from tests.web.people import ADDRESS, Person, open_table
 
 OPENS = "form[action='/tables']"

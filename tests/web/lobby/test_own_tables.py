@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.i18n import format_day
+from tests.web.drawings import format_day
 from tests.web.page import Page
 from tests.web.people import Person
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.viewer import HOST
+from tests.play import HOST
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 

@@ -12,20 +12,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import PathCard, duel_card
-from companion.rules.mazes.duel_maze import DuelMaze, start_card
-from companion.rules.mazes.grid import SIDES, Cell, N, S
-from companion.rules.mazes.maze import Goal
-from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
-from companion.web.svg.cards import START, card_svg, card_without_rock_svg, goal_svg
-from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
-from companion.web.svg.sprite import sprite
-from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
+from tests.play import Cell, Door, DuelMaze, Gold, PathCard, Troll, duel_card
 from tests.rules.duel_mazes import scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
+from tests.web.drawings import (
+    BLUE,
+    CLANS,
+    EDGES,
+    GOALS,
+    GREEN,
+    HEIGHT,
+    PATHS,
+    SIDES,
+    START,
+    WIDTH,
+    CounterMarker,
+    Goal,
+    MazeScene,
+    N,
+    S,
+    card_svg,
+    card_without_rock_svg,
+    feature_place_at_side,
+    goal_svg,
+    gold_point,
+    maze_svg,
+    newly_lit_cells,
+    sprite,
+    start_card,
+    troll_point,
+)
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, ids, lit, names
 from tests.web.page import Page
 

@@ -7,15 +7,20 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.messages import PHRASES
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import PathCard, card_name_key, duel_card, path_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.roles import BLUE, GREEN
-from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
-from companion.web.svg.card_features import CounterMarker
+from tests.play import PHRASES, Door, DuelMaze, Gold, Maze, PathCard, Troll, duel_card, path_card
+from tests.web.drawings import (
+    BLUE,
+    GOALS,
+    GREEN,
+    PATHS,
+    CounterMarker,
+    Goal,
+    card_label,
+    card_name_key,
+    cell_label,
+    goal_label,
+    kind_label,
+)
 
 
 @pytest.fixture(autouse=True)

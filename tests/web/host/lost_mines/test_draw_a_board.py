@@ -11,22 +11,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.links import link_between
-from companion.rules.mazes.lost_mines_maze import Destination, LostMinesMaze
-from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.mines import MINES
-from companion.rules.mazes.terrain import GROUNDS, OBSTACLES, TOOL_FOR
-from companion.web.assets import BUNDLES
-from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
-from companion.web.svg.cards import card_svg, goal_svg
-from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import MazeScene, maze_svg
-from companion.web.svg.sprite import sprite
-from companion.web.svg.tunnel_paths import HEIGHT, WIDTH
+from tests.play import MINES, OBSTACLES, TOOL_FOR, Cell, LostMinesMaze, PathCard, lost_mines_card
 from tests.rules.lost_mines_mazes import BOARD, grown, scattered, some_card
 from tests.rules.saboteur_mazes import TRACKS
+from tests.web.drawings import (
+    BUNDLES,
+    GROUNDS,
+    HEIGHT,
+    WIDTH,
+    BoardMarkers,
+    Destination,
+    DwarfMarker,
+    Goal,
+    MazeScene,
+    card_svg,
+    cell_box,
+    goal_svg,
+    link_between,
+    maze_svg,
+    obstacle_point,
+    seat_letters,
+    sprite,
+)
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, lit, names, view_box
 from tests.web.page import Page
 from tests.web.people import People, Person

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.play import DWARVES, find_edition
+from tests.web.drawings import render_role
 from tests.web.page import Page
 from tests.web.people import Person, SetUp, open_table, sit_without_phone
 from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, enter_treasures, open_mine
@@ -63,8 +64,6 @@ def test_walk_through_the_deal(set_up: SetUp, app: Flask) -> None:
 
 @pytest.mark.parametrize("role", DWARVES)
 def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
-    from companion.web.screens.seat.held_role import render_role
-
     with app.test_request_context():
         page = Page(render_role(role, find_edition("lost_mines")))
     of, character = DWARVES[role]

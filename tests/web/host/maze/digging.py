@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.message import Seat
+from tests.play import Seat
 from tests.web.people import Person
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import gzip
 from collections import Counter
 
-from companion.rules.editions.duel_deck import PATHS
-from companion.rules.mazes.maze import Maze
-from companion.web.svg.mazes import CellLink
-from companion.web.svg.sprite import sprite
+from tests.play import Maze
 from tests.rules.saboteur_mazes import PALETTE
+from tests.web.drawings import PATHS, CellLink, sprite
 from tests.web.page import Page
 
 SPRITE = sprite([offer.card for offer in PALETTE.placements])

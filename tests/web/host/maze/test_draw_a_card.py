@@ -9,12 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.grid import SIDES, letters_of_sides
-from companion.rules.mazes.maze import Goal
-from companion.web.svg import tunnel_paths
-from companion.web.svg.cards import card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
+from tests.play import PathCard, letters_of_sides, path_card
 from tests.rules.saboteur_mazes import CARDS, PALETTE
+from tests.web.drawings import SIDES, Goal, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg, tunnel_paths
 from tests.web.host.maze.pictures import SPRITE, ids, names
 from tests.web.page import Page
 

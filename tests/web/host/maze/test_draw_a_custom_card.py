@@ -7,14 +7,16 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.card_features import Door, Features, Gold, Troll
-from companion.rules.mazes.cards import PathCard, duel_card, path_card
-from companion.rules.mazes.terrain import GROUNDS
-from companion.rules.roles import CLANS
-from companion.web.forms.card import CardForm
-from companion.web.forms.form import validated_form
-from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
+from tests.play import Door, Features, Gold, IllegalMove, PathCard, Troll, duel_card, path_card
+from tests.web.drawings import (
+    CLANS,
+    GROUNDS,
+    CardForm,
+    custom_card_form_value,
+    read_card_sketch,
+    sketch_from_form_value,
+    validated_form,
+)
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import open_duel

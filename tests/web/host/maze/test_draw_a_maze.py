@@ -11,12 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.mazes.cards import path_card
-from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.paths import shortest_path
-from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
+from tests.play import Maze, path_card
 from tests.rules.saboteur_mazes import mazes
+from tests.web.drawings import CellLink, Goal, MazeScene, cell_box, maze_svg, shortest_path
 from tests.web.host.maze.pictures import SPRITE, ids, links_of, lit, names, view_box
 from tests.web.page import Page
 

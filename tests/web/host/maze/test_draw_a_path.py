@@ -7,14 +7,24 @@ import re
 import pytest
 from hypothesis import given
 
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.grid import Cell, E, N, S, W, letters_of_sides, neighbour, opposite_side
-from companion.rules.mazes.maze import Goal, Maze
-from companion.rules.mazes.paths import PathStep, shortest_path
-from companion.web.svg.highlighted_routes import LANE, segment_across_card
-from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import MazeScene, maze_svg
+from tests.play import Cell, Maze, PathCard, letters_of_sides, path_card
 from tests.rules.saboteur_mazes import mazes
+from tests.web.drawings import (
+    LANE,
+    E,
+    Goal,
+    MazeScene,
+    N,
+    PathStep,
+    S,
+    W,
+    cell_box,
+    maze_svg,
+    neighbour,
+    opposite_side,
+    segment_across_card,
+    shortest_path,
+)
 from tests.web.host.maze.pictures import classes, names
 from tests.web.page import Page
 

@@ -49,8 +49,9 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     assert page.text("#dug") == "Dia placed a T-junction at C1."
     assert page.text("#lay [value='b_t_hor 0']") == "4 left"
     assert page.part("#lay").chosen("by") == [str(dealt["Eva"].seat)]
+    assert "Dia placed it." in host.page("/maze/1,0")
     place(host, cell="2,0", by="")
-    assert host.view.maze.laid[-1].by is None
+    assert host.view.maze.laid[-1].by is None and "Nobody entered who placed it." in host.page("/maze/2,0")
     host.post_ok("/round", do="end", reached_by="", crystals=0)
     host.post_ok("/settlement", do="book")
     assert host.page("/maze").text("#maze") == "", "between rounds nothing lies"

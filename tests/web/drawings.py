@@ -1,0 +1,39 @@
+"""Every name of `companion` that tests of single web modules use: drawings, labels, forms, settings. Tests import them
+from here, so that only this file knows where they are."""
+
+from __future__ import annotations
+
+from companion import create_app
+from companion.rules.editions import EDITIONS
+from companion.rules.editions.duel_deck import GOALS, PATHS
+from companion.rules.mazes.cards import card_name_key
+from companion.rules.mazes.duel_maze import start_card
+from companion.rules.mazes.grid import SIDES, E, N, S, W, neighbour, opposite_side
+from companion.rules.mazes.links import link_between
+from companion.rules.mazes.lost_mines_maze import Destination
+from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.paths import PathStep, shortest_path
+from companion.rules.mazes.terrain import GROUNDS
+from companion.rules.roles import BLUE, CLANS, GREEN
+from companion.services import RateLimitCounters, table_service
+from companion.store.retention import DAY, DAYS
+from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.assets import BUNDLES
+from companion.web.auth import MOST_TABLES
+from companion.web.forms.card import CardForm
+from companion.web.forms.form import validated_form
+from companion.web.i18n import format_day
+from companion.web.rate_limits import limit_opened_tables
+from companion.web.screens.seat.held_role import render_role
+from companion.web.svg import tunnel_paths
+from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
+from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
+from companion.web.svg.cards import START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
+from companion.web.svg.highlighted_routes import LANE, segment_across_card
+from companion.web.svg.maze_geometry import cell_box
+from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
+from companion.web.svg.qr import qr_svg
+from companion.web.svg.sprite import sprite
+from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
+from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
+from companion.web.view_models.join_address import network_text
