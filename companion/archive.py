@@ -81,7 +81,6 @@ class GameRecord:
 
     @property
     def winners(self) -> tuple[PlayerRecord, ...]:
-        """The players who won the game; several if they have the same gold."""
         return tuple(player for player in self.people if player.winner)
 
 
@@ -97,7 +96,6 @@ RECORD, _FILE = TypeAdapter(GameRecord), TypeAdapter(ArchiveFile)
 
 
 def file_of_games(games: Collection[GameRecord]) -> str:
-    """Return the text of a JSON file with these games."""
     return _FILE.dump_json(ArchiveFile(tuple(games), version=1), indent=1, by_alias=True).decode() + "\n"
 
 
@@ -134,8 +132,7 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 
 def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """Yield a `PlayerRound` for each round that the player on this seat played. In editions that rank players by gold
-    nobody wins a single round."""
+    """In editions that rank players by gold nobody wins a single round."""
     ranked = find_edition(view.edition).standing is not None
     for scores in view.past_scores:
         for line in scores.lines:
@@ -174,7 +171,6 @@ def standings(games: Sequence[GameRecord]) -> list[Standing]:
 
 
 def rounds_won_by_side(games: Sequence[GameRecord]) -> Mapping[str, Mapping[str, int]]:
-    """Return how many rounds each side won, by edition."""
     wins: dict[str, Counter[str]] = {}
     for game in sorted(games, key=lambda game: game.edition):
         won = [played.won_by for played in game.rounds if played.won_by in FACTIONS]

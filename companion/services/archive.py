@@ -26,7 +26,7 @@ ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it. After the end of a game any event may change its record."""
 
 MOST_GAMES, MOST_LETTERS = 1000, 1_500_000
-"""The most games in an archive, and the most letters of their records after an import. Six people's has about 1,500."""
+"""The most games in an archive, and letters of their records after an import. Six people's has about 1,500."""
 
 MOST_STANDINGS = 500
 """The most players in the standings: those who won most."""
@@ -34,21 +34,18 @@ MOST_STANDINGS = 500
 
 @dataclass(frozen=True)
 class ArchiveView:
-    """The newest games of an archive, newest first, their statistics, and how many older games are left out."""
+    """The newest games of an archive, newest first, and their statistics."""
 
     games: Sequence[GameRecord]
     standings: Sequence[Standing]
     sides: Mapping[str, Mapping[str, int]]
-    left_out: int
 
 
 @lru_cache(maxsize=8)
-def _view_of(bodies: tuple[str, ...], left_out: int) -> ArchiveView:
-    """Return the view of these records. It is worked out once for each change of an archive."""
+def _view_of(bodies: tuple[str, ...]) -> ArchiveView:
+    """It is worked out once for each change of an archive."""
     games = sorted(map(RECORD.validate_json, bodies), key=lambda game: (game.day, game.mark))
-    return ArchiveView(
-        games[::-1], records.standings(games)[:MOST_STANDINGS], records.rounds_won_by_side(games), left_out
-    )
+    return ArchiveView(games[::-1], records.standings(games)[:MOST_STANDINGS], records.rounds_won_by_side(games))
 
 
 class Archive:
@@ -83,11 +80,10 @@ class Archive:
         return finished_game_record(replay, entries, cached.table_id, self.engine)
 
     def read(self, owner: str | None) -> ArchiveView:
-        """Return the newest games of this owner; None stands for all games in the database."""
-        return _view_of(*archive.newest_bodies(self.engine, owner, MOST_GAMES))
+        """None stands for all games in the database."""
+        return _view_of(archive.newest_bodies(self.engine, owner, MOST_GAMES))
 
     def file(self, owner: str | None) -> str:
-        """Return the text of the JSON file with these games, each once."""
         return records.file_of_games({game.mark: game for game in self.read(owner).games}.values())
 
     def import_file(self, owner: str, text: bytes) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from sqlalchemy import Engine
-from sqlmodel import Session, col, delete, func, select, update
+from sqlmodel import Session, col, delete, select, update
 
 from companion.store.engine import Source, Transaction, read_session, write_session
 from companion.store.models import NightRow, TableId, TableRow
@@ -32,14 +32,12 @@ def remove_nights_of_table(transaction: Transaction, table_id: TableId, keep: Co
     transaction.exec(delete(NightRow).where(col(NightRow.table_id) == table_id, col(NightRow.mark).not_in(keep)))
 
 
-def newest_bodies(engine: Engine, owner: str | None, most: int) -> tuple[tuple[str, ...], int]:
-    """Return the bodies of the nights of this owner (None: of all) that were stored last, at most `most`, and how many
-    were left out."""
+def newest_bodies(engine: Engine, owner: str | None, most: int) -> tuple[str, ...]:
+    """Return the bodies of the nights of this owner (None: of all) that were stored last, at most `most`."""
     whose = [] if owner is None else [NightRow.owner == owner]
     newest = select(NightRow.body).where(*whose).order_by(col(NightRow.kept).desc(), col(NightRow.mark)).limit(most)
     with Session(engine) as session:
-        bodies = tuple(session.exec(newest))
-        return bodies, session.exec(select(func.count()).select_from(NightRow).where(*whose)).one() - len(bodies)
+        return tuple(session.exec(newest))
 
 
 def nights_of(transaction: Transaction, owner: str) -> dict[str, NightRow]:
