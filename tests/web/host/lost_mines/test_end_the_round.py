@@ -15,7 +15,9 @@ from tests.web.play_lost_mines import (
     confirm_result,
     deal_by_hand,
     end,
+    enter,
     enter_treasures,
+    go,
     lay,
     maze,
     send,
@@ -267,13 +269,17 @@ def test_walk_with_one_more_treasure_after_entering(two_mines_entered: Mine) -> 
     assert found(two_mines_entered)[0] == (4, 2)
 
 
-def test_one_button_ends_the_round_once_all_treasures_are_entered(two_mines_entered: Mine) -> None:
-    for _ in range(3):
-        turn(two_mines_entered, "Ann")
-        page = take(two_mines_entered, "Ann")
+def test_one_button_ends_the_round_once_all_treasures_are_entered(dug_board: Mine) -> None:
+    enter(dug_board, "C5", "gems")
+    go(dug_board, "Ben", "C5")
+    for _ in range(2):
+        turn(dug_board, "Ann")
+        page = take(dug_board, "Ann")
     assert page.text("#ending > a.main-button span") == "End the round"
-    assert page.has("#over") and not page.has('#over [form="facts"]')
-    enter_treasures(two_mines_entered["Ann"], 3, 3, 2, 1)
-    page = maze(two_mines_entered)
+    for name, *worths in (("Ann", 3, 3, 2), ("Ben", 1)):
+        page = maze(dug_board)
+        assert page.has("#over") and not page.has('#over [form="facts"]'), "some are not entered"
+        enter_treasures(dug_board[str(name)], *worths)
+    page = maze(dug_board)
     assert page.text('#over [form="facts"]').startswith("End the round: reveal all dwarf cards")
     assert page.has("#ending > a.link-button")
