@@ -90,7 +90,8 @@ def test_treasures_are_entered_only_while_the_round_is_played(three_miners: Mine
 
 def test_who_came_late_has_none(three_miners: Mine) -> None:
     eva = sit(three_miners["host"], "Eva")
-    assert not eva.page("/seat").has("#treasures")
+    offered = [person.page("/seat").has("#treasures") for person in (three_miners["Ann"], eva)]
+    assert offered == [True, False]
     enter_treasures(eva, 4, status=422)
 
 
@@ -111,8 +112,9 @@ def test_a_player_without_a_phone_enters_treasures_on_the_hosts_device(mine_host
     assert "You entered: 3." in host.post_ok(f"/seats/{seat}/sheet", do="treasures", values=["3"])
 
 
-def test_no_phone_can_enter_treasures_in_other_editions(dealt: People) -> None:
-    assert not dealt["Ann"].page("/seat").has("#treasures")
+def test_no_phone_can_enter_treasures_in_other_editions(three_miners: Mine, dealt: People) -> None:
+    offered = [people["Ann"].page("/seat").has("#treasures") for people in (three_miners, dealt)]
+    assert offered == [True, False]
     enter_treasures(dealt["Ann"], 3, status=422)
 
 

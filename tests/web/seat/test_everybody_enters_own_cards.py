@@ -94,6 +94,7 @@ def test_only_my_newest_card_can_i_correct(people: People) -> None:
     for path, form in (("turn", {}), ("move", {"to": "-1,0"}), ("remove", {"slip": "1"})):
         sends(people["Ben"], f"maze/1,0/{path}", 403, **form)
     sends(people["Ann"], "maze/1,0/move", to="-1,0")
+    assert cards(people) == {(-1, 0): people["Ann"].seat}
     sends(people["Ann"], "maze/-1,0/remove", slip="1")
     assert not cards(people)
 

@@ -33,6 +33,9 @@ def test_an_inspection_of_nobody_is_refused(host: Person, dealt: People) -> None
 
 
 def test_nothing_is_inspected_where_real_cards_lie(host: Person, players: People) -> None:
+    host.post_ok("/round", do="begin")
+    assert host.page("/seats").has("[value=inspect]")
+    host.post_ok("/history", do="take-back")
     host.post_ok("/options", option__roles="cards")
     host.post_ok("/round", do="begin")
     assert not host.page("/seats").has("[value=inspect]")

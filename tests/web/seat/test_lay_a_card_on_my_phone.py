@@ -163,8 +163,11 @@ def test_i_correct_its_picture_until_the_other_has_played(duel: Duel) -> None:
 
 
 def test_no_other_goal_is_turned_over(duel: Duel) -> None:
-    assert not maze(duel["Ann"]).has(".goal-reached")
+    before = maze(duel["Ann"])
     sends(duel["Ann"], f"goals/{at('A5')}", 403, shows="d_goal_7")
+    reached(duel)
+    assert [page.has(".goal-reached") for page in (before, maze(duel["Ann"]))] == [False, True]
+    sends(duel["Ann"], f"goals/{at('C5')}", 403, shows="d_goal_7")
 
 
 # A card that I entered wrongly

@@ -96,7 +96,7 @@ def test_the_host_notes_nothing_for_a_player_without_phone(app: Flask) -> None:
 
 
 def test_notes_are_for_the_round(duel_of_two: Duel) -> None:
-    note(duel_of_two, "C5", gold="1")
+    assert note(duel_of_two, "C5", gold="1").has("#notes") and noted(duel_of_two) == ["1 gold"]
     duel_of_two["host"].post_ok("/round", do="end", part="round")
     note(duel_of_two, "C5", note="late", status=409)
     assert not duel_of_two["Ann"].page("/seat").has("#notes")

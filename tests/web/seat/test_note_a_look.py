@@ -126,11 +126,12 @@ def test_the_host_notes_nothing_for_a_player_without_phone(mine_host: Person) ->
 def test_notes_are_for_the_round(empty_board: Mine) -> None:
     ann = empty_board["Ann"]
     note(ann, "5,0", kind="gems")
+    assert ann.page("/seat").has("#notes") and notes(ann) == ["Gems"]
     end(empty_board)
     note(ann, "5,0", kind="gold", status=409)
     assert not ann.page("/seat").has("#notes") and "Gold" not in notes(ann)
 
 
-def test_a_table_of_another_edition_keeps_no_such_notes(dealt: People) -> None:
-    assert not dealt["Ann"].page("/seat").has("#notes")
+def test_a_table_of_another_edition_keeps_no_such_notes(empty_board: Mine, dealt: People) -> None:
+    assert [people["Ann"].page("/seat").has("#notes") for people in (empty_board, dealt)] == [True, False]
     note(dealt["Ann"], "12,-2", kind="gems", status=422)

@@ -58,6 +58,7 @@ def test_the_players_role_is_on_the_hosts_device(host: Person, opened: Seat) -> 
 
 
 def test_the_inside_itself_names_no_role(host: Person, opened: Seat) -> None:
+    assert "data-role" in host.html(f"/seats/{opened}/role")
     assert "data-role" not in host.html(f"/seats/{opened}/curtain")
 
 

@@ -21,6 +21,9 @@ def reveal_ben(app: Flask) -> People:
 def test_nothing_of_it_is_drawn_while_roles_are_secret(host: Person, dealt: People) -> None:
     for page in (dealt["Ann"].html("/seat"), dealt["Ann"].html("/seat/role"), host.html("/host")):
         assert 'id="reveal"' not in page and "portrait" not in page
+    host.post_ok("/round", do="end", reached_by=1, open_to=["blue", "green"], crystals=4)
+    revealed = dealt["Ann"].html("/seat")
+    assert 'id="reveal"' in revealed and "portrait" in revealed
 
 
 def test_each_phone_turns_over_its_own_and_no_other(set_up: SetUp, app: Flask) -> None:

@@ -125,8 +125,11 @@ def test_the_board_of_the_lost_mines_is_drawn_as_a_forest(app: Flask, set_up: Se
 
 
 def test_without_a_maze_nothing_is_offered(host: Person, players: People) -> None:
-    assert not players["Ann"].page("/seat").has(BUTTON)
-    assert not maze(players["Ann"]).has("svg.maze")
+    ann = players["Ann"]
+    before = ann.page("/seat").has(BUTTON), maze(ann).has("svg.maze")
+    host.post_ok("/round", do="begin")
+    ann.post_ok("/seat/sheet", do="seen")
+    assert before == (False, False) and (ann.page("/seat").has(BUTTON), maze(ann).has("svg.maze")) == (True, True)
 
 
 def test_it_is_not_on_a_passed_device(app: Flask) -> None:
