@@ -53,7 +53,9 @@ def test_the_big_screen_shows_who_sits_down(device: Take, six_seated: Table) -> 
     screen = device(laptop=True)
     screen.open(f"{six_seated.at}/board")
     screen.comes_to(SEATED, lambda: screen.page.evaluate(NAMES))
-    assert not screen.page.locator("[data-movable]").count()
+    host = device(laptop=True, kind=Host)
+    six_seated.host_page(host)
+    assert [one.page.locator("[data-movable]").count() for one in (host, screen)] == [1, 0]
 
 
 def test_no_name_covers_the_code_when_twelve_sit(device: Take, six_seated: Table) -> None:

@@ -46,4 +46,4 @@ def test_a_laptop_loads_the_font_of_headings_at_once(device: Take) -> None:
     laptop = device(laptop=True)
     laptop.open("/")
     laptop.page.wait_for_function(LOADED)
-    assert not laptop.errors
+    assert drawn_in(laptop) == ["Grenze ExtraBold"] and not laptop.errors
