@@ -219,7 +219,7 @@ def test_nothing_in_the_scene_can_be_tapped(set_up: SetUp, app: Flask, open_edit
 
 def test_nothing_can_be_tapped_in_any_phase(host: Person, players: People) -> None:
     for phase in phases(host, players["Ann"]):
-        assert not big_screen_of(host).has(TAPPED), phase
+        assert host.page("/host").has(TAPPED) and not big_screen_of(host).has(TAPPED), phase
 
 
 def test_the_duel_shows_whose_turn_it_is_and_what_each_claimed(set_up: SetUp, app: Flask) -> None:
@@ -240,7 +240,8 @@ def test_several_gold_cards_of_a_dwarf_are_added_up(app: Flask) -> None:
 
 
 def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(set_up: SetUp, app: Flask) -> None:
-    assert not big_screen_of(set_up(alone, app)).has(".on-turn")
+    on_turn = [big_screen_of(set_up(opened, app)).attributes(".on-turn", "class") for opened in (duel, alone)]
+    assert [len(places) for places in on_turn] == [1, 0]
 
 
 def test_the_lost_mines_show_each_clan_and_no_character(set_up: SetUp, app: Flask) -> None:

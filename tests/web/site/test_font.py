@@ -48,7 +48,8 @@ def test_pages_fetch_it_before_they_are_drawn(host: Person, players: dict[str, P
 
 @pytest.mark.parametrize("path", ["", "/seat"])
 def test_a_phone_needs_no_connection_more_for_it(players: dict[str, Person], path: str) -> None:
-    assert not next(iter(players.values())).page(path).has(PRELOADED)
+    ann = next(iter(players.values()))
+    assert [ann.page(page).has(PRELOADED) for page in ("/board", path)] == [True, False]
 
 
 def test_a_style_sheet_names_the_font_as_it_is_served(app: Flask) -> None:
