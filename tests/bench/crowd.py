@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import re
-import secrets
-import selectors
 import socket
-import time
-from collections.abc import Callable
-from urllib.parse import urlencode
 
 PATIENCE = 30.0
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
-ETAG = re.compile(rb"(?i)\r\netag: *([^\r]+)")
 
 
 def get(port: int, path: str, cookie: str = "", **headers: str) -> bytes:
@@ -21,15 +15,6 @@ def get(port: int, path: str, cookie: str = "", **headers: str) -> bytes:
     all_headers |= {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in all_headers.items())]
     return "\r\n".join([*lines, "", ""]).encode()
-
-
-def post(port: int, path: str, cookie: str, **form: object) -> bytes:
-    """A form as our own page posts it without a script: the answer draws nothing."""
-    body = urlencode({"once": secrets.token_hex(8), **form}).encode()
-    at = f"127.0.0.1:{port}"
-    head = f"POST {path} HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nCookie: {cookie}\r\n"
-    head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
-    return head.encode() + body
 
 
 class Line:
@@ -80,35 +65,3 @@ class Line:
 
 def status(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1])
-
-
-def etag(answer: bytes) -> str:
-    match = ETAG.search(answer.partition(b"\r\n\r\n")[0])
-    assert match, answer[:300]
-    return match[1].decode()
-
-
-def rate(port: int, request: bytes, seconds: float, wanted: int, lines: int = 6) -> float:
-    """Answers a second to this request, asked over a few connections at once."""
-    asking, ears = [Line(port) for _ in range(lines)], selectors.DefaultSelector()
-    for line in asking:
-        ears.register(line.connection, selectors.EVENT_READ, line)
-        line.ask(request)
-    count, begun = 0, time.perf_counter()
-    while (took := time.perf_counter() - begun) < seconds or not count:
-        for key, _ in ears.select(PATIENCE):
-            line = key.data
-            if line.whole():
-                assert status(line.heard) == wanted, line.heard[:200]
-                count += 1
-                line.ask(request)
-    for line in asking:
-        line.close()
-    ears.close()
-    return count / took
-
-
-def milliseconds(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    act()
-    return (time.perf_counter() - begun) * 1000
