@@ -110,6 +110,10 @@ def test_the_device_is_offered_to_who_inspected_without_a_phone(host: Person, pl
         assert host.page("/round").texts(".shown-to a.main-button") == offered
         host.post_ok(f"/seats/{gul}/token", do="put", kind=kind)
         assert host.page("/round").texts(".shown-to a.main-button") == [], "until the next act"
+    host.post_ok(f"/seats/{gul}/act", do="inspect", seat=BEN)
+    end(host)
+    page = host.page("/round")
+    assert "Change the answers" in page and not page.has(".shown-to"), "all roles lie open"
 
 
 # Cards before a seat

@@ -73,6 +73,7 @@ def test_walk_with_the_turn_in_saboteur(ann_begins: People) -> None:
     assert ann_begins["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
     assert host.page("/seats").texts(".seat-row:has(.their-turn) .who > b") == ["Ben"]
     assert host.page("/maze").text("#next-turn") == "Next: Cem"
+    assert host.page("/maze").texts("#lay label:has([name=by])")[:3] == ["Ben", "Cem", "Ann"], "likeliest first"
     assert host.page("/maze/1,0").text("#take-it-off label:has([checked])") == "Ben"
     host.post_ok("/maze/1,0/remove", by=ann_begins["Ben"].seat)
     page = host.page("/host")

@@ -251,6 +251,14 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
     assert (result.reached_by, result.open_to, result.crystals) == (cem, ("blue",), 7) and page.has("#maze")
 
 
+def test_the_likeliest_to_have_placed_the_last_card_comes_first(host: Person, dealt: People) -> None:
+    for column in range(1, 8):
+        place(host, cell=f"{column},0", by=dealt["Ben"].seat if column < 7 else "")
+    banner = host.post_ok("/goals/8,0", shows="treasure").part("#reached")
+    seats = banner.values("[form=facts][name=reached_by][required]")
+    assert seats == ["3", "4", "5", "6", "1", "2"], "from Cem on, who sits after Ben"
+
+
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
