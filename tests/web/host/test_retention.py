@@ -12,7 +12,7 @@ from tests.services.gathering import give_code_again
 from tests.waiting import LONG
 from tests.web.drawings import DAY, DAYS
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
+from tests.web.people import ADDRESS, People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
 
 
 def day_in(host: Person, days: int) -> str:
@@ -100,10 +100,16 @@ def test_a_stranger_does_not_read_that_a_table_was_deleted(gone: People, strange
     assert "There’s no such table here. Check the host’s screen." in Page.of(stranger.get(), 404)
 
 
-def test_the_start_page_does_not_offer_a_deleted_table(gone: People) -> None:
-    for person in gone.values():
-        code, person.code = person.code, ""
-        assert not person.page().has(f'a[href="/t/{code}"]')
+def test_the_start_page_does_not_offer_a_deleted_table(host: Person) -> None:
+    people = host, sit(host, "Ann")
+
+    def offered() -> list[list[str]]:
+        pages = [Page.of(person.client.get("/", base_url=ADDRESS)) for person in people]
+        return [page.attributes(".own-tables a", "href") for page in pages]
+
+    assert offered() == [[f"/t/{host.code}/host"], [f"/t/{host.code}/seat"]]
+    host.service.retention.purge_table(host.code)
+    assert offered() == [[], []]
 
 
 def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, monkeypatch: pytest.MonkeyPatch) -> None:

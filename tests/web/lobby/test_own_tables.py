@@ -25,5 +25,5 @@ def test_each_browser_comes_back_to_its_own_page(host: Person, players: dict[str
     assert pages == [[f"/t/{host.code}/host"], [f"/t/{host.code}/seat"]]
 
 
-def test_who_has_no_table_sees_no_list(app: Flask) -> None:
-    assert not home(Person(app)).has(".own-tables")
+def test_who_has_no_table_sees_no_list(host: Person) -> None:
+    assert [home(person).has(".own-tables") for person in (host, Person(host.app))] == [True, False]

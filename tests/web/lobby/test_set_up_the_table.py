@@ -45,4 +45,4 @@ def test_with_real_cards_it_counts_the_roles_to_shuffle(app: Flask) -> None:
 
 
 def test_too_few_players_have_no_set_up_yet(app: Flask) -> None:
-    assert not seated(app, "saboteur", 2).page("/host").has("#set-up")
+    assert [seated(app, "saboteur", players).page("/host").has("#set-up") for players in (2, 3)] == [False, True]

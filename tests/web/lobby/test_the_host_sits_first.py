@@ -28,5 +28,6 @@ def test_a_cookie_of_another_table_skips_nothing(host: Person) -> None:
 
 
 def test_nobody_is_asked_once_somebody_sits(host: Person) -> None:
+    assert host.page("/host").has("#own-name")
     sit(host, "Ben")
     assert not host.page("/host").has("#own-name")

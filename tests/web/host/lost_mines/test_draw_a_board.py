@@ -327,7 +327,9 @@ def test_every_drawing_that_a_page_or_a_sheet_asks_for_is_in_the_page(empty_boar
         assert referred(page) <= given_names(page)
 
 
-def test_the_pages_of_another_edition_carry_no_forest(host: Person, dealt: People) -> None:
+def test_the_pages_of_another_edition_carry_no_forest(empty_board: Mine, host: Person, dealt: People) -> None:
     of_forest = ids(SPRITE_OF_FOREST).keys() - ids(sprite()).keys()
+    forest = empty_board["host"].page("/host")
+    assert "forest" in forest.html and given_names(forest) & of_forest
     for page in (host.page("/host"), host.page("/replay")):
         assert "forest" not in page.html and not given_names(page) & of_forest
