@@ -98,7 +98,7 @@ class Host(Device):
 
     def swap_hat(self, name: str) -> None:
         self.hold(self.button(re.compile(f"New role for {name}"), self.sheet_of(name)))
-        self.says(f"{name} got a new role by a hat swap.")
+        self.says(re.compile(f"{name} (got )?a new role by a hat swap"))
 
     def end(
         self, reached_by: str | None, open_to: tuple[str, ...] = (), crystals: int | None = 0, by: str = ""
