@@ -102,7 +102,8 @@
   onForm('error', warn);
   onForm('finally:request', (form) => setTimeout(setBusy, 0, form, false));
 
-  // What else was asked for by a tap: a line over the page and its sheets, until something is answered.
+  // What else was asked for by a tap: a line over the page and its sheets, until something is answered or tapped: it may cover
+  // the button that closes a sheet.
   let line = null;
 
   // What to say: 507 is a full disk, which no second tap mends.
@@ -123,10 +124,9 @@
 
   document.addEventListener('htmx:after:request', ({ detail: { ctx } }) => {
     if (ctx.response.status >= 500) return warnOver(ctx);
-    if (!isTap(ctx)) return;
-    line?.remove();
-    line = null;
+    if (isTap(ctx)) line?.remove();
   });
+  document.addEventListener('click', () => line?.remove(), true);
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => ctx && warnOver(ctx));
 
   // ---- the sentence that says that a form did not arrive

@@ -100,6 +100,8 @@ def test_what_was_fetched_before_is_there_without_a_network(six_seated: Table, p
     ben.context.set_offline(True)
     menu = opened(ben)
     expect(menu.get_by_role("link", name="What happened")).to_be_visible()
+    ben.tap(menu.get_by_role("alert"))  # it covers the button
+    expect(menu.get_by_role("alert")).to_have_count(0)
     ben.tap(menu.get_by_role("button", name="Close"))
     expect(menu).to_be_hidden()
 
