@@ -200,31 +200,3 @@ def test_a_way_that_two_hosts_open_and_shut_in_turn_is_shown_as_it_is(six_dealt:
         open_to = ((), ("blue",))[turn % 2]
         six_dealt.end("Ann", open_to, 2)
         expect(blue).to_be_checked(checked=bool(open_to))
-
-
-def choose_and_close(host: Host) -> Any:
-    """Chooses open totals and five rounds in the open sheet of options, closes it without agreeing, and returns it."""
-    sheet = host.page.locator("#options-sheet")
-    host.tap(sheet.locator("label").filter(has=host.page.locator("[name='option.totals'][value=open]")))
-    sheet.locator("[name='option.rounds']").select_option("5")
-    host.tap(sheet.get_by_role("button", name="Close"))
-    expect(sheet).to_be_hidden()
-    return sheet
-
-
-def forgot(sheet: Any) -> None:
-    """Waits until the sheet shows the options of the table again."""
-    expect(sheet.locator("[name='option.totals'][value=sealed]")).to_be_checked()
-    expect(sheet.locator("[name='option.rounds']")).to_have_value("3")
-
-
-@pytest.mark.long
-def test_options_are_reset_if_the_sheet_closed_before_the_script_came(six_seated: Table, host: Host) -> None:
-    requests_held: list[Any] = []
-    host.page.route(re.compile(r"/host-\w+\.js"), lambda route: requests_held.append(route))
-    six_seated.give_keys(host, six_seated.host)
-    host.page.goto(f"{six_seated.at}/host?sheet=options", wait_until="commit")
-    sheet = choose_and_close(host)
-    expect(sheet.locator("[name='option.totals'][value=open]")).to_be_checked()
-    requests_held[0].continue_()
-    forgot(sheet)
