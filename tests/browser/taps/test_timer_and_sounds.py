@@ -127,6 +127,7 @@ def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[...,
     timed.put("Ann", "theft")
     timed.seat(ann, "Ann")
     ann.look()
+    ann.page.locator(LATER).wait_for(state="attached")
     ann.tap(ann.page.locator("#sheet .me .icon-button"))
     choice = ann.page.locator("[data-alert-setting=sounds]")
     choice.wait_for()
