@@ -14,7 +14,7 @@ from tests.browser.duels import Duelist
 from tests.browser.host_maze import Digger
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
-from tests.browser.tables import NAMES, Table
+from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long
 
@@ -239,6 +239,8 @@ def test_an_end_that_another_host_overtook_is_explained_when_sent_again(
 def test_refused_treasures_stay_in_their_fold(device: Callable[..., Any], server: Server) -> None:
     mines = Table(server.port, *NAMES[:3], edition="lost_mines")
     mines.deal()
+    # Before the first look the script that keeps what was refused comes only after seconds.
+    answer_of(mines.players["Ann"], f"{mines.at}/seat/sheet", do="seen")
     ann = mines.seat(device(kind=Phone, viewport=IPHONE), "Ann")
     ann.provokes("422")
     fold = ann.page.locator("#treasures")
