@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.devices import LATER
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
@@ -92,6 +93,7 @@ def test_who_is_dealt_in_meanwhile_and_leaves_reads_why_not(six_seated: Table, p
 
 def test_what_was_fetched_before_is_there_without_a_network(six_seated: Table, phone: Callable[..., Phone]) -> None:
     ben = six_seated.seat(phone(), "Ben")
+    ben.page.locator(LATER).wait_for(state="attached")
     menu = opened(ben)
     expect(menu.get_by_role("link", name="What happened")).to_be_visible()
     ben.tap(menu.get_by_role("button", name="Close"))
