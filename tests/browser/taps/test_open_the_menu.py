@@ -112,6 +112,7 @@ def test_without_a_network_the_menu_says_so_and_comes_when_tried_again(
     six_dealt: Table, phone: Callable[..., Phone]
 ) -> None:
     ben = six_dealt.seat(phone(), "Ben")
+    ben.page.locator(LATER).wait_for(state="attached")
     ben.provokes("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
     ben.context.set_offline(True)
     menu = opened(ben)
