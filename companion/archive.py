@@ -86,8 +86,6 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class ArchiveFile:
-    """The content of a JSON file of games. `version` is that of the format."""
-
     nights: Annotated[tuple[GameRecord, ...], Field(fail_fast=True)]
     version: Annotated[Literal[1], Field(alias="companion-nights")] = field(kw_only=True)
 
@@ -142,7 +140,7 @@ def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
 
 
 def name_key(name: str) -> str:
-    """Return the key by which two names are the same person's: whatever their case, and the spaces around them."""
+    """Two names with the same key are the same person's."""
     return comparison_key(normalize_name(name))
 
 

@@ -66,12 +66,7 @@ class Archive:
         return archive.find_owner(self.engine, self.dependencies.cache.load(code).table_id) is None
 
     def finished_game_record(self, code: str) -> tuple[GameRecord, float]:
-        """Return the public record of this table's finished game, whether it is archived or not, and when its last
-        round was settled (seconds since 1970).
-
-        Raises:
-            WrongPhase: the game is not over. UnknownTable.
-        """
+        """Also of a game that is not archived; see below. Raises WrongPhase: the game is not over. UnknownTable."""
         cached = self.dependencies.cache.load(code)
         with cached.hold_lock():
             replay, entries = cached.replay, [*cached.entries]
@@ -101,7 +96,6 @@ class Archive:
         return len(new), len(games) - len(new)
 
     def forget_game(self, owner: str, mark: str) -> None:
-        """Forget a game. Raises IllegalMove: the owner has no such game."""
         if not archive.forget(self.engine, owner, lambda night: None if night.mark == mark else night.body):
             raise IllegalMove.because("no-such-night")
 
@@ -109,8 +103,6 @@ class Archive:
         archive.forget(self.engine, owner, lambda night: None)
 
     def forget_player(self, owner: str, name: str) -> None:
-        """Remove a player's name from all games of this owner. Raises IllegalMove: nobody there has the name."""
-
         def body_without_player(night: NightRow) -> str:
             game, key = RECORD.validate_json(night.body), records.name_key(name)
             people = [
