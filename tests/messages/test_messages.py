@@ -27,6 +27,7 @@ from tests.rules.core import (
     PROBLEMS,
     REASONS,
     REFUSALS,
+    SABOTEUR_SHARES,
     TOOL_FOR,
     TOOLS,
     TREASURES,
@@ -184,3 +185,8 @@ def test_a_key_without_a_phrase_is_an_error() -> None:
 def test_names_are_strung_together() -> None:
     strung = ["", "Ann", "Ann and Ben", "Ann, Ben and Cem", "Ann, Ben, Cem and Dia"]
     assert [join_list(["Ann", "Ben", "Cem", "Dia"][:n]) for n in range(5)] == strung
+
+
+def test_a_saboteur_of_the_base_game_reads_what_each_gets() -> None:
+    shares = [str(share) for share in dict.fromkeys(SABOTEUR_SHARES[1:])]
+    assert re.findall(r"\d", PHRASES["role-saboteur-payout"]) == shares

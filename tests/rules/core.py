@@ -42,7 +42,7 @@ from companion.rules.editions.lost_mines import LOST_MINES, saboteur_odds_messag
 from companion.rules.editions.lost_mines import role_pool as lost_mines_role_pool
 from companion.rules.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.rules.editions.saboteur import PATHS as SABOTEUR_PATHS
-from companion.rules.editions.saboteur import SABOTEUR
+from companion.rules.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.rules.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.rules.editions.saboteur2 import SABOTEUR2, problems_by_theft
 from companion.rules.mazes import gold_claims
