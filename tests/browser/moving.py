@@ -16,11 +16,11 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.host_maze import steps
+from tests.browser.host_maze import MAZE, steps
 from tests.browser.hosts import Host
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
-from tests.browser.pictures import CAST, MAZE
+from tests.browser.pictures import CAST
 from tests.browser.tables import Table
 
 SIZE = (720, 640)

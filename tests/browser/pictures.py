@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.duels import FIRST, Laid, Turned, lay
-from tests.browser.host_maze import Digger, laid, steps
+from tests.browser.host_maze import MAZE, Digger, laid, steps
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
 from tests.browser.tables import Table, answer_of
@@ -26,24 +26,6 @@ CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 SHOW = 2800
 """Milliseconds that the reveal of a role and its line of gold take."""
-
-MAZE = """
-        g               ╭ ╮
-    ┌────                ?
-    │                   ╰ ╯
-    │    L
-    ├─╴×  ┌──┬─────┐
-    │1    │  │     │
- │  │   b │  │     │    ╭ ╮
-─@──┼─────┼──╫─────┴─    ?
- │  │     │  │          ╰ ╯
-             │
-             └──┬─
-                │1
-                        ╭ ╮
-                         ?
-                        ╰ ╯
-"""
 
 
 def pictures(browser: Any, served: Served) -> list[bytes]:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.host_maze import AGENT, Digger
-from tests.browser.reading.test_host_fits_the_window import WINDOWS
+from tests.browser.host_maze import AGENT, WINDOWS, Digger
 from tests.browser.tables import Table
 
 COVERED = """() => {

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.host_maze import AGENT, Digger
-from tests.browser.reading.test_host_fits_the_window import duel
+from tests.browser.host_maze import AGENT, Digger, duel
 
 
 @pytest.fixture

@@ -10,34 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.duels import FIRST, lay
-from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
+from tests.browser.host_maze import AGENT, MAZE, PEOPLE, WINDOWS, Digger, duel, laid, mines, steps
 from tests.browser.tables import Table, answer_of
-
-WINDOWS = {
-    "iPhone": {"width": 390, "height": 664},
-    "small phone": {"width": 360, "height": 640},
-    "lying phone": {"width": 844, "height": 390},
-    "laptop": {"width": 1280, "height": 800},
-    "large screen": {"width": 1920, "height": 1080},
-}
-
-MAZE = """
-        g               ╭ ╮
-    ┌────                ?
-    │                   ╰ ╯
-    │    L
-    ├─╴×  ┌──┬─────┐
-    │1    │  │     │
- │  │   b │  │     │    ╭ ╮
-─@──┼─────┼──╫─────┴─    ?
- │  │     │  │          ╰ ╯
-             │
-             └──┬─
-                │1
-                        ╭ ╮
-                         ?
-                        ╰ ╯
-"""
 
 BAR = 48
 """Pixels that the bar above the maze is high, and 16 % more on a large screen, whose letters are larger."""
@@ -58,22 +32,6 @@ STICKS_OUT = """() => {
 def saboteur2(server: Server) -> Table:
     table = Table(server.port, *PEOPLE)
     table.hosts("seats", do="sit", name="Gül")
-    table.deal()
-    return table
-
-
-def duel(server: Server) -> Table:
-    table = Table(server.port, "Ann", "Ben", edition="duel")
-    table.deal()
-    return table
-
-
-def mines(server: Server) -> Table:
-    table = Table(server.port, *PEOPLE, edition="lost_mines")
-    marked: list[str] = []
-    for cell in ("D2", "D10", "B5", "F5", "B8", "F8"):
-        table.hosts("copy", do="mark", cells=marked, cell=cell)
-        marked.append(cell)
     table.deal()
     return table
 

@@ -11,8 +11,7 @@ import pytest
 from tests.browser.board import Board
 from tests.browser.conftest import Server
 from tests.browser.devices import TWICE
-from tests.browser.host_maze import AGENT, PEOPLE, Digger, laid, steps
-from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
+from tests.browser.host_maze import AGENT, MAZE, PEOPLE, Digger, duel, laid, mines, steps
 from tests.browser.tables import NAMES, Table, answer_of
 
 pytestmark = pytest.mark.long

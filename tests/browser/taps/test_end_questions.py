@@ -11,9 +11,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.devices import TWICE
-from tests.browser.host_maze import Digger, laid, steps
+from tests.browser.host_maze import MAZE, Digger, duel, laid, mines, steps
 from tests.browser.hosts import Host
-from tests.browser.reading.test_host_fits_the_window import MAZE, duel, mines
 from tests.browser.tables import Table
 from tests.browser.taps.test_double_taps import tap_on
 
