@@ -11,7 +11,7 @@ from companion.rules.message import Seat
 from companion.services import TableService
 from tests.cli.conftest import Run
 from tests.cli.old_tables import service_on
-from tests.services.gathering import Gathering
+from tests.services.driver import Gathering
 
 
 @pytest.fixture

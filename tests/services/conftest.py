@@ -7,13 +7,8 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import VersionBus
-from companion.services import TableService
 from tests.clock import Clock, Drawn
-from tests.services.gathering import Gathering
-
-OWNER = "a1"
-"""To whom the nights of the table `remembered` belong."""
+from tests.services.driver import Gathering, TableService, VersionBus
 
 
 @pytest.fixture
@@ -36,13 +31,5 @@ def service(engine: Engine, clock: Clock) -> Iterator[TableService]:
 
 @pytest.fixture
 def gathering(service: TableService) -> Gathering:
-    """Ann, Ben and Cem with phones at an open table."""
+    """Ann, Ben and Cem with phones at an open table: seats 1, 2 and 3."""
     return Gathering.of(service, "Ann", "Ben", "Cem")
-
-
-@pytest.fixture
-def remembered(service: TableService) -> Gathering:
-    """Ann, Ben and Cem at a table of one round that its host remembers."""
-    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1", remember="on")
-    service.archive.claim_table(table.code, OWNER, is_new=True)
-    return table

@@ -8,25 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
 
-from companion.realtime.version_bus import VersionBus
-from companion.rules.errors import Conflict, IllegalMove, WrongPhase
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import TableService
-from companion.table.viewer import HOST, seat_viewer
-from tests.play import CAST, full_replay
-from tests.services.databases import BOTH_DATABASES
-from tests.services.gathering import Gathering
+from tests.services import driver
+from tests.services.driver import CAST, Gathering, IllegalMove, TableService, seat_viewer, second_process
 
-pytestmark = BOTH_DATABASES
+pytestmark = driver.BOTH_DATABASES
 
 
 @pytest.fixture
-def other_process(gathering: Gathering, engine: Engine) -> Gathering:
-    """The same table through a second door, as another process has one."""
-    return gathering.behind(TableService(engine, VersionBus()))
+def other_process(gathering: Gathering) -> Gathering:
+    """The same table in another process."""
+    return gathering.behind(second_process(gathering.service))
 
 
 def race(*hands: Callable[[], Any]) -> list[Any]:
@@ -35,7 +27,7 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
     def reach(hand: Callable[[], Any]) -> Any:
         try:
             return hand()
-        except IllegalMove as refusal:
+        except (IllegalMove, driver.TicketInvalid) as refusal:
             return type(refusal)
 
     with ThreadPoolExecutor(len(hands)) as pool:
@@ -44,49 +36,41 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
 
 def both_tell_one_story(first: Gathering, other: Gathering) -> None:
     kept = first.service.cache.load(first.code)
-    assert kept.table == full_replay(kept.entries) == other.service.cache.load(first.code).table
+    assert kept.table == driver.full_replay(kept.entries) == other.service.cache.load(first.code).table
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 
 def test_if_two_hosts_deal_at_once_only_one_deal_happens(gathering: Gathering, other_process: Gathering) -> None:
     answers = race(*(lambda host=host: host.do("begin-round") for host in (gathering, other_process) * 2))
     assert sum(isinstance(answer, str) for answer in answers) == 1
-    assert [answer for answer in answers if not isinstance(answer, str)] == [WrongPhase] * 3
+    assert [answer for answer in answers if not isinstance(answer, str)] == [driver.WrongPhase] * 3
     both_tell_one_story(gathering, other_process)
 
 
 def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do("begin-round")
 
-    def put(host: Gathering, seat: int, kind: str) -> Callable[[], str]:
-        return lambda: host.do("put-token", seat=Seat(seat), kind=kind)
+    def put(host: Gathering, name: str, kind: str) -> Callable[[], str]:
+        return lambda: host.do("put-token", seat=name, kind=kind)
 
-    race(put(gathering, 1, "lantern"), put(other_process, 2, "cart"), put(other_process, 3, "theft"))
+    race(put(gathering, "Ann", "lantern"), put(other_process, "Ben", "cart"), put(other_process, "Cem", "theft"))
     assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
     both_tell_one_story(gathering, other_process)
 
 
-def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService, engine: Engine) -> None:
+def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService) -> None:
     gathering = Gathering.of(service)
-    doors = [gathering, gathering.behind(TableService(engine, VersionBus()))]
-    hands = [lambda n=n, name=name: doors[n % 2].service.sit(gathering.code, name) for n, name in enumerate(CAST)]
-    answers = race(*hands)
-    assert sorted(seat for seat, _ in answers) == list(range(1, 13))
-    assert all(gathering.seats_of(key) == (seat,) for seat, key in answers)
+    doors = [gathering, gathering.behind(second_process(service))]
+    keys = race(*(lambda n=n, name=name: doors[n % 2].sit(name) for n, name in enumerate(CAST)))
+    assert sorted(gathering.seats_of(key) for key in keys) == [(seat,) for seat in range(1, 13)]
     assert sorted(gathering.names) == sorted(CAST)
 
 
-def test_only_one_of_two_players_gets_the_last_seat(service: TableService) -> None:
-    gathering = Gathering.of(service, *CAST[:11])
-    answers = race(*(lambda name=name: service.sit(gathering.code, name) for name in ("Kim", "Leo", "Mia", "Nil")))
-    assert sum(isinstance(answer, tuple) for answer in answers) == 1
-    assert len(gathering.names) == 12
-
-
-def test_only_one_of_two_players_gets_the_same_name(gathering: Gathering) -> None:
-    answers = race(*(lambda: gathering.service.sit(gathering.code, "Dia") for _ in range(4)))
-    assert sum(isinstance(answer, tuple) for answer in answers) == 1
-    assert gathering.names == ["Ann", "Ben", "Cem", "Dia"]
+@pytest.mark.parametrize("names", [("Kim", "Leo", "Mia", "Nil"), ("Kim", "Kim", "Kim", "Kim")])
+def test_only_one_of_several_gets_the_last_seat(service: TableService, names: tuple[str, ...]) -> None:
+    gathering = Gathering.of(service, *CAST[:10] if len(set(names)) == 1 else CAST[:11])
+    answers = race(*(lambda name=name: gathering.sit(name) for name in names))
+    assert sum(isinstance(answer, str) for answer in answers) == 1
 
 
 def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
@@ -97,20 +81,25 @@ def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process
 
 
 def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do("rename-seat", seat=Seat(1), name="Anna")
-    gathering.do("rename-seat", seat=Seat(2), name="Benno")
-    act = gathering.look(HOST).newest_act
+    gathering.do("rename-seat", seat=1, name="Anna")
+    gathering.do("rename-seat", seat=2, name="Benno")
+    act = gathering.look().newest_act
     answers = race(*(lambda host=host: host.do("undo-newest-act", act=act) for host in (gathering, other_process)))
-    assert [answer for answer in answers if not isinstance(answer, str)] == [Conflict]
+    assert [answer for answer in answers if not isinstance(answer, str)] == [driver.Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]
     both_tell_one_story(gathering, other_process)
 
 
+def test_if_phones_race_for_one_ticket_only_one_gets_the_seat(gathering: Gathering) -> None:
+    ticket = gathering.ticket(2)
+    answers = race(*[lambda: gathering.take(ticket)] * 4)
+    (key,) = [answer for answer in answers if isinstance(answer, str)]
+    assert gathering.seats_of(key) == (2,)
+
+
 def test_a_key_replaced_in_one_process_is_void_in_another(gathering: Gathering, other_process: Gathering) -> None:
     assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
-    gathering.service.seat_transfer.take_seat(
-        gathering.code, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
-    )
+    gathering.take(gathering.ticket(2))
     assert other_process.seats_of(gathering.keys["Ben"]) == ()
 
 
@@ -119,10 +108,10 @@ def test_random_moves_at_once_leave_one_consistent_log(gathering: Gathering, oth
         def act() -> None:
             for move, arguments in (
                 ("begin-round", {}),
-                ("put-token", {"seat": Seat(n % 3 + 1), "kind": "cart"}),
-                ("swap-hat", {"seat": Seat(n % 3 + 1)}),
+                ("put-token", {"seat": n % 3 + 1, "kind": "cart"}),
+                ("swap-hat", {"seat": n % 3 + 1}),
                 ("undo-newest-act", {}),
-                ("end-round", {"result": RoundResult()}),
+                ("end-round", {"result": driver.RoundResult()}),
                 ("confirm-round", {}),
             ):
                 try:

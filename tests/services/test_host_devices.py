@@ -1,5 +1,5 @@
 """The host's page on another device: a one-time ticket for whoever is at the host's computer, and a line for everybody
-to read."""
+to read. Any host can take it off any other device."""
 
 from __future__ import annotations
 
@@ -7,189 +7,112 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.rules.errors import Forbidden, IllegalMove
-from companion.services import TicketInvalid, UnknownTable
-from companion.services.tickets import TICKET_SECONDS
-from companion.table.viewer import HOST
 from tests.clock import Clock
-from tests.services.databases import BOTH_DATABASES
-from tests.services.gathering import Gathering
+from tests.services import driver
+from tests.services.driver import HOST, Forbidden, Gathering, TicketInvalid
 
-pytestmark = BOTH_DATABASES
+pytestmark = driver.BOTH_DATABASES
 
 
 @pytest.fixture
 def host_ticket(gathering: Gathering) -> str:
-    return gathering.service.host_devices.issue_ticket(gathering.code)
+    return gathering.host_ticket()
 
 
-def hosts(gathering: Gathering, key: str) -> bool:
-    return gathering.service.access.find_grants(gathering.code, [key]).host
+def hosts(gathering: Gathering, *keys: str) -> list[bool]:
+    return [gathering.grants(key).host for key in keys]
 
 
-def take(gathering: Gathering, ticket: str, idempotency_key: str | None = None) -> str:
-    return gathering.service.host_devices.take_host_page(gathering.code, ticket, idempotency_key)
+def mark_of(gathering: Gathering, key: str) -> str:
+    """By what the device with this key is known."""
+    devices = gathering.service.host_devices.devices(gathering.code, [key])
+    return next(device.mark for device in devices if device.is_current)
+
+
+def take_off(gathering: Gathering, key: str, by: str = "") -> None:
+    """The host's first device, or the one with the key `by`, takes the page off the device with this key."""
+    own = [by or gathering.host_key]
+    gathering.service.host_devices.remove_device(gathering.code, HOST, mark_of(gathering, key), own)
 
 
 def test_both_devices_have_the_hosts_page_afterwards(gathering: Gathering, host_ticket: str) -> None:
-    key = take(gathering, host_ticket)
-    assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (True, True)
-    assert gathering.service.access.find_grants(gathering.code, [key]).seats == ()
+    gathering.service.host_devices.check_ticket(gathering.code, host_ticket)  # looking does not use it
+    key = gathering.take_host(host_ticket)
+    assert hosts(gathering, key, gathering.host_key) == [True, True]
+    assert gathering.seats_of(key) == ()
+    assert gathering.last_line == "host-handed-over"
 
 
-def test_adding_a_device_is_in_the_public_history_and_cannot_be_undone(gathering: Gathering, host_ticket: str) -> None:
-    gathering.do("rename-seat", seat=gathering.seat("Ann"), name="Anna")
-    take(gathering, host_ticket)
-    assert gathering.service.history(gathering.code)[-1].message.key == "host-handed-over"
+def test_adding_a_device_cannot_be_undone(gathering: Gathering, host_ticket: str) -> None:
+    gathering.do("rename-seat", seat="Ann", name="Anna")
+    gathering.take_host(host_ticket)
     gathering.do("undo-newest-act")
     assert [line.undone for line in gathering.service.history(gathering.code)][-3:] == [True, False, False]
 
 
-def test_looking_at_the_ticket_does_not_use_it(gathering: Gathering, host_ticket: str) -> None:
-    before = gathering.version
-    gathering.service.host_devices.check_ticket(gathering.code, host_ticket)
-    assert gathering.version == before
-    assert hosts(gathering, take(gathering, host_ticket))
-
-
-def test_a_ticket_to_the_hosts_page_works_once(gathering: Gathering, host_ticket: str) -> None:
-    take(gathering, host_ticket)
+@pytest.mark.parametrize("why", ["used", "old", "replaced", "another table", "a seat's"])
+def test_a_ticket_gives_the_hosts_page_of_its_table_once_and_soon(
+    gathering: Gathering, host_ticket: str, clock: Clock, why: str
+) -> None:
+    table = gathering
+    if why == "used":
+        gathering.take_host(host_ticket)
+    elif why == "old":
+        clock.now += driver.TICKET_SECONDS + 1
+    elif why == "replaced":
+        assert hosts(gathering, gathering.take_host(gathering.host_ticket())) == [True]
+    elif why == "another table":
+        table = Gathering.of(gathering.service, "Dia", "Eva")
+    else:
+        host_ticket = gathering.ticket(2)
     with pytest.raises(TicketInvalid):
-        take(gathering, host_ticket)
+        table.take_host(host_ticket)
     with pytest.raises(TicketInvalid):
-        gathering.service.host_devices.check_ticket(gathering.code, host_ticket)
-
-
-def test_a_ticket_to_the_hosts_page_expires(gathering: Gathering, host_ticket: str, clock: Clock) -> None:
-    clock.now += TICKET_SECONDS + 1
-    with pytest.raises(TicketInvalid):
-        take(gathering, host_ticket)
-
-
-def test_a_newer_ticket_to_the_hosts_page_makes_the_older_void(gathering: Gathering, host_ticket: str) -> None:
-    newer = gathering.service.host_devices.issue_ticket(gathering.code)
-    with pytest.raises(TicketInvalid):
-        take(gathering, host_ticket)
-    assert hosts(gathering, take(gathering, newer))
-
-
-def test_a_double_tap_on_a_host_link_is_in_the_history_once(gathering: Gathering, host_ticket: str) -> None:
-    with ThreadPoolExecutor(4) as pool:
-        taps = list(pool.map(lambda _: take(gathering, host_ticket, "tap"), range(4)))
-    assert all(hosts(gathering, key) for key in taps)
-    keys = [line.message.key for line in gathering.service.history(gathering.code)]
-    assert keys.count("host-handed-over") == 1
-
-
-def test_a_host_link_opens_no_seat_and_no_other_table(gathering: Gathering, host_ticket: str) -> None:
-    other = Gathering.of(gathering.service, "Dia", "Eva")
-    with pytest.raises(TicketInvalid):
-        take(other, host_ticket)
-    with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.take_seat(gathering.code, host_ticket)
-    with pytest.raises(TicketInvalid):
-        take(gathering, gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, gathering.seat("Ben")))
-
-
-def test_a_table_that_is_not_there_has_no_host(gathering: Gathering) -> None:
-    with pytest.raises(UnknownTable):
-        gathering.service.host_devices.issue_ticket("ZZZZ")
-
-
-# Taking it off again
-
-
-def marks(gathering: Gathering, *keys_held: str) -> list[tuple[str, bool]]:
-    """Every device that hosts, and whether it is the one that holds these keys."""
-    return [
-        (device.mark, device.is_current) for device in gathering.service.host_devices.devices(gathering.code, keys_held)
-    ]
+        table.service.host_devices.check_ticket(table.code, host_ticket)
 
 
 def test_devices_are_listed_in_the_order_in_which_they_got_the_hosts_page(gathering: Gathering, clock: Clock) -> None:
     clock.now += 90
-    key = take(gathering, gathering.service.host_devices.issue_ticket(gathering.code))
+    gathering.take_host(gathering.host_ticket())
     clock.now += 30
-    assert [
-        device.is_current for device in gathering.service.host_devices.devices(gathering.code, [gathering.host_key])
-    ] == [
-        True,
-        False,
-    ]
-    assert [device.age_seconds for device in gathering.service.host_devices.devices(gathering.code, [key])] == [
-        120,
-        30,
-    ]
+    devices = gathering.service.host_devices.devices(gathering.code, [gathering.host_key])
+    assert [(device.is_current, device.age_seconds) for device in devices] == [(True, 120), (False, 30)]
 
 
-def test_removing_a_device_is_in_the_public_history(gathering: Gathering, host_ticket: str) -> None:
-    key = take(gathering, host_ticket)
-    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
-    assert (hosts(gathering, key), hosts(gathering, gathering.host_key)) == (False, True)
-    assert gathering.service.access.find_grants(gathering.code, [key]).was_host
-    assert gathering.service.history(gathering.code)[-1].message.key == "host-withdrawn"
-    assert len(marks(gathering)) == 1
-
-
-def test_removing_a_device_makes_open_tickets_void(gathering: Gathering, host_ticket: str) -> None:
-    take(gathering, host_ticket, idempotency_key="first tap")
-    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    other = gathering.service.host_devices.issue_ticket(gathering.code)
-    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
-    for old, once in ((other, None), (host_ticket, "first tap")):
+def test_a_device_that_is_taken_off_hosts_no_more(gathering: Gathering, host_ticket: str) -> None:
+    key = gathering.take_host(host_ticket, tap="first tap")
+    assert gathering.host_ticket([key])
+    open_ticket = gathering.host_ticket()
+    take_off(gathering, key)
+    assert hosts(gathering, key, gathering.host_key) == [False, True]
+    assert gathering.grants(key).was_host and gathering.last_line == "host-withdrawn"
+    for ticket, tap in ((open_ticket, None), (host_ticket, "first tap")):
         with pytest.raises(TicketInvalid):
-            take(gathering, old, once)
+            gathering.take_host(ticket, tap)
+    with pytest.raises(Forbidden):
+        gathering.host_ticket([key])
 
 
 def test_only_a_host_can_remove_a_device_and_never_the_own_one(gathering: Gathering, host_ticket: str) -> None:
-    key = take(gathering, host_ticket)
-    (mine,) = (mark for mark, here in marks(gathering, key) if here)
-    before = gathering.version
+    key = gathering.take_host(host_ticket)
+    mine, before = mark_of(gathering, key), gathering.version
     for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(driver.IllegalMove):
             gathering.service.host_devices.remove_device(gathering.code, viewer, mark, [key])
-    assert (gathering.version, hosts(gathering, key)) == (before, True)
-
-
-def test_a_double_tap_removes_one_device(gathering: Gathering, host_ticket: str) -> None:
-    take(gathering, host_ticket)
-    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    for _ in range(2):
-        gathering.service.host_devices.remove_device(
-            gathering.code, HOST, mark, [gathering.host_key], idempotency_key="tap"
-        )
-    keys = [line.message.key for line in gathering.service.history(gathering.code)]
-    assert keys.count("host-withdrawn") == 1
+    assert (gathering.version, hosts(gathering, key)) == (before, [True])
 
 
 def test_if_two_hosts_remove_each_other_at_once_one_stays(gathering: Gathering) -> None:
+    def removes(table: Gathering, key: str, by: str) -> bool:
+        try:
+            take_off(table, key, by)
+        except Forbidden:
+            return False
+        return True
+
     for _ in range(5):
-        table = Gathering.of(gathering.service, "Dia", "Eva")
-        keys_held = [
-            table.host_key,
-            table.service.host_devices.take_host_page(table.code, table.service.host_devices.issue_ticket(table.code)),
-        ]
-        others = [next(mark for mark, here in marks(table, key) if not here) for key in keys_held]
-
-        def take_off(
-            at: int, table: Gathering = table, keys_held: list[str] = keys_held, others: list[str] = others
-        ) -> bool:
-            try:
-                table.service.host_devices.remove_device(table.code, HOST, others[at], [keys_held[at]])
-            except Forbidden:
-                return False
-            return True
-
+        table = Gathering.of(gathering.service)
+        pair = [table.host_key, table.take_host(table.host_ticket())]
         with ThreadPoolExecutor(2) as pool:
-            assert sorted(pool.map(take_off, range(2))) == [False, True]
+            assert sorted(pool.map(lambda at, t=table, p=pair: removes(t, p[at], p[1 - at]), range(2))) == [False, True]
         assert len(table.service.host_devices.devices(table.code, [])) == 1
-
-
-def test_a_removed_device_can_issue_no_ticket_to_the_hosts_page(gathering: Gathering, host_ticket: str) -> None:
-    key = take(gathering, host_ticket)
-    (mark,) = (mark for mark, here in marks(gathering, gathering.host_key) if not here)
-    assert gathering.service.host_devices.issue_ticket(gathering.code, [key])
-    gathering.service.host_devices.remove_device(gathering.code, HOST, mark, [gathering.host_key])
-    with pytest.raises(Forbidden):
-        gathering.service.host_devices.issue_ticket(gathering.code, [key])

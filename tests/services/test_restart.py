@@ -1,64 +1,95 @@
-"""The laptop was closed: a new door to the same file knows everything that was said."""
+"""The laptop was closed: a companion that starts on the same database knows everything that was said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from companion.realtime.version_bus import VersionBus
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import TableService
-from companion.store.engine import migrate, open_engine
-from companion.table.viewer import HOST, ONLOOKER, seat_viewer
-from tests.services.databases import BOTH_DATABASES
-from tests.services.gathering import Gathering
+from tests.services import driver
+from tests.services.driver import HOST, ONLOOKER, Door, Gathering, Gold, RoundResult, TableService, Troll, duel_card
 
-pytestmark = BOTH_DATABASES
+pytestmark = driver.BOTH_DATABASES
 
 
 @contextmanager
 def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
     """The same table after a restart."""
-    engine = open_engine(database)
-    migrate(engine)
-    yield gathering.behind(TableService(engine, VersionBus()))
+    engine = driver.open_engine(database)
+    driver.migrate(engine)
+    yield gathering.behind(TableService(engine, driver.VersionBus(), now=gathering.service.dependencies.now))
     engine.dispose()
 
 
-@pytest.mark.parametrize("phase", ["seating", "dealt", "sharing", "proposed", "finished"])
-def test_a_restart_changes_nobodys_view(gathering: Gathering, database: str, phase: str) -> None:
-    go_to(gathering, phase)
-    assert gathering.look().phase == phase
-    with reopened(gathering, database) as again:
-        for viewer in (HOST, ONLOOKER, *map(seat_viewer, (1, 2, 3))):
-            assert again.look(viewer) == gathering.look(viewer)
-            assert again.service.role_for_viewer(again.code, viewer) == gathering.service.role_for_viewer(
-                gathering.code, viewer
-            )
-        assert again.service.history(again.code) == gathering.service.history(gathering.code)
+def seating(service: TableService) -> Gathering:
+    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
+    table.do("enter-brought-gold", seat="Ann", gold=2)
+    return table
 
 
-def go_to(gathering: Gathering, phase: str) -> None:
-    if phase == "finished":
-        gathering.do("set-options", options={"rounds": "1"})
-    gathering.do("enter-brought-gold", seat=Seat(1), gold=2)
-    if phase == "seating":
-        return
-    gathering.do("begin-round")
-    if phase == "sharing":
-        gathering.do("put-token", seat=Seat(2), kind="theft")
-    if phase != "dealt":
-        gathering.do("end-round", result=RoundResult())
-    if phase == "finished":
-        gathering.do("confirm-round")
+def dealt(service: TableService) -> Gathering:
+    table = seating(service)
+    table.do("begin-round")
+    return table
+
+
+def sharing(service: TableService) -> Gathering:
+    table = dealt(service)
+    table.do("put-token", seat="Ben", kind="theft")
+    table.do("end-round", result=RoundResult())
+    return table
+
+
+def finished(service: TableService) -> Gathering:
+    table = dealt(service)
+    table.do("end-round", result=RoundResult())
+    table.do("confirm-round")
+    return table
+
+
+def duel(service: TableService) -> Gathering:
+    """Cards, keys, a bribe, a goal and a note."""
+    table = Gathering.of(service, "Ann", "Ben", edition="duel")
+    table.do("begin-round")
+    for cell, card in (((1, -1), duel_card("EW", Door("blue", "E"), Troll("W"))), ((2, -1), duel_card("EW", GOLD))):
+        table.do("place-path", cell=cell, card=card, by="Ann", anyway=True)
+    table.do("put-cell-token", cell=(1, -1), kind="key", side="E", by="Ann")
+    table.do("put-cell-token", cell=(1, -1), kind="bribe", side="W", by="Ben")
+    table.do("reveal-goal", cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
+    table.do("note-goal", table.as_seat("Ben"), seat="Ben", cell=(5, 2), note="3 gold")
+    return table
+
+
+GOLD = Gold(2, "EW")
+
+
+def mines(service: TableService) -> Gathering:
+    """Treasures that a player entered, and a role that another one looked at."""
+    table = Gathering.of(service, "Ann", "Ben", "Cem", "Dia", edition="lost_mines")
+    table.do("begin-round")
+    table.do("enter-treasures", table.as_seat("Ann"), seat="Ann", values=(4, 0))
+    table.do("inspect-role", by="Ben", seat="Cem")
+    return table
+
+
+@pytest.mark.parametrize("situation", [seating, dealt, sharing, finished, duel, mines])
+def test_a_restart_changes_nobodys_view(
+    service: TableService, database: str, situation: Callable[[TableService], Gathering]
+) -> None:
+    table = situation(service)
+    with reopened(table, database) as again:
+        for viewer in (HOST, ONLOOKER, *map(table.as_seat, table.names)):
+            assert again.look(viewer) == table.look(viewer)
+            for of in (None, *range(1, len(table.names) + 1)):
+                roles = [at.service.role_for_viewer(table.code, viewer, of) for at in (table, again)]
+                assert roles[0] == roles[1]
+        assert again.service.history(again.code) == table.service.history(table.code)
 
 
 def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, database: str) -> None:
     with reopened(gathering, database) as again:
-        assert again.service.access.find_grants(again.code, [again.host_key]).host
+        assert again.grants(again.host_key).host
         assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
 
 
@@ -66,16 +97,16 @@ def test_a_deal_made_before_a_restart_has_its_hash_and_is_opened_afterwards(
     gathering: Gathering, database: str
 ) -> None:
     gathering.do("begin-round")
-    (dealt,) = gathering.service.public_deals(gathering.code)
+    (made,) = gathering.service.public_deals(gathering.code)
     with reopened(gathering, database) as again:
         again.do("end-round", result=RoundResult())
         again.do("confirm-round")
         (deal,) = again.service.public_deals(again.code)
-        assert deal.hash == dealt.hash and deal.proof
+        assert deal.hash == made.hash and deal.proof
 
 
 def test_moves_made_before_a_restart_can_be_undone_and_redone_afterwards(gathering: Gathering, database: str) -> None:
-    gathering.do("rename-seat", seat=Seat(1), name="Anna")
+    gathering.do("rename-seat", seat="Ann", name="Anna")
     with reopened(gathering, database) as again:
         again.do("undo-newest-act")
     with reopened(gathering, database) as again:
@@ -85,16 +116,9 @@ def test_moves_made_before_a_restart_can_be_undone_and_redone_afterwards(gatheri
 
 
 def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, database: str) -> None:
-    ticket = gathering.service.seat_transfer.issue_ticket(gathering.code, HOST, Seat(2))
-    asking, mark = gathering.service.seat_claims.ask_for_seat(gathering.code, Seat(3))
+    ticket = gathering.ticket(2)
+    asking, mark = gathering.ask(3)
     with reopened(gathering, database) as again:
-        again.service.dependencies.now = gathering.service.dependencies.now
-        assert again.service.seat_transfer.take_seat(again.code, ticket)[0] == 2
-        again.service.seat_claims.accept(again.code, HOST, Seat(3), mark)
+        assert again.seats_of(again.take(ticket)) == (2,)
+        again.accept(3, mark)
         assert again.seats_of(asking) == (3,)
-
-
-def test_a_tap_repeated_after_a_restart_is_still_one_move(gathering: Gathering, database: str) -> None:
-    first = gathering.do("begin-round", idempotency_key="tap")
-    with reopened(gathering, database) as again:
-        assert again.do("begin-round", idempotency_key="tap") == first

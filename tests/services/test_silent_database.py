@@ -11,11 +11,15 @@ from contextlib import closing, suppress
 import pytest
 from sqlalchemy import Engine
 
-from companion.realtime.version_bus import VersionBus
-from companion.services import DatabaseUnavailable, TableService
-from companion.store import event_log, postgres
-from companion.store.engine import open_engine
-from tests.services.gathering import Gathering
+from tests.services.driver import (
+    DatabaseUnavailable,
+    Gathering,
+    TableService,
+    VersionBus,
+    event_log,
+    open_engine,
+    postgres,
+)
 from tests.waiting import until
 
 CALLERS = 20

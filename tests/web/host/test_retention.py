@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from flask import Flask
 
-from tests.services.gathering import give_code_again
+from tests.services.driver import give_code_again
 from tests.waiting import LONG
 from tests.web.drawings import DAY, DAYS
 from tests.web.page import Page

@@ -1,0 +1,76 @@
+"""Sitting down gives a seat and its key; who leaves keeps the key for an undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.services.driver import HOST, ONLOOKER, Forbidden, Gathering, Grants, refused, seat_viewer
+
+
+def test_everybody_has_a_key_of_the_own_seat(gathering: Gathering) -> None:
+    assert [gathering.grants(key) for key in gathering.keys.values()] == [Grants(seats=(n,)) for n in (1, 2, 3)]
+    assert gathering.grants(gathering.host_key) == Grants(host=True)
+
+
+def test_two_players_may_share_a_phone_and_the_newest_seat_comes_first(gathering: Gathering) -> None:
+    assert gathering.seats_of(gathering.keys["Ann"], gathering.keys["Cem"]) == (3, 1)
+
+
+def test_a_refused_name_gives_no_seat(gathering: Gathering) -> None:
+    before = gathering.version
+    with refused("name-taken"):
+        gathering.sit("ann")
+    assert gathering.version == before
+
+
+def test_only_the_host_sits_as_the_host(gathering: Gathering) -> None:
+    seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
+    assert gathering.grants(gathering.host_key, key) == Grants(host=True, seats=(seat,))
+    for viewer in (ONLOOKER, seat_viewer(1)):
+        with refused("only-the-host", kind=Forbidden):
+            gathering.service.sit_host(gathering.code, viewer, "Eva")
+
+
+def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:
+    gathering.do("begin-round")
+    with refused("seat-is-dealt"):
+        gathering.remove(2)
+    assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
+
+
+def test_undoing_a_removal_brings_back_the_seat_with_its_phone(gathering: Gathering) -> None:
+    gathering.remove(2)
+    assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Cem"], ())
+    gathering.do("undo-newest-act")
+    assert (gathering.names, gathering.seats_of(gathering.keys["Ben"])) == (["Ann", "Ben", "Cem"], (2,))
+    gathering.do("redo-act")
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+
+
+def test_undoing_a_removal_after_a_transfer_brings_back_no_older_phone(gathering: Gathering) -> None:
+    key = gathering.take(gathering.ticket(2))
+    gathering.remove(2)
+    gathering.do("undo-newest-act")
+    assert [gathering.seats_of(held) for held in (gathering.keys["Ben"], key)] == [(), (2,)]
+
+
+def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: Gathering) -> None:
+    gathering.remove(2)
+    gathering.do("bring-back-player", seat=2)
+    assert gathering.seats_of(gathering.keys["Ben"]) == ()
+    grant = gathering.service.pass_device.open_page(gathering.code, HOST, 2)
+    assert gathering.service.pass_device.is_page_open(gathering.code, grant, 2)
+    for _ in range(2):
+        gathering.do("undo-newest-act")
+    assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
+    assert not gathering.service.pass_device.is_page_open(gathering.code, grant, 2)
+
+
+@pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
+def test_made_up_keys_give_no_access(gathering: Gathering, keys_held: list[str]) -> None:
+    assert gathering.grants(*keys_held) == Grants()
+
+
+def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:
+    other = Gathering.of(gathering.service, "Dia")
+    assert other.grants(gathering.host_key, *gathering.keys.values()) == Grants()
