@@ -82,6 +82,40 @@ class DuelGame(Game):
         """This player notes what it saw, on its own phone."""
         self.do("note-goal", self.as_seat(name), seat=self.seat(name), cell=cell_from_name(cell), note=note)
 
+    def acts(self, script: str) -> DuelGame:
+        """Makes these acts, one after the other; a card lies where it is laid, whether it fits or not:
+
+        Ann B1..B4                  Ann lays straights from B1 to B4
+        Ann B1 EW|S blue@W 2@S      or a card with a blue door and gold; a troll is `troll@W`
+        Ann key B1 E; Ben bribe B1 E; off key B1 E
+        goal B7 d_goal_7 Ann        Ann, or who is on turn, turns a goal over
+        claim B1 0 Ben; claim B1 0 nobody
+        rockfall B1; slip B1; turn B1; move B1 D1
+        """
+        for act in script.split("; "):
+            self.act(*act.split())
+        return self
+
+    def act(self, first: str, *others: str) -> None:
+        match first, *others:
+            case "goal", cell, shows, *by:
+                self.turn_over(cell, shows, by=by[0] if by else None, anyway=True)
+            case "claim", cell, place, name:
+                self.claim(cell, int(place), None if name == "nobody" else name)
+            case "off", kind, cell, side:
+                self.take_from(cell, kind, side)
+            case "rockfall" | "slip", cell:
+                self.do("remove-path", cell=cell, slip=first == "slip", anyway=True)
+            case "turn", cell:
+                self.do("turn-path", cell=cell)
+            case "move", cell, to:
+                self.do("move-path", cell=cell, to=to, anyway=True)
+            case name, "key" | "bribe" as kind, cell, side:
+                self.put_on(name, cell, kind, side)
+            case name, cell, *carried:
+                for one in cells_of_way(cell):
+                    self.card(name, one, *carried[:1], *map(thing, carried[1:]), anyway=True)
+
     # The end
 
     def end_with_claims(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
@@ -117,6 +151,12 @@ class DuelGame(Game):
         """Who has which gold: name, cell, nuggets, why."""
         return [self.claimed(claim) for claim in self.round.counters]
 
+    @property
+    def markers(self) -> str:
+        """The same in words, as in `Ann B1 1 no-way, nobody B2 3`."""
+        told = ((name or "nobody", cell, str(many), why) for name, cell, many, why in self.counters)
+        return ", ".join(" ".join(words).strip() for words in told)
+
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
         return {self.name(seat): claimed_nuggets_on_each_card(self.round, seat) for seat in self.round.players}
@@ -149,6 +189,18 @@ class DuelGame(Game):
 
 Claimed = tuple[str, str, int, str]
 """Who claims: name, cell, nuggets, why."""
+
+
+def cells_of_way(cells: str) -> list[str]:
+    """`B1..B3` are B1, B2 and B3."""
+    first, _, last = cells.partition("..")
+    return [f"{first[0]}{column}" for column in range(int(first[1:]), int((last or first)[1:]) + 1)]
+
+
+def thing(words: str) -> Thing:
+    """`troll@E`, `blue@E` (a door), `2@EW` (gold)."""
+    what, at = words.split("@")
+    return Troll(at) if what == "troll" else Gold(int(what), at) if what.isdigit() else Door(what, at)
 
 
 def gold(tracks: str, *values: int) -> tuple[Gold, ...]:
