@@ -8,14 +8,12 @@ import pytest
 
 from tests.rules.core import (
     DWARF_CLANS,
-    DWARVES,
     GROUNDS,
     LOST_MINES,
     dwarf_card_key,
     format_message,
     lost_mines_card,
     lost_mines_role_pool,
-    other_clan,
     saboteur_odds_message,
 )
 from tests.rules.saboteur_mazes import TRACKS
@@ -45,14 +43,6 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
     assert odds and format_message(odds, {}) == (
         f"2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {left}."
     )
-
-
-def test_the_edition_is_for_three_to_nine_players_and_two_rounds() -> None:
-    assert (LOST_MINES.rounds, list(LOST_MINES.seats), LOST_MINES.deals_roles) == (2, list(range(3, 10)), True)
-    assert lost_mines_role_pool(2) == lost_mines_role_pool(3) == LOST_MINES.roles == tuple(DWARVES)
-    assert len(lost_mines_role_pool(12)) == 10
-    assert (saboteur_odds_message(2), saboteur_odds_message(10)) == (None, None)
-    assert [other_clan(clan) for clan in DWARF_CLANS] == list(DWARF_CLANS[::-1])
 
 
 def test_every_way_comes_with_every_ground_once_and_none_is_certain() -> None:

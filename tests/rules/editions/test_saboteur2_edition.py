@@ -16,26 +16,6 @@ def test_an_edition_is_found_by_its_key_and_an_unknown_one_is_named() -> None:
         find_edition("chess")
 
 
-def test_the_edition_is_for_2_to_12_players_with_all_fifteen_dwarf_cards_and_six_hand_cards() -> None:
-    dealt = {"blue-digger": 4, "green-digger": 4, "boss": 1, "profiteer": 1, "geologist": 2, "saboteur": 3}
-    assert (SABOTEUR2.seats, SABOTEUR2.rounds) == (range(2, 13), 3)
-    for players in SABOTEUR2.seats:
-        assert SABOTEUR2.pool(players) == tuple(role for role, count in dealt.items() for _ in range(count))
-        assert (SABOTEUR2.hands(players)["n"], SABOTEUR2.hands(players)["aside"]) == (6, 10)
-    assert SABOTEUR2.supply == {"pickaxe": 3, "lantern": 3, "cart": 3, "theft": 4, "trapped": 3}
-    assert SABOTEUR2.acts == {"inspect", "swap-hat"}
-
-
-def test_the_options_are_those_agreed_the_default_first() -> None:
-    assert {option.name: option.values for option in SABOTEUR2.options} == {
-        "neither_open_profiteer": ("letter", "always"),
-        "trapped_geologist": ("none", "full"),
-        "two_geologists_one_trapped": ("free-gets-all", "half"),
-        "crystals": ("visible", "connected"),
-    }
-    assert all(SABOTEUR2.default_options()[option.name] == option.values[0] for option in SABOTEUR2.options)
-
-
 def broken(facts: RoundFacts, tool: str) -> RoundFacts:
     return replace(facts, players=tuple(replace(player, broken=(tool,)) for player in facts.players))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tests.rules.core import SABOTEUR2, gold_per_winner
+from tests.rules.core import SABOTEUR2
 from tests.rules.rounds import gains, reasons, round_of
 
 NEITHER = [
@@ -32,74 +30,6 @@ def test_doors_bar_both_clans(
 ) -> None:
     assert gains(round_of(roles, conn, "neither", trap=trap)) == letter
     assert gains(round_of(roles, conn, "neither", trap=trap, neither_open_profiteer="always")) == always
-
-
-def test_the_share_by_number_of_winners() -> None:
-    assert {n: gold_per_winner(n) for n in (0, 1, 2, 3, 4, 5, 6, 12)} == {
-        **{0: 0, 1: 5, 2: 4, 3: 3, 4: 2},
-        **{5: 1, 6: 1, 12: 1},
-    }
-
-
-SHARES = [
-    ("boss and profiteer at five get nothing", "b b g B p", "p", "both", (), [1, 1, 1, 0, 0]),
-    ("the profiteer at four gets nothing", "b b b p", "b", "blue", (), [2, 2, 2, 0]),
-    ("a prisoner gets nothing and does not count", "b b b s", "b", "both", (2,), [4, 0, 4, 0]),
-    ("all of the clan in prison, losers inherit nothing", "b g g s", "s", "blue", (1,), [0, 0, 0, 0]),
-    ("all of the clan in prison, the boss is the only winner", "b g B s", "g", "blue", (1,), [0, 0, 4, 0]),
-    ("nobody of the clan was dealt, boss and profiteer", "g B p s", "g", "blue", (), [0, 3, 2, 0]),
-    ("nobody of the clan was dealt, nobody wins", "g o s s", "g", "blue", (), [0, 0, 0, 0]),
-    ("every saboteur in prison, the profiteer alone", "b s p s", None, "", (2, 4), [0, 0, 3, 0]),
-    ("one saboteur in prison", "b s p s", None, "", (2,), [0, 0, 2, 4]),
-    ("no saboteur, no profiteer, no prize", "b g B o", None, "", (), [0, 0, 0, 0]),
-]
-
-
-@pytest.mark.parametrize(("name", "roles", "conn", "way", "trap", "gold"), SHARES)
-def test_a_corner_of_the_shares(
-    name: str, roles: str, conn: str | None, way: str, trap: tuple[int, ...], gold: list[int]
-) -> None:
-    assert gains(round_of(roles, conn, way, trap=trap)) == gold
-
-
-CRYSTALS = [
-    # roles, connector, trapped, crystals; default, full, half, full and half
-    ("b o s", "b", (), 4, [5, 4, 0], [5, 4, 0], [5, 4, 0], [5, 4, 0]),
-    ("b o s", None, (), 4, [0, 4, 5], [0, 4, 5], [0, 4, 5], [0, 4, 5]),
-    ("b o s", "b", (2,), 4, [5, 0, 0], [5, 4, 0], [5, 0, 0], [5, 4, 0]),
-    ("b o o", "b", (), 5, [5, 2, 2], [5, 2, 2], [5, 2, 2], [5, 2, 2]),
-    ("b o o", "b", (), 1, [5, 0, 0], [5, 0, 0], [5, 0, 0], [5, 0, 0]),
-    ("b o o", "b", (3,), 5, [5, 5, 0], [5, 2, 2], [5, 2, 0], [5, 2, 2]),
-    ("b o o", "b", (2,), 1, [5, 0, 1], [5, 0, 0], [5, 0, 0], [5, 0, 0]),
-    ("b o o", "b", (2, 3), 6, [5, 0, 0], [5, 3, 3], [5, 0, 0], [5, 3, 3]),
-]
-
-
-@pytest.mark.parametrize(("roles", "conn", "trap", "crystals", "default", "full", "half", "both"), CRYSTALS)
-def test_crystals_pay_the_geologists(
-    roles: str, conn: str | None, trap: tuple[int, ...], crystals: int,
-    default: list[int], full: list[int], half: list[int], both: list[int],
-) -> None:  # fmt: skip
-    def gold(**options: str) -> list[int]:
-        return gains(round_of(roles, conn, "blue", crystals, trap, **options))
-
-    assert gold() == default
-    assert gold(trapped_geologist="full") == full
-    assert gold(two_geologists_one_trapped="half") == half
-    assert gold(trapped_geologist="full", two_geologists_one_trapped="half") == both
-
-
-def test_geologists_never_win_and_which_crystals_count_is_no_matter_of_settling() -> None:
-    facts = round_of("b b o o", "o", "both", crystals=2)
-    connected = replace(facts, options={**facts.options, "crystals": "connected"})
-    assert SABOTEUR2.settle(facts).winners == (1, 2)
-    assert gains(facts) == gains(connected) == [4, 4, 1, 1]
-
-
-def test_broken_tools_take_no_share() -> None:
-    facts = round_of("b g", "b", "both")
-    broken = tuple(replace(player, broken=("pickaxe", "lantern", "cart")) for player in facts.players)
-    assert gains(replace(facts, players=broken)) == [5, 0]
 
 
 VERDICTS = [

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-from tests.rules.core import SABOTEUR, RoundFacts, Seat, format_message
+from tests.rules.core import SABOTEUR, RoundFacts, format_message
 from tests.rules.rounds import CHAIRS, base_round
 
 NAMES = dict(enumerate(CHAIRS, 1))
@@ -70,30 +69,6 @@ def test_cards_hands_and_odds_for_so_many_players(
     assert list(map(int, re.findall(r"\d+", odds(players)))) == [saboteurs, dealt.total(), times, dealt.total(), *fewer]
 
 
-def test_the_edition_is_for_3_to_10_players_with_28_gold_cards_and_without_what_saboteur_2_has() -> None:
-    assert (SABOTEUR.seats, SABOTEUR.rounds) == (range(3, 11), 3)
-    assert SABOTEUR.gold == {1: 16, 2: 8, 3: 4}
-    assert SABOTEUR.supply == {"pickaxe": 3, "lantern": 3, "cart": 3}
-    assert (SABOTEUR.acts, SABOTEUR.clans, SABOTEUR.has_crystals) == (frozenset(), (), False)
-    assert SABOTEUR.thieves(base_round("d d s")) == ()
-    assert [problem.key for problem in SABOTEUR.theft_problems(base_round("d d s"), Seat(1), None)] == ["no-theft-card"]
-
-
-def test_the_options_are_those_agreed_the_default_first() -> None:
-    assert {option.name: option.values for option in SABOTEUR.all_options} == {
-        "draw": ("diggers", "players_max9"),
-        "greedy": ("off", "on"),
-        "saboteurs": ("box", "0", "1", "2", "3", "4"),
-        "split": ("draft", "equal"),
-        "gold_cards": ("companion", "cards"),
-        "spread": ("off", "on"),
-        "begins": ("box", "seats", "lot"),
-        "own_cards": ("off", "on"),
-        "timer": ("off", "30", "60", "90", "120"),
-    }
-    assert SABOTEUR.default_options() == {option.name: option.values[0] for option in SABOTEUR.all_options}
-
-
 @pytest.mark.parametrize(("players", "fixed"), FIXED)
 def test_a_fixed_number_of_saboteurs_is_dealt_and_no_secret_if_the_edition_has_them(players: int, fixed: int) -> None:
     refusal = UNDEALABLE.get((players, fixed))
@@ -107,10 +82,6 @@ def test_a_fixed_number_of_saboteurs_is_dealt_and_no_secret_if_the_edition_has_t
     if not refusal:
         cards = SABOTEUR.pool(players, {"saboteurs": str(fixed)})
         assert cards == ("gold-digger",) * (players - fixed) + ("saboteur",) * fixed
-
-
-def test_there_are_no_odds_for_players_the_edition_is_not_for() -> None:
-    assert odds(2, saboteurs="box") == odds(11, saboteurs="box") == odds(2, saboteurs="1") == ""
 
 
 # What cannot come out of it
@@ -143,9 +114,3 @@ def test_there_are_no_odds_for_players_the_edition_is_not_for() -> None:
 )
 def test_what_cannot_be_is_named(roles: str, more: dict[str, str], keys: str) -> None:
     assert problems(base_round(roles, **more)) == keys.split()
-
-
-def test_trapped_and_theft_are_cards_of_another_edition() -> None:
-    ann, *others = base_round("d d s").players
-    for changed in (replace(ann, trapped=True), replace(ann, theft=1)):
-        assert problems(replace(base_round("d d s"), players=(changed, *others))) == ["no-such-token"]

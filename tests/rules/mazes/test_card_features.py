@@ -63,13 +63,6 @@ def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
     assert (FULL.troll_at("S"), FULL.troll_at("E")) == (Troll("S"), None)
 
 
-def test_a_bare_card_is_as_it_was_printed_and_only_one_that_carries_nothing_is_plain() -> None:
-    assert USED.as_printed == FULL == FULL.as_printed
-    for carried in ({"doors": (Door(BLUE, "N"),)}, {"trolls": (Troll("N"),)}, {"gold": (Gold(1, "N"),)}):
-        assert Features(**carried)
-    assert Features(ladder=BLUE) and Features(ground="lake") and not PLAIN
-
-
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
     turned = USED.after_half_turn
     assert (turned.doors, turned.trolls) == (
@@ -79,13 +72,6 @@ def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
     assert [(gold.value, sides_from_letters(gold.track)) for gold in turned.gold] == [(2, N | S | W), (1, E)]
     assert (turned.ladder, turned.after_half_turn) == (BLUE, USED)
     assert PLAIN.after_half_turn is PLAIN
-
-
-def test_the_same_in_another_order_or_with_keys_and_bribes_is_alike() -> None:
-    reordered = Features((Door(GREEN, "E"), Door(BLUE, "N")), (Troll("S"),), (Gold(1, "W"), Gold(2, "SEN")), BLUE)
-    for other in (reordered, USED):
-        assert other.comparison_key == FULL.comparison_key
-        assert other != FULL
 
 
 def test_what_carries_something_else_is_not_alike() -> None:
@@ -157,13 +143,6 @@ def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
     assert bridged.after_half_turn == bridged
     keys = {lost_mines_card("EW", ground).comparison_key for ground in (*GROUNDS, "")}
     assert len(keys) == len(GROUNDS) + 1
-
-
-def test_only_an_obstacle_is_another_card_once_it_is_bridged() -> None:
-    assert lost_mines_card("EW", "lake") != lost_mines_card("EW", "lake", True)
-    for ground in ("", "rock", "campfire"):
-        assert lost_mines_card("EW", ground, True) == lost_mines_card("EW", ground)
-    assert lost_mines_card("EW").features == PLAIN
 
 
 def test_each_obstacle_has_a_tool_of_its_own_and_a_campfire_alone_has_room_for_many() -> None:

@@ -19,7 +19,6 @@ from tests.rules.core import (
     Door,
     DuelMaze,
     Goal,
-    Gold,
     PathCard,
     duel_card,
     duel_goal_orientations,
@@ -109,34 +108,3 @@ def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:
         assert duel_goal_orientations(seen, FAR, duel_card("SW")) == (duel_card("SW"),)
     with pytest.raises(KeyError):
         duel_goal_orientations(maze, (0, 0), CARD)
-
-
-def test_k9_a_goal_that_fits_nowhere_still_lets_a_path_in_to_its_gold() -> None:
-    squeezed = dug("""
-     │    ╭ ╮
-    ─@──── ?
-     │    ╰ ╯
-
-          ───
-
-    """)
-    face = duel_card("SW", Gold(2, "SW"))
-    assert duel_goal_orientations(squeezed, (2, 0), face) == (face,)
-    turned_over = squeezed.turn_over((2, 0), Goal("goal", face))
-    assert turned_over.clans_reaching_gold((2, 0), face.features.gold[0]) == (GREEN,)
-
-
-def test_of_a_goal_and_the_next_one_each_is_turned_over_when_it_is_reached() -> None:
-    maze = dug("""
-     │    ╭ ╮
-    ─@──── ?
-     │    ╰ ╯
-          ╭ ╮
-           ?
-          ╰ ╯
-    """)
-    assert maze.goals_to_turn_over == ((2, 0),)
-    for face, then in (("SW", ((2, 1),)), ("W|N|S", ())):
-        assert maze.turn_over((2, 0), Goal("goal", duel_card(face))).goals_to_turn_over == then
-    behind_a_door = duel_card("SW", Door(BLUE, "S"))
-    assert maze.turn_over((2, 0), Goal("goal", behind_a_door)).goals_to_turn_over == ()

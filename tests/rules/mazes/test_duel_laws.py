@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.rules.core import CLANS, Cell, Door, DuelMaze, Goal, PathCard
-from tests.rules.duel_mazes import open_for, scattered
+from tests.rules.duel_mazes import scattered
 
 MAZES = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 
@@ -49,17 +49,6 @@ def test_from_the_other_side_of_the_table_the_same_is_reached(maze: DuelMaze) ->
     assert [clans for *_, clans in maze.gold_with_reaching_clans] == [
         clans for *_, clans in other.gold_with_reaching_clans
     ]
-
-
-@given(MAZES)
-def test_cards_turned_twice_carry_the_same_on_the_same_sides(maze: DuelMaze) -> None:
-    for card in maze.face_up_cards.values():
-        again = card.after_half_turn.after_half_turn
-        assert again.tunnels == card.tunnels
-        assert [open_for(again, clan) for clan in CLANS] == [open_for(card, clan) for clan in CLANS]
-        assert list(map(again.tunnel_of_gold, again.features.gold)) == list(
-            map(card.tunnel_of_gold, card.features.gold)
-        )
 
 
 @examples(2)

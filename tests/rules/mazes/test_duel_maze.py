@@ -206,35 +206,6 @@ def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it(things: Things, goal
 # What lies
 
 
-def test_a_half_turn_turns_all_that_a_card_carries() -> None:
-    gold, door, troll = Gold(2, "SE"), Door(BLUE, "E", (GREEN,)), Troll("N", bribed=True)
-    card = duel_card("SE|N", gold, door, troll, ladder=GREEN)
-    turned = duel_card("NW|S", Gold(2, "NW"), Door(BLUE, "W", (GREEN,)), Troll("S", bribed=True), ladder=GREEN)
-    assert card.after_half_turn == turned
-    assert card.after_half_turn.after_half_turn == duel_card("ES|N", Gold(2, "ES"), door, troll, ladder=GREEN)
-
-
-def test_another_card_in_the_place_of_one_leaves_all_else_as_it_was() -> None:
-    maze = dug(APART, blue="E0").turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
-    goal = maze.replace_card((9, 9), duel_card("NESW", Door(BLUE, "N", (GREEN,))))
-    assert goal.goals[9, 9] == Goal("d_goal_4", duel_card("NESW", Door(BLUE, "N", (GREEN,))))
-    assert (goal.cards, goal.starts, goal.card_at((9, 9))) == (maze.cards, maze.starts, goal.goals[9, 9].card)
-    card = maze.replace_card((1, 0), duel_card("EW", Troll("E")))
-    assert list(card.cards) == list(maze.cards)
-    assert (card.card_at((1, 0)), card.goals) == (duel_card("EW", Troll("E")), maze.goals)
-
-
-def test_what_was_laid_can_be_taken_and_neither_a_start_nor_a_goal() -> None:
-    maze = dug(GOAL_BEHIND, blue="D0").turn_over((2, 0), Goal("goal", duel_card("NESW")))
-    laid = maze.lay((0, -1), duel_card("NS"))
-    assert (laid.card_at((0, -1)), laid.is_free((0, -1)), maze.is_free((0, -1))) == (duel_card("NS"), False, True)
-    assert laid.remove_card((0, -1)) == maze
-    assert maze.card_at((0, 1)) == duel_card("NESW", ladder=BLUE)
-    for cell in ((0, -1), *maze.starts.values(), *maze.goals):
-        with pytest.raises(KeyError):
-            maze.remove_card(cell)
-
-
 def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     maze = dug(APART, blue="E0").turn_over((9, 9), Goal())
     turned_over = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))

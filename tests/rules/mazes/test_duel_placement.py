@@ -127,23 +127,6 @@ def test_what_speaks_against_a_card(
         assert " ".join(placement_problems(maze, cell, laid, BLUE)) == blue
 
 
-def test_features_on_the_sides_of_a_card_are_no_problem_for_itself() -> None:
-    """The rulebook is silent: who lays it so is not kept from it."""
-    for thing in (Door(BLUE, "W"), Troll("W")):
-        assert placement_problems(BEGIN, (1, -1), duel_card("EW", thing), GREEN) == ()
-    assert placement_problems(ALONE, (1, 0), duel_card("EW")) == ("not-connected",)
-
-
-def test_in_the_game_for_one_the_others_ladder_is_a_card_like_others() -> None:
-    card = ALONE.shared_instance(duel_card("EW", ladder=BLUE))
-    assert (card.ladder, card.features.ladder) == (False, BLUE)
-    far = ALONE.lay((5, 5), duel_card("EW"))
-    assert placement_problems(far, (6, 5), card, GREEN) == ("not-connected",)
-    assert placement_problems(far, (6, 5), ALONE.shared_instance(duel_card("EW", ladder=GREEN)), GREEN) == ()
-    assert ALONE.lay((3, 0), card).cells_reached_by_clan(GREEN) == ((0, 0),)
-    assert BEGIN.shared_instance(duel_card("EW", ladder=BLUE)).ladder
-
-
 # The palette
 
 BOX = shared_catalogue(DUEL.paths)

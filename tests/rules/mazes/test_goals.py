@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import Cell, Goal, Maze, letters_of_sides, path_card, sides_reached_by_paths
+from tests.rules.core import Cell, Goal, Maze, path_card
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import faces_left, orientation
 
@@ -49,24 +49,6 @@ def test_a_card_that_does_not_lead_there_decides_nothing() -> None:
     maze = approached("N").lay((4, 5), path_card("NS", ladder=True))
     assert orientation(maze, GOAL, "stone-ne", just_laid=(4, 5)).tracks == "NE"
     assert orientation(approached("").lay((5, 6), path_card("NS")), GOAL, "stone-nw").tracks == "NW"
-
-
-def test_a_corrected_picture_lies_as_on_a_goal_turned_over_now() -> None:
-    maze = approached("W")
-    wrong = maze.turn_over(GOAL, Goal("stone-nw", orientation(maze, GOAL, "stone-nw")))
-    assert orientation(wrong, GOAL, "stone-ne").tracks == "SW"
-
-
-def test_a_goal_is_not_seen_from_what_only_it_connects() -> None:
-    maze = read("""
-     │    ╭ ╮
-    ─@─────o
-     │    ╰│╯
-           │
-           │
-           │
-    """)
-    assert letters_of_sides(sides_reached_by_paths(maze, (2, 0))) == "W"
 
 
 def test_a_turned_stone_decides_how_the_next_one_lies() -> None:

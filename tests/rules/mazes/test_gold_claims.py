@@ -20,10 +20,9 @@ from tests.rules.core import (
     Troll,
     cell_name,
     duel_card,
-    reason_for_not_reaching_tunnel,
     unsettled_claims,
 )
-from tests.rules.duel_mazes import Thing, dug
+from tests.rules.duel_mazes import dug
 
 ROW = """
  │
@@ -132,27 +131,6 @@ def test_c8_d02_a_path_that_is_lost_later_brings_nobody_a_claim() -> None:
     assert claimed(maze.remove_card((2, -1)), BLUE) == claimed(maze.remove_card((2, -1)), GREEN) == []
 
 
-def test_c10_two_pictures_on_one_goal_are_claimed_each_by_who_reaches_it() -> None:
-    both_stubs = dug(
-        """
-         │    ╭ ╮
-        ─@────╴×
-         │    ╰╷╯
-               │
-               │
-               │
-         │     │
-        ─┼─────┘
-         │
-        """,
-        blue="E0",
-        C2=[Gold(1, "W"), Gold(1, "S")],
-    )
-    assert claimed(both_stubs, GREEN) == ["C2 1 green no-way", "C2 1 blue no-way"]
-    assert [claim.place for claim in unsettled_claims(both_stubs, (), GREEN)] == [0, 1]
-    assert claimed(both_stubs, GREEN, settled=[((2, 0), 0)]) == ["C2 1 blue no-way"]
-
-
 def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
     maze = dug(
         """
@@ -167,43 +145,3 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
 
 
 # Why the other does not
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "reason"),
-    [
-        ([Door(GREEN, "E")], [], "door B1"),
-        ([], [Door(GREEN, "W")], "door B2"),
-        ([Door(GREEN, "E")], [Door(GREEN, "E")], "door"),
-        ([Troll("E")], [], "troll B1"),
-        ([Troll("E")], [Troll("E")], "troll"),
-        ([Troll("W")], [Door(GREEN, "W")], "barred"),
-        ([Troll("W"), Door(GREEN, "E")], [], "barred B1"),
-        ([Troll("W", True)], [Door(GREEN, "E")], "door B2"),
-    ],
-)
-def test_what_stands_in_the_others_path_is_named_where_it_is_one_card(
-    first: list[Thing], second: list[Thing], reason: str
-) -> None:
-    """Two cards carry this between blue's start and gold, which green reaches by a ladder from the other side."""
-    maze = dug(ROW, blue="B0", B1=first, B2=second, B3=[ONE])
-    maze = DuelMaze({GREEN: (9, 9), BLUE: (0, -1)}, maze.cards, {}).lay((4, -1), duel_card("EW", ladder=GREEN))
-    assert claimed(maze, GREEN) == [f"B3 1 green {reason}"]
-
-
-def test_a_clan_without_a_path_is_refused_for_that_and_not_for_the_doors() -> None:
-    maze = dug(TWO_ROWS, blue="E0", C1=[Door(GREEN, "W"), Troll("E")], E1=[Door(GREEN, "E")])
-    assert reason_for_not_reaching_tunnel(maze, BLUE, (2, 0), 0) == ("no-way", None)
-
-
-def test_of_two_paths_that_are_shut_a_door_is_named_before_a_troll() -> None:
-    ring = """
-     ┌──┐
-     │  │
-     │  │
-    ─@──┤
-     │  │
-    """
-    for corner, reason in (([Door(BLUE, "E")], ("door", (0, -1))), ([Troll("E")], ("troll", (0, -1)))):
-        maze = dug(ring, B0=corner, C1=[Troll("W")])
-        assert reason_for_not_reaching_tunnel(maze, GREEN, (1, 0), 0) == reason

@@ -12,13 +12,11 @@ from tests.rules.core import (
     Edition,
     PathCard,
     count_cards_left,
-    path_card,
     shared_catalogue,
     sort_by_likelihood,
     sort_by_times_laid,
 )
 
-FREE = path_card("NS|E")
 MINES = shared_catalogue(LOST_MINES.paths)
 
 
@@ -47,11 +45,6 @@ def test_the_kinds_with_most_cards_left_come_first_and_the_one_laid_last_moves_u
     assert likeliest(["b_cross", "b_cross", "b_str_hor"]).index("b_cross") > likeliest([]).index("b_curve_nw")
     assert likeliest(["b_curve_nw"])[0] == likeliest(["b_dead_n", "b_curve_nw"])[0] == "b_curve_nw"
     assert likeliest(["s_bridge"]).index("s_bridge") < likeliest([]).index("s_bridge")
-
-
-def test_a_kind_that_is_used_up_comes_last() -> None:
-    assert likeliest(["b_dead_all"])[-1] == "b_dead_all"
-    assert likeliest(["b_dead_all"], FREE)[-2:] == ["free", "b_dead_all"]
 
 
 @pytest.mark.parametrize("edition", [DUEL, SABOTEUR2], ids=lambda edition: edition.key)

@@ -71,16 +71,6 @@ def test_a_thunderstorm_takes_path_cards_only() -> None:
         ROW.remove_card((1, 1))
 
 
-def test_tokens_leave_only_from_between_two_unused_cells() -> None:
-    cards = {(2, 1): lost_mines_card("NESW"), (2, 2): lost_mines_card("NESW")}
-    ends = [link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 0), (2, 2))]
-    maze = LostMinesMaze(STARTS, cards, MINES, tokens=dict.fromkeys(ends, ("trap", "troll")))
-    assert maze.links_cleared_with_card((2, 1)) == (link_between((2, 0), (2, 1)),)
-    struck = maze.remove_card((2, 1))
-    assert struck.tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1), (2, 2))}
-    assert struck.remove_card((2, 2)).tokens.keys() == {link_between((2, 1), at) for at in ((1, 1), (3, 1))}
-
-
 # Traps and trolls
 
 
@@ -91,17 +81,6 @@ def test_a_token_lies_on_a_path_to_a_card_or_to_a_free_cell() -> None:
     for cell, side in (((2, 1), S), ((2, 2), N), ((2, 1), 0), ((4, 4), N), ((3, 1), W)):
         assert maze.trap_or_troll_problems(cell, side) == ("no-way-there",), (cell, side)
     assert maze.trap_or_troll_problems((1, 0), N) == ("off-board",)
-
-
-def test_a_token_is_seen_from_both_ends_of_its_link_and_can_lie_twice() -> None:
-    between = link_between((2, 1), (1, 1))
-    maze = board().with_token(between, "trap").with_token(between, "troll").with_token(between, "trap")
-    assert maze.tokens_at((1, 1), E) == maze.tokens_at((2, 1), W) == ("trap", "troll", "trap")
-    assert maze.tokens_at((1, 1), S) == ()
-    once = maze.with_token(between, "trap", present=False)
-    assert once.tokens_at((1, 1), E) == ("troll", "trap")
-    none = once.with_token(between, "troll", present=False).with_token(between, "trap", present=False)
-    assert none.tokens == {} == none.with_token(between, "trap", present=False).tokens
 
 
 # What is asked of every maze
@@ -120,15 +99,6 @@ def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     assert (ROW.reached_goals, ROW.goals_to_turn_over, ROW.cells_forbidding_ladders) == (((3, 1),), (), ())
     assert board(c2_1="NSW").reached_goals == ()
     assert OPEN_MINE.reached_goals == ((5, 3),)
-
-
-def test_a_card_or_an_open_mine_is_replaced_where_it_lies() -> None:
-    straight = lost_mines_card("NS")
-    maze = board({(3, 1): Goal("gold", lost_mines_card("EW")), (9, 0): Goal()}, c2_1="EW")
-    maze = maze.replace_card((2, 1), straight).replace_card((3, 1), straight)
-    assert (maze.card_at((2, 1)), maze.goals[3, 1]) == (straight, Goal("gold", straight))
-    assert maze.card_at((1, 1)) == lost_mines_card("NESW")
-    assert maze.card_at((9, 0)) is maze.card_at((5, 5)) is None
 
 
 def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:

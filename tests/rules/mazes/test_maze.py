@@ -22,12 +22,6 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     assert (maze.reached_goals, maze.treasure_cell, maze.is_treasure_reached) == ((), None, False)
 
 
-def test_a_cell_is_taken_by_the_start_a_card_or_a_goal() -> None:
-    maze = SABOTEUR_LAYOUT.set_up().lay((1, 0), path_card("EW"))
-    assert [maze.is_free(cell) for cell in [(0, 0), (1, 0), (8, 2), (2, 0)]] == [False, False, False, True]
-    assert [maze.card_at(cell) for cell in [(1, 0), (8, 2), (2, 0)]] == [path_card("EW"), None, None]
-
-
 FREE_AND_CUT_OFF = """
 # a dead end leads nowhere: C-1 B0 D0
  │  ╵
@@ -168,21 +162,6 @@ def test_which_goals_are_turned_over(drawing: str, cells: str) -> None:
     assert names(read(drawing).goals_to_turn_over) == cells
 
 
-def test_a_stone_leads_to_the_next_goal_and_lies_face_down_again_after_a_mistake() -> None:
-    maze = read("""
-     │    ╭ ╮
-    ─@──── ?
-     │    ╰ ╯
-           │ ╭ ╮
-           └─ ?
-             ╰ ╯
-    """)
-    assert (names(maze.goals_to_turn_over), names(maze.cut_off_cells)) == ("C2", "D2")
-    turned = maze.turn_over((2, 0), Goal("stone-ne", path_card("SW")))
-    assert (names(turned.goals_to_turn_over), turned.cut_off_cells) == ("D3", ())
-    assert turned.turn_over((2, 0), Goal()) == maze
-
-
 def test_crystals_count_where_they_lie_or_only_where_the_start_leads() -> None:
     maze = read("""
      │        │
@@ -190,8 +169,3 @@ def test_crystals_count_where_they_lie_or_only_where_the_start_leads() -> None:
      │   2     3
     """)
     assert (maze.count_crystals(), maze.count_crystals(connected_only=True)) == (5, 2)
-
-
-def test_a_corrected_card_replaces_the_other() -> None:
-    curve = SABOTEUR_LAYOUT.set_up().lay((1, 0), path_card("EW")).replace_card((1, 0), path_card("SW"))
-    assert names(curve.free_reachable_cells) == "C-1 B0 D0 D1"

@@ -189,14 +189,3 @@ def test_a_palette_offers_ladders_alone_where_nothing_is_connected_and_none_at_a
     at_goal = offers(every, GAP_AT_GOAL, "C2")
     assert "b_cross NESW" in at_goal
     assert not [offer for offer in at_goal if offer.startswith("s_lad")]
-
-
-def test_the_free_cards_of_a_table_are_offered_too() -> None:
-    stubbed = path_card("EW|N", "blue", crystals=2)
-    catalogue = shared_catalogue(SABOTEUR_PATHS[4:5], (stubbed,))
-    assert [(offer.key, offer.card) for offer in catalogue.placements] == [
-        ("b_str_hor", path_card("EW")),
-        ("", stubbed),
-        ("", stubbed.after_half_turn),
-    ]
-    assert catalogue.fitting_cards_by_cell(BEGIN)[1, 0] == (0, 1, 2)

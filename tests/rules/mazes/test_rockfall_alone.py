@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from tests.rules.core import (
@@ -20,7 +18,6 @@ from tests.rules.core import (
     duel_card,
     is_safe_from_rockfall,
 )
-from tests.rules.duel_mazes import grown
 
 PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", Gold(1, "EW")), duel_card("EW", Troll("E"))
 BRIBED, DOOR = duel_card("EW", Troll("E", bribed=True)), duel_card("EW", Door(BLUE, "E", (GREEN,)))
@@ -58,14 +55,3 @@ def test_the_card_laid_last_is_taken_but_for_gold_and_trolls(cards: list[PathCar
 def test_the_order_in_which_they_were_laid_counts_and_not_where_they_lie() -> None:
     maze, cells = laid(PLAIN, GOLD, PLAIN)
     assert card_removed_by_rockfall(maze, cells[::-1]) == (1, 0)
-
-
-def test_one_rockfall_after_the_other_leaves_gold_and_trolls_alone() -> None:
-    for seed in range(20):
-        maze = grown(Random(seed), 20)
-        stay = [cell for cell, card in maze.cards.items() if is_safe_from_rockfall(card)]
-        while (cell := card_removed_by_rockfall(maze, list(maze.cards))) is not None:
-            later = list(maze.cards)[list(maze.cards).index(cell) + 1 :]
-            assert all(is_safe_from_rockfall(maze.cards[other]) for other in later)
-            maze = maze.remove_card(cell)
-        assert list(maze.cards) == stay

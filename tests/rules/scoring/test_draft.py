@@ -17,12 +17,9 @@ from tests.rules.core import (
     draft_order,
     format_message,
     gold_card_problems,
-    gold_cards_by_seat,
-    gold_cards_taken_by,
     gold_draw_pile,
     next_draft_question,
     remaining_draft_turns,
-    remaining_gold_cards,
 )
 from tests.rules.rounds import base_round, chairs, seat_of
 
@@ -78,20 +75,6 @@ def test_skipping_never_changes_how_many_cards_a_seat_picks(turns: list[Seat], d
         after = remaining_draft_turns(turns, picks)
         assert after == ((*left[1:], left[0]) if picks[-1][1] is None else left[1:])
     assert Counter(seat for seat, value in picks if value is not None) == Counter(turns)
-
-
-def test_the_cards_that_nobody_took_are_left_the_best_first() -> None:
-    laid = (1, 3, 2, 1)
-    assert remaining_gold_cards(laid, ()) == (3, 2, 1, 1)
-    assert remaining_gold_cards(laid, ((A, 1),)) == (3, 2, 1)
-    assert remaining_gold_cards(laid, ((A, None), (B, 3))) == (2, 1, 1)
-    assert remaining_gold_cards((1, 1), ((A, 1), (B, 1))) == remaining_gold_cards((), ()) == ()
-
-
-def test_the_cards_of_a_seat_are_in_the_order_of_its_picks() -> None:
-    picks: tuple[Pick, ...] = ((C, None), (A, 1), (C, 3), (C, 2))
-    assert [gold_cards_taken_by(picks, seat) for seat in (C, A, B)] == [(3, 2), (1,), ()]
-    assert gold_cards_by_seat(picks) == {C: (3, 2), A: (1,)}
 
 
 ASKED = [

@@ -102,27 +102,6 @@ def test_payments_have_no_card_too_many_and_the_cheapest_comes_first(bill: int) 
 # Gold put right
 
 
-@pytest.mark.parametrize(
-    ("cards", "gold", "put_right"),
-    [
-        ((), 8, (3, 3, 2)),
-        ((1, 3), 4, (1, 3)),
-        ((2, 1), 9, (2, 1, 3, 3)),
-        ((1, 3), 0, ()),
-        ((2, 1, 3), 4, (1, 3)),
-        ((3, 2, 2), 4, (2, 2)),
-        ((1, 3, 1, 3), 2, (1, 1)),
-        ((3, 3), 2, (2,)),
-        ((3, 3), 5, (3, 2)),
-    ],
-)
-def test_corrected_gold_keeps_as_many_of_the_same_cards_as_it_can(
-    cards: tuple[int, ...], gold: int, put_right: tuple[int, ...]
-) -> None:
-    assert adjust_gold_cards(cards, gold, 3) == put_right
-    assert adjust_gold_cards(cards, sum(cards), 3) == cards
-
-
 @pytest.mark.parametrize("gold", range(12))
 def test_corrected_gold_adds_the_fewest_cards_and_keeps_the_most(gold: int) -> None:
     for cards in PURSES:
