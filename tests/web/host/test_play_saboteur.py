@@ -108,25 +108,6 @@ def test_walk_through_a_round_with_its_maze(five_dealt: Person) -> None:
     assert "White dots: a path to the treasure." in proof and "otherwise" not in proof
 
 
-def test_where_nobody_was_named_it_asks_who_placed_the_last_card(five_dealt: Person) -> None:
-    five_dealt.post_ok("/seats/1/token", do="put", kind="cart")
-    dig_to_the_treasure(five_dealt)
-    banner = five_dealt.page("/maze").part("#reached")
-    seats = banner.values("[form=facts][name=reached_by][required]")
-    assert seats == ["2", "3", "4", "5", "1"], "Ann, whose cart is broken, comes last"
-    assert banner.text("label:has([form=facts][name=reached_by][value='2'])") == "Ben"
-    assert all(banner.texts("p")), "no paragraph is empty"
-
-
-def test_with_real_role_cards_the_maze_fills_in_the_end_too(saboteur_dealt: People) -> None:
-    host = saboteur_dealt["host"]
-    dig_to_the_treasure(host, by=BEN)
-    banner = host.page("/maze").part("#reached")
-    assert "Score the round" not in banner and banner.has("[name='role.1']")
-    assert end_saboteur(host, BEN, DIA, part="maze").status_code == 200
-    assert host.view.asking.seat == BEN
-
-
 def test_where_all_get_the_same_nobody_is_asked(app: Flask) -> None:
     host = open_saboteur(app, split="equal")
     for name in ("Ann", "Ben", "Cem"):
@@ -292,13 +273,6 @@ def test_walk_with_real_gold_cards(real_gold_drawn: People) -> None:
     assert page.texts(".entered") == ["entered", "entered"] and "curtain-opened" not in lines(host)
 
 
-def test_by_older_rules_a_second_card_is_entered_in_the_same_row(two_real_cards_for_ann: People) -> None:
-    host = two_real_cards_for_ann["host"]
-    page = host.post_ok("/seats/1/act", do="draft", value=1)
-    assert "1 card entered" in page.part("#tell-1") and cards_to_enter(page)["Ann"] == ["1", "2", "3"]
-    assert cards_to_enter(host.post_ok("/seats/1/act", do="draft", value=3))["Ann"] == []
-
-
 # The end of the game, and the words of all pages
 
 
@@ -326,9 +300,3 @@ def test_walk_to_the_podium_in_the_words_of_this_edition(saboteur_dealt: People)
     assert totals[DIA] == 0 and all(totals[seat] >= 3 for seat in (ANN, BEN, CEM))
     assert host.view.phase == "finished" and host.page("/round").has(".podium-page")
     assert foreign_words() == set(), "on the podium"
-
-
-def test_the_same_pages_say_it_where_the_edition_knows_it(host: Person, dealt: People) -> None:
-    host.post_ok("/seats/1/token", do="put", kind="theft")
-    assert {"crystal", "ladder"} <= words_from_elsewhere(host.page("/host").part("main"))
-    assert {"doors", "theft"} <= words_from_elsewhere(dealt["Ann"].page("/seat"))

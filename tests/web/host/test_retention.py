@@ -61,11 +61,6 @@ def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) 
     assert not host.page("/options").has("#keeping")
 
 
-def test_languages_say_the_day_their_own_way(host: Person) -> None:
-    at = datetime.fromtimestamp(host.service.retention.find_retention(host.code).end_time or 0)
-    assert f"{at.day}. " in kept(host.page("/host", Accept_Language="de"))
-
-
 # A table that is gone
 
 
@@ -87,13 +82,6 @@ def test_former_players_read_that_the_table_is_gone(gone: People, who: str, page
         assert "This table no longer exists. It was removed, or nobody played here for a long time." in Page.of(
             gone[who].get(path), 410
         ), path
-
-
-def test_an_open_page_of_a_deleted_table_reloads_itself(gone: People) -> None:
-    heard = gone["Ann"].get("/seat/sheet", htmx=True)
-    tap = gone["host"].post("/seats", do="add", name="Ben")
-    for answer in (heard, tap):
-        assert (answer.status_code, answer.headers["HX-Refresh"]) == (410, "true")
 
 
 def test_a_stranger_does_not_read_that_a_table_was_deleted(gone: People, stranger: Person) -> None:

@@ -55,12 +55,6 @@ def test_without_a_script_it_is_a_page_of_its_own_which_leads_back(host: Person)
     assert host.get("/wifi").headers["Location"] == f"/t/{host.code}/host?sheet=join"
 
 
-def test_hidden_again_the_sheet_is_as_before(host: Person) -> None:
-    show(host, network=NAME, password=PASSWORD)
-    sheet = host.post_ok("/wifi", do="hide")
-    assert not sheet.has(STEPS) and NAME not in sheet.html and sheet.has("[name=network]")
-
-
 def test_the_password_stays_nowhere(host: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     eva, version = sit(host, "Eva"), host.service.version(host.code)
@@ -98,7 +92,3 @@ def test_what_can_be_no_network_is_refused_and_the_password_not_repeated(
     assert why in sheet.text(".problems") and not sheet.has(STEPS)
     assert sheet.values("[name=network]") == [network] and sheet.attribute("[name=password]", "value") == ""
     assert answer.headers["Cache-Control"] == "no-store"
-
-
-def test_names_are_only_names(host: Person) -> None:
-    assert '<b>"net"</b>' in show(host, network='<b>"net"</b>', password="12345678")

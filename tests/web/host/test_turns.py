@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp, open_table, sit, sit_without_phone
+from tests.web.people import People, Person, SetUp, open_table, sit
 from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, put, turn
 
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
@@ -90,25 +88,6 @@ def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins: People) -> 
     assert host.page("/maze/1,0").values("#never-there [name=slip]") == ["1"]
     host.post_ok("/maze/1,0/remove", slip=1)
     assert proposed(host) == "Ann"
-
-
-def test_where_the_player_of_a_card_is_unknown_nobody_is_on_turn(host: Person, dealt: People) -> None:
-    assert proposed(host) == "Not sure"
-    place({"host": host}, by="")
-    assert proposed(host) == "Not sure"
-    for page in (host.page("/host"), dealt["Ann"].page("/seat"), dealt["Cem"].page("/board")):
-        assert not re.search(r"It’s (your|\w+’s) turn", page.text())
-
-
-def test_the_turn_is_shown_on_the_hosts_device_too(app: Flask) -> None:
-    host = open_table(app, "saboteur2", begins="seats")
-    for name in ("Ann", "Ben"):
-        sit(host, name)
-    cem = sit_without_phone(host, "Cem")
-    host.post_ok("/round", do="begin")
-    host.post_ok("/maze", cell="1,0", tracks="NESW", by=1)
-    host.post_redirected(f"/seats/{cem}/curtain", do="open")
-    assert "It’s Ben’s turn." in host.page(f"/seats/{cem}/curtain")
 
 
 def test_no_turn_passes_while_a_goal_card_waits(ann_begins_timed: People) -> None:
@@ -246,11 +225,3 @@ def test_where_it_is_nobodys_turn_the_clock_stands_with_the_host_alone(
     host, ann = set_up(begin_with_a_timer, app, edition)
     pages = (host.page("/round"), ann.page("/seat"), ann.page("/board"))
     assert [page.has("#timer") for page in pages] == [True, *[screens == 3] * 2], "green begins in The Duel"
-
-
-def test_without_the_option_no_page_has_a_timer(ann_begins: People) -> None:
-    place(ann_begins)
-    for path in FRAGMENTS:
-        answer = asks(ann_begins, path)
-        assert answer.status_code == 200
-        assert "Turn-Began" not in answer.headers and b"data-since" not in answer.data

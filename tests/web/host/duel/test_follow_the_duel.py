@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.play import Door, Gold, Troll, duel_card
 from tests.web.page import Page
-from tests.web.people import People, Person
 from tests.web.play_duel import (
     Duel,
     at,
@@ -66,27 +63,6 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     assert (1, 1) in host.view.maze.maze.cards
 
 
-def test_walk_without_a_script(duel_of_two: Duel) -> None:
-    page = duel_of_two["host"].page(f"/host?cell={at('B1')}")
-    assert page.has("dialog#free-cell-sheet[open]") and page.has("form#turn")
-    assert page.text(f'#free-cell-sheet [form=turn][name=seat][value="{duel_of_two["Ben"].seat}"]') == "Ben"
-    dig(duel_of_two, "B1", offer="d_ew 0", htmx=False, status=303)
-    assert (1, -1) in duel_of_two["host"].view.maze.maze.cards
-
-
-def test_what_is_used_up_is_offered_last_and_what_is_left_by_how_many(duel_of_two: Duel) -> None:
-    """Five kinds are used up by what lies; of the straights along the way two of four are left."""
-    used = [("B1", "d_nesw_troll 0"), ("D1", "d_nesw_blue 0"), ("B2", "d_ew 0"), ("D2", "d_ew_s_gold 0")]
-    used += [("A1", "d_ns_e 0"), ("E1", "d_nsw_troll 0"), ("B3", "d_ew 0")]
-    for nth, (cell, worth) in enumerate(used):
-        by = duel_of_two["Ann" if nth % 2 == 0 else "Ben"].seat
-        page = dig(duel_of_two, cell, offer=worth, by=by, again=worth, anyway="1")
-    offered = [word.split()[0] for word in fits(page, "D3")]
-    gone = {"d_nesw_troll", "d_nesw_blue", "d_ew_s_gold", "d_ns_e", "d_nsw_troll"}
-    many = sum(key in gone for key in offered)
-    assert offered[0] == "d_ew" and many and set(offered[-many:]) <= gone
-
-
 def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N", carried="troll:E")
     dig(duel_of_two, "D1", tracks="EW", ladder="blue")
@@ -113,18 +89,6 @@ def test_the_sheet_of_a_card_says_who_is_connected(duel_of_two: Duel) -> None:
         page = sheet(duel_of_two, cell)
         assert "The maze begins here. The start card stays where it is." in page
         assert not page.has("#take-it-off, #move-it")
-
-
-def test_a_kind_that_left_the_game_with_its_gold_is_offered_late(duel_of_two: Duel) -> None:
-    host, ann = duel_of_two["host"], duel_of_two["Ann"]
-    dig(duel_of_two, "B1", offer="d_nsw_e_gold 0", anyway="1")
-    dig(duel_of_two, "A0", offer="d_ns 0", by=ann.seat)
-    host.post_ok(f"/cells/{at('B1')}/claim", place=0, seat=ann.seat)
-    host.post_ok("/round", do="end", part="maze")
-    confirm_result(duel_of_two)
-    host.post_ok("/round", do="begin")
-    assert host.view.maze.kinds_removed_with_gold == ("d_nsw_e_gold",)
-    assert {word.split()[0] for word in offers(maze(duel_of_two))[-2:]} == {"d_nsw_e_gold"}
 
 
 def test_with_a_broken_tool_no_space_glows(duel_of_two: Duel) -> None:
@@ -176,12 +140,6 @@ def test_walk_with_a_ladder(duel_of_two: Duel) -> None:
     assert every_fit(page, "B3") and every_fit(page, "C4") == [], "none may lie beside a goal"
 
 
-def test_who_has_a_ladder_of_the_own(dwarf_alone: Duel, host: Person, dealt: People) -> None:
-    assert {word.split()[-1] for word in ladders(maze(dwarf_alone))} == {"ladder:green"}
-    page = host.page("/maze")
-    assert offers(page) and not page.has("[name=hat]") and ladders(page) == [], "in Saboteur they are nobody's"
-
-
 # Doors and trolls
 
 
@@ -230,15 +188,6 @@ def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
     assert refused.text("#take-it-off [name=anyway]") == "Remove anywayit’s no longer there"
     host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards
-
-
-def test_the_message_names_everything_that_one_act_caused(duel_of_two: Duel) -> None:
-    lay(duel_of_two, "Ann", "B1", "NESW", Door("blue", "E"))
-    for number in (2, 3, 4, 5):
-        lay(duel_of_two, "Ann", f"B{number}", "EW", Gold(1, "EW"))
-    happened = text_of_message(put(duel_of_two, "key", "B1", by="Ann"))
-    assert happened.startswith("Ann opened the door at B1 with a key.")
-    assert happened.count("Ann claims 1 gold at B") == 4
 
 
 # Claims
@@ -339,14 +288,6 @@ def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
     assert "d_goal_3" in offered and "d_goal_7" not in offered, "nor in a later round"
 
 
-@pytest.mark.parametrize(
-    "form", [{"shows": "d_goal_4", "turned": "1"}, {"shows": "d_goal_8", "turned": "0", "anyway": "1"}]
-)
-def test_a_script_says_how_a_goal_lies_and_that_it_lies_so_anyway(duel_goal_reached: Duel, form: Any) -> None:
-    turn_over(duel_goal_reached, **form)
-    assert lies(duel_goal_reached).shows == form["shows"]
-
-
 def test_a_goal_that_no_list_has_is_drawn(duel_goal_reached: Duel) -> None:
     host, side = duel_goal_reached["host"], "side.N=way&side.S=way&on.S=blue&gold.way=3"
     assert sheet(duel_goal_reached, "C5").has("#drawn-goal[hx-get], #drawn-goal [hx-get]")
@@ -360,10 +301,3 @@ def test_a_goal_that_no_list_has_is_drawn(duel_goal_reached: Duel) -> None:
     assert lies(duel_goal_reached).card.comparison_key in {turned.comparison_key for turned in card.orientations}
     page = turn_over(duel_goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])
     assert "C5 shows 2 gold." in text_of_message(page)
-
-
-def test_when_all_goals_lie_open_the_round_is_over(duel_of_two: Duel) -> None:
-    for number, (column, row) in enumerate(duel_of_two["host"].view.maze.maze.goals, 1):
-        page = duel_of_two["host"].post_ok(f"/goals/{column},{row}", shows=f"d_goal_{number}")
-        assert page.has("#over") == (number == 6)
-    assert "All 6 goal cards are face up." in page

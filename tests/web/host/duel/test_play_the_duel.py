@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.web.page import Page
-from tests.web.people import Person, SetUp, sit, sit_without_phone
+from tests.web.people import Person, SetUp, sit
 from tests.web.play_duel import Duel, claim, confirm_result, end_with_claims, facts_form, open_duel, score, why_not
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)
@@ -82,13 +82,6 @@ def test_no_page_of_the_duel_mentions_roles(duel_of_two: Duel) -> None:
     assert duel_of_two["Ann"].get("/seat/role").status_code == 404
 
 
-def test_the_hosts_device_is_not_offered_to_a_player_without_phone(app: Flask) -> None:
-    host = open_duel(app, "Ann", begin=False)["host"]
-    sit_without_phone(host, "Ben")
-    host.post_ok("/round", do="begin")
-    assert "Ben" in host.page("/seats") and "curtain" not in host.page("/seats").html
-
-
 def test_walk_on_the_phones(duel_of_two: Duel) -> None:
     ann, ben = duel_of_two["Ann"], duel_of_two["Ben"]
 
@@ -115,16 +108,6 @@ def test_walk_on_the_phones(duel_of_two: Duel) -> None:
     page = ann.page("/seat/sheet").part(".own-turn")
     assert page.text("h2") == "The round is over." and "The last marker is placed." in page
     assert "0 of 8 dwarf markers are left." in page
-
-
-def test_who_begins_stays_when_the_turn_moves_on_before_any_card(app: Flask) -> None:
-    duel = open_duel(app, "Maximiliane Friederike", "Ben", timer="30")
-    page = duel["host"].page("/maze")
-    assert page.texts("#turn b.long") == ["Maximiliane Friederike"], "no name is cut by its turn"
-    assert page.texts("#turn b") == ["Maximiliane Friederike", "Ben"]
-    duel["host"].post_ok("/turn", seat=duel["Ben"].seat)
-    assert "Maximiliane Friederike begins." in duel["host"].page("/round")
-    assert "It’s your turn." in duel["Ben"].page("/seat")
 
 
 # The end of a round
@@ -157,28 +140,6 @@ def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
     host.post_ok("/settlement", do="correct", seat=dug["Ann"].seat, gold=-1, why="A troll")
     assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold paid."
     assert "You lose 1 gold this round." in dug["Ann"].page("/seat").texts("h2")
-
-
-def test_the_foot_of_the_result_follows_a_correction(dug: Duel) -> None:
-    end(dug)
-    dug["host"].post_ok("/settlement", do="correct", seat=dug["Ann"].seat, gold=12, why="A card")
-    rest = dug["host"].page("/settlement").text(".round-scores .rest")
-    assert gains(dug) == [12, 2] and rest == "14 gold paid."
-
-
-@pytest.mark.parametrize(
-    ("claims", "trolls", "result"),
-    [
-        ({"Ann": [1, 1, 3], "Ben": [2]}, {"Ann": 0, "Ben": 1}, [5, 0]),
-        ({"Ben": [3]}, {}, [3, 3]),
-        ({"Ann": [], "Ben": []}, {"Ann": 0}, [0, 0]),
-    ],
-)
-def test_what_is_told_counts_before_how_the_counters_lie(
-    dug: Duel, claims: dict[str, list[int]], trolls: dict[str, int], result: list[int]
-) -> None:
-    end_with_claims(dug, claims, trolls)
-    assert gains(dug) == result
 
 
 # Trolls are paid

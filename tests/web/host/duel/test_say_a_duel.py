@@ -7,16 +7,13 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from tests.play import PHRASES, Door, DuelMaze, Gold, Maze, PathCard, Troll, duel_card, path_card
+from tests.play import Door, DuelMaze, Gold, PathCard, Troll, duel_card, path_card
 from tests.web.drawings import (
     BLUE,
-    GOALS,
     GREEN,
-    PATHS,
     CounterMarker,
     Goal,
     card_label,
-    card_name_key,
     cell_label,
     goal_label,
     kind_label,
@@ -85,13 +82,6 @@ def test_a_card_is_called_by_what_it_carries(card: PathCard, name: str) -> None:
     assert kind_label(card) == kind_label(card.after_half_turn) == name
 
 
-def test_every_printed_card_has_words_and_no_path_is_a_free_card() -> None:
-    kinds = {card_name_key(kind.card) for kind in PATHS}
-    assert "free-card" not in kinds
-    for kind in kinds | {card_name_key(goal.card) for goal in GOALS}:
-        assert {f"card-{kind}", f"card-{kind}-name"} <= PHRASES.keys()
-
-
 MAZE = DuelMaze(
     {GREEN: (0, -1), BLUE: (0, 1)},
     {(1, -1): duel_card("EW|S", Gold(1, "S")), (3, 0): duel_card("NS"), (2, -1): duel_card("SW", Troll("S"))},
@@ -108,11 +98,6 @@ def test_a_cell_says_whose_it_is() -> None:
     assert cell_label(MAZE, (5, 0)) == "C5, goal card, face down"
 
 
-def test_who_digs_alone_needs_no_such_words() -> None:
-    alone = DuelMaze({GREEN: (0, 0)}, {(1, 0): duel_card("EW")}, {})
-    assert cell_label(alone, (1, 0)) == "C1, Straight, open west, east"
-
-
 def test_a_cell_says_which_counters_lie_there() -> None:
     marks = (
         CounterMarker((1, -1), ("gold", 0), GREEN),
@@ -121,7 +106,3 @@ def test_a_cell_says_which_counters_lie_there() -> None:
     )
     assert cell_label(MAZE, (1, -1), marks).endswith(", marker of the green dwarf on 1 gold on the south end")
     assert cell_label(MAZE, (2, -1), marks).endswith(", marker of the blue dwarf on a troll to the south")
-
-
-def test_saboteurs_start_is_everybodys() -> None:
-    assert cell_label(Maze.from_cards((), ()), (0, 0)) == "C0, start card"

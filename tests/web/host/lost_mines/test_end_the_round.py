@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.web.page import Page
-from tests.web.people import sit
 from tests.web.play_lost_mines import (
     Mine,
     buttons,
@@ -103,14 +102,6 @@ def test_what_the_host_taps_counts_before_what_a_phone_entered(
     assert found(three_miners) == result
 
 
-def test_a_late_player_found_nothing_in_this_round(three_miners: Mine) -> None:
-    three_miners["Dia"] = sit(three_miners["host"], "Dia")
-    form = three_miners["host"].page("/round").part("#facts")
-    assert form.has("[name='treasures.3']") and not form.has("[name='treasures.4']")
-    end(three_miners, {"Dia": [3], "Ann": [1]})
-    assert found(three_miners) == [(1,), (), ()]
-
-
 # The result
 
 
@@ -189,32 +180,10 @@ def test_walk_to_the_end_on_the_board(two_mines_entered: Mine) -> None:
     assert board["mine-back"] == 4 and "t-EW" not in board and symbols_in(lay(mine, "C3"))["t-EW"] == 1
 
 
-@pytest.mark.parametrize(
-    ("worths", "form", "dragon", "result"),
-    [
-        ({"Ann": [4]}, {}, "Ben", [(4,), (), (), ()]),
-        ({"Ann": [4]}, {"dragon": ""}, "", [(4,), (), (), ()]),
-        ({"Ann": [4, 2], "Cem": [1]}, {"anyway": "1"}, "Ben", [(4, 2), (), (1,), ()]),
-    ],
-)
-def test_the_board_fills_in_what_nobody_says(
-    two_mines_entered: Mine, worths: dict[str, list[int]], form: dict[str, str], dragon: str, result: list[Any]
-) -> None:
-    end_on_the_board(two_mines_entered, worths, **form)
-    assert found(two_mines_entered) == result
-    assert two_mines_entered["host"].view.names.get(two_mines_entered["host"].view.result.dragon, "") == dragon
-
-
 @pytest.mark.parametrize("fields", [{}, {"anyway": "1"}])
 def test_impossible_treasures_cannot_be_confirmed(two_mines_entered: Mine, fields: dict[str, str]) -> None:
     refused = end_on_the_board(two_mines_entered, {"Ann": [4, 4, 100]}, status=422, **fields)
     assert "A treasure can’t be worth 100. Enter 0 to 99." in why_not(refused) and not refused.has("[name=anyway]")
-
-
-def test_without_a_followed_board_answers_are_not_questioned(empty_board: Mine) -> None:
-    assert "took none" not in asked(empty_board, "Ann", "maze")
-    end_on_the_board(empty_board, {"Ann": [4], "Dia": [2, 2]})
-    assert found(empty_board) == [(4,), (), (), (2, 2)]
 
 
 # Told in secret

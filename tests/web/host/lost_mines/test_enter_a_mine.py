@@ -100,18 +100,6 @@ def test_a_mine_out_of_reach_says_so_and_can_be_revealed_anyway(dug_board: Mine)
     assert lies(dug_board, "E5").shows == "gold" and finds(dug_board) == {} and on_turn(dug_board) == "Ann"
 
 
-def test_before_anybody_is_on_turn_the_sheet_asks_whose_turn_it_is(empty_board: Mine) -> None:
-    dig(empty_board, "C3", "C4")
-    assert "Whose turn is it? Tap a name first." in sheet(empty_board, "C5")
-
-
-def test_one_undo_reverts_everything_about_entering_a_mine(dug_board: Mine) -> None:
-    enter(dug_board, "C5", "gems")
-    dug_board["host"].post_ok("/history", do="take-back")
-    assert stands(dug_board)["Ann"] == "C2" and finds(dug_board) == {} and lies(dug_board, "C5").card is None
-    assert on_turn(dug_board) == "Ann"
-
-
 # How it lies
 
 
@@ -158,10 +146,3 @@ def test_walk_until_all_treasures_are_taken(dug_board: Mine) -> None:
     refused = take(dug_board, "Ann", cell=at("C5"), status=422)
     assert why_not(refused) == ["All treasures are taken. End the round."]
     assert put_back(dug_board, "Ann", "C5").has("#next-turn")
-
-
-def test_no_thunderstorm_takes_a_mine_where_nobody_stands(dug_board: Mine) -> None:
-    enter(dug_board, "C5", "gems")
-    go(dug_board, "Ann", "C4", anyway="1")
-    dug_board["host"].post_refused(f"/maze/{at('C5')}/remove")
-    assert lies(dug_board, "C5").shows == "gems"

@@ -9,7 +9,6 @@ import pytest
 
 from tests.play import cell_from_name, lost_mines_card
 from tests.web.page import Page
-from tests.web.people import People, Person
 from tests.web.play_lost_mines import (
     Mine,
     at,
@@ -17,7 +16,6 @@ from tests.web.play_lost_mines import (
     confirm_result,
     deal,
     deal_by_hand,
-    dig,
     end,
     enter,
     enter_treasures,
@@ -98,11 +96,6 @@ def test_a_card_that_extends_no_path_is_refused_and_placed_anyway(anns_turn: Min
     assert heard(anns_turn, "C3") == ("C3, Straight, open north, south, a rock on it, not connected, against the rules")
 
 
-def test_off_the_board_nothing_is_offered(anns_turn: Mine) -> None:
-    free = set(lay(anns_turn, "C1").attributes("a.cell.free", "data-cell"))
-    assert at("B1") in free and not {at("C0"), at("D0")} & free
-
-
 def test_a_card_that_no_list_has_is_drawn_with_its_ground(anns_turn: Mine) -> None:
     page = anns_turn["host"].page("/free-card?side.N=way&side.S=way&side.E=second&side.W=second&ground=rock")
     (offer,) = {value for value in page.values("button[form=lay][name=offer]") if value.startswith("free")}
@@ -138,12 +131,6 @@ def test_a_tool_is_laid_by_a_tap_on_the_sheet_of_its_obstacle(anns_turn: Mine, g
     assert on_turn(anns_turn) == "Ben" and "Ben goes here" in sheet(anns_turn, "C3"), "a tool is the turn's card"
     assert buttons(sheet(anns_turn, "C3"), f"take-{tool}") == [f"{tool.capitalize()}: no longer there"]
     assert symbols_in(put(anns_turn, tool, "C3", do="take"))[f"tool-{tool}"] == 0
-
-
-def test_a_rock_asks_for_no_tool_and_takes_none(anns_turn: Mine) -> None:
-    lay(anns_turn, "C3", "EW", "rock")
-    assert tools(anns_turn) == []
-    assert why_not(put(anns_turn, "axe", "C3", status=422)) == ["There’s no matching obstacle at C3."]
 
 
 def test_walk_with_a_trap(anns_turn: Mine) -> None:
@@ -227,20 +214,6 @@ def test_walk_with_a_dwarf(dug_board: Mine) -> None:
     assert stands(dug_board)["Dia"] == "E4", "a space by its name"
 
 
-def test_who_stands_on_a_card_with_room_for_one_is_named_once(dug_board: Mine) -> None:
-    lay(dug_board, "D2", "NS", "rock", anyway="1")
-    go(dug_board, "Ben", "D2", anyway="1")
-    turn(dug_board, "Ann")
-    page = sheet(dug_board, "D2")
-    assert page.text().count("Ben is here") == 1 and "There’s only room for one dwarf." in page
-
-
-def test_before_anybody_is_on_turn_no_way_is_lit(empty_board: Mine) -> None:
-    dig(empty_board, "C3")
-    page = maze(empty_board)
-    assert page.has("a.cell") and reached(page) == set() and not {"reach", "figure-glow"} & symbols_in(page).keys()
-
-
 def test_walk_over_traps(trapped: Mine) -> None:
     page = sheet(trapped, "C3")
     assert buttons(page, "go-2-0") == ["Ben goes here 3 steps"]
@@ -255,13 +228,6 @@ def test_walk_over_traps(trapped: Mine) -> None:
     assert len(page.all(".board-dwarf .fewer")) == 1
     assert trapped["Ann"].page("/seat").text("#fewer") == "You have 1 hand card fewer until the round ends."
     assert trapped["host"].page("/board").texts(".place .fewer .sr") == ["1 hand card fewer"]
-
-
-def test_two_traps_cost_two_cards(trapped: Mine) -> None:
-    put(trapped, "trap", "C3", "W", by=trapped["Ben"].seat)
-    assert buttons(sheet(trapped, "C3"), "go-2-2") == ["Ben goes here over 2 traps: as many hand cards lost"]
-    page = go(trapped, "Ben", "C3", traps=2)
-    assert event_text(page) == "Ben goes to C3 over 2 traps. Cem takes 2 cards from Ben’s hand."
 
 
 def test_the_traps_on_the_way_are_counted_on_the_card(trapped: Mine) -> None:
@@ -330,9 +296,3 @@ def test_open_mines_and_names_are_heard(dug_board: Mine) -> None:
     assert page.attribute("#board-dwarf-1", "aria-label").startswith("Make it Ann’s turn, gems")
     assert "entered on their phone" in page.text("#board-dwarf-1")
     assert page.has("#board-dwarf-2[aria-pressed=true]") and page.text("#board-dwarf-2 .sr") == "their turn"
-
-
-def test_cards_of_another_edition_are_counted_and_have_no_ground(host: Person, dealt: People) -> None:
-    assert any("left" in label for label in host.page("/maze").texts("#lay .offer"))
-    host.post_refused("/maze", cell="1,0", tracks="EW", feature="lake")
-    assert not host.view.maze.maze.cards

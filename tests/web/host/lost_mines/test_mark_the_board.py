@@ -75,30 +75,6 @@ def test_walk_with_wrong_taps(mine_host: Person) -> None:
     assert kept(anew) == ["C2", "C5"] and asked(anew) == asked(page), "what was tapped stays while players sit down"
 
 
-def test_walk_without_a_script(mine_host: Person) -> None:
-    for nth, cell in enumerate(BOARD[:5], 1):
-        moved = mine_host.post_redirected("/copy", do="mark", cells=[*BOARD[: nth - 1]], cell=cell)
-        page = Page.of(mine_host.client.get(moved, base_url=ADDRESS))
-        assert page.has("details#own-copy[open]") and kept(page) == [*BOARD[:nth]]
-    refused = tap(mine_host, "here", before=BOARD[:5], htmx=False, status=422)
-    assert refused.has(f'a[href^="/t/{mine_host.code}/host"]')
-    mine_host.post_redirected("/copy", do="mark", cells=[*BOARD[:5]], cell=BOARD[5])
-    assert board(mine_host) == MARKED
-
-
-def test_an_address_with_nonsense_in_it_marks_nothing(mine_host: Person) -> None:
-    page = mine_host.page('/host?marked=C2&marked=<b>&marked=Z9&marked="')
-    assert list(marked(page)) == ["C2"] and not page.has("#copy b")
-    tap(mine_host, "<a>", htmx=False, status=303)
-    assert board(mine_host) is None
-
-
-def test_the_page_scrolls_to_the_end_of_the_marks(mine_host: Person) -> None:
-    fifth = mine_host.post("/copy", do="mark", cells=[*BOARD[:4]], cell=BOARD[4])
-    sixth = mine_host.post("/copy", do="mark", cells=[*BOARD[:5]], cell=BOARD[5])
-    assert "HX-Reswap" not in fifth.headers and sixth.headers["HX-Reswap"] == "outerMorph show:top"
-
-
 def test_which_tables_know_the_board(mine_host: Person) -> None:
     before = open_table(mine_host.app, "lost_mines")
     tap(mine_host, *BOARD)
@@ -165,8 +141,3 @@ def test_where_players_enter_own_cards_the_board_comes_first(set_up: SetUp, app:
     assert host.page("/copy").text("#own-copy > summary") == "Our board", "no second button of that name"
     tap(host, *BOARD)
     assert golden(host) == ([] if begin else ["Deal the dwarf cards"]) and not waits(mine["Ann"])
-
-
-def test_where_the_host_enters_all_cards_the_board_is_an_extra(three_miners: Mine) -> None:
-    assert golden(three_miners["host"]) == ["End the round"] and not waits(three_miners["Ann"])
-    assert "Follow the board too" in three_miners["host"].page("/copy")

@@ -10,7 +10,7 @@ from flask import Flask
 from tests.play import DWARVES, find_edition
 from tests.web.drawings import render_role
 from tests.web.page import Page
-from tests.web.people import Person, SetUp, open_table, sit_without_phone
+from tests.web.people import Person, SetUp, open_table
 from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, enter_treasures, open_mine
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
@@ -107,14 +107,6 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
     assert [line.gain for line in mine["host"].view.round_scores.lines] == [2, 3, 2]
 
 
-def test_who_has_no_phone_is_offered_the_hosts_device(app: Flask) -> None:
-    host = open_mine(app, "Ann", "Ben", begin=False)["host"]
-    seat = sit_without_phone(host, "Gül")
-    host.post_ok("/round", do="begin")
-    page = host.page("/seats")
-    assert page.has(f'[href$="/seats/{seat}/curtain"]') and "to look at the dwarf card unseen" in page
-
-
 # The end of the game
 
 
@@ -140,19 +132,3 @@ def test_walk_to_the_end_of_the_game_without_a_word_of_gold(five_miners: Mine) -
     host.post_ok("/options", option__rounds="3")
     play(five_miners, Ann=[4])
     assert [len(past.lines) for past in host.view.past_scores] == [5, 5, 5]
-
-
-def test_a_game_without_treasures_has_no_winner(five_miners: Mine) -> None:
-    for _ in range(2):
-        play(five_miners)
-    assert "Nobody won a point" in five_miners["host"].page("/round")
-
-
-def test_a_tie_is_shared(three_with_cards: Mine) -> None:
-    cards = deal_by_hand(three_with_cards, Ann="blue-selfish", Ben="yellow-selfish", Cem="yellow-loyal")
-    for number in (1, 2):
-        if number == 2:
-            three_with_cards["host"].post_ok("/round", do="begin")
-        end(three_with_cards, {"Ann": [3], "Ben": [3]}, **cards)
-        confirm_result(three_with_cards)
-    assert "Ann and Ben share the win" in three_with_cards["host"].page("/round")

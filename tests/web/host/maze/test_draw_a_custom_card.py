@@ -51,11 +51,6 @@ def test_door_ladder_and_crystals_come_along() -> None:
     assert read_card_sketch(fields).card == path_card("NE", "green", True, 3)
 
 
-@pytest.mark.parametrize("crystals", ["", "lots", "-1", "²", "99999999999"])
-def test_crystals_that_are_no_number_are_none(crystals: str) -> None:
-    assert read_card_sketch({"crystals": crystals}).crystals == 0
-
-
 def offered(page: Page) -> str:
     """What the one button lays under the card that is drawn."""
     return page.attribute(".drawn-card button[form=lay]", "value")
@@ -86,16 +81,6 @@ def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People)
     page = host.post_ok("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
     for way_round in ("NW|E", "ES|W"):
         assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
-
-
-def test_without_a_script_it_is_drawn_on_a_page(host: Person, dealt: People) -> None:
-    page = host.page("/host?cell=1,0&other=1&side.E=way&side.W=way&ladder=1")
-    assert offered(page.part("details#others[open]")) == "free EW - 1 0"
-
-
-def test_a_drawn_card_that_the_edition_prints_counts_as_one_of_these(host: Person, dealt: People) -> None:
-    host.post_ok("/maze", cell="1,0", tracks="WSEN")
-    assert host.view.maze.laid[0].key == "b_cross" and host.view.maze.custom_cards == ()
 
 
 # Cards of The Duel
@@ -160,11 +145,6 @@ CARDS = [
 def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
     sketch = sketch_from_form_value(custom_card_form_value(card))
     assert sketch and sketch.card and sketch.card.comparison_key == card.comparison_key
-
-
-@pytest.mark.parametrize("word", ["", "b_cross 0", "free", "free NQ - 0 0", "free NS - x 0"])
-def test_what_offers_no_free_card_is_no_drawing(word: str) -> None:
-    assert sketch_from_form_value(word) is None
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])

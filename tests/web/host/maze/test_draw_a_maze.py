@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.play import Maze, path_card
-from tests.rules.saboteur_mazes import mazes
-from tests.web.drawings import CellLink, Goal, MazeScene, cell_box, maze_svg, shortest_path
-from tests.web.host.maze.pictures import SPRITE, ids, links_of, lit, names, view_box
+from tests.web.drawings import CellLink, Goal, MazeScene, cell_box, maze_svg
+from tests.web.host.maze.pictures import lit, names
 from tests.web.page import Page
 
 STATIC = Path(__file__).parents[4] / "static"
-TURNS = st.integers(0, 3)
-
-
-@given(mazes(), TURNS)
-def test_a_picture_is_well_formed_and_needs_nothing_but_its_style_sheet(maze: Maze, turn: int) -> None:
-    svg = maze_svg(
-        MazeScene(maze, turn, links_of(maze), paths={"": shortest_path(maze, None)}, label='Ann\'s "maze" <1>')
-    )
-    ElementTree.fromstring(svg)
-    assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
-    assert names(svg).keys() <= ids(SPRITE).keys()
 
 
 @pytest.mark.parametrize("sheet", ["maze", "lost_mines"])
@@ -47,14 +31,6 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
     assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
 
 
-@given(mazes())
-def test_light_lies_on_each_group_that_the_start_reaches_and_on_no_other(maze: Maze) -> None:
-    cells = [(0, 0), *maze.cards, *maze.goals]
-    groups = [reached for cell in cells for reached in maze.are_tunnels_connected(cell)]
-    lights = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
-    assert (lights["lit"], lights["cold"]) == (groups.count(True), groups.count(False))
-
-
 def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
     maze = Maze.from_cards([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
     svg = maze_svg(MazeScene(maze, newly_lit_cells={(1, 0): 0, (2, 0): 14}))
@@ -63,18 +39,6 @@ def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
 
 
 # The whole maze
-
-
-@given(mazes(), TURNS)
-def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Maze, turn: int) -> None:
-    links = links_of(maze)
-    left, top, width, height = view_box(maze_svg(MazeScene(maze, turn, links)))
-    for cell in [(0, 0), *maze.cards, *maze.goals, *maze.free_reachable_cells]:
-        seen = cell_box(cell).rotate(turn)
-        assert left <= seen.left
-        assert top <= seen.top
-        assert seen.right <= left + width
-        assert seen.bottom <= top + height
 
 
 @pytest.mark.parametrize(("turn", "where"), list(enumerate(["left", "below", "right", "above"])))
@@ -103,15 +67,6 @@ def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, 
     assert len({names[number][number_runs] for number in "012345678"}) == 9
     assert (names["A"][letter_runs] < names["E"][letter_runs]) == (turn in (0, 1))
     assert (names["0"][number_runs] < names["8"][number_runs]) == (turn in (0, 3))
-
-
-def test_outer_cells_that_only_a_ladder_may_take_are_shown_as_a_strip() -> None:
-    maze = Maze.from_cards([((1, 0), path_card("EW|N"))], [((2, 0), Goal())])
-    without = view_box(maze_svg(MazeScene(maze)))
-    faint = CellLink((1, 1), "/", "", "free faint")
-    beside = view_box(maze_svg(MazeScene(maze, links=(faint,))))
-    picked = view_box(maze_svg(MazeScene(maze, links=(faint,), picked=(1, 1))))
-    assert without[3] < beside[3] < picked[3] == without[3] + 140
 
 
 @pytest.mark.parametrize("kind", ["free glows", "free faint", "card", "goal", "start"])

@@ -49,18 +49,6 @@ ROUND_ABOUT = treasure_at(
 )
 
 
-def test_a_way_to_the_treasure_runs_through_the_middle_of_each_edge() -> None:
-    maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
-    (path,) = dots(maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)})))
-    assert path == "M50 70L100 70L100 70L200 70L200 70L250 70"
-
-
-def test_a_way_follows_the_curve_of_its_tunnel() -> None:
-    maze = treasure_at((1, 1), ((1, 0), path_card("SW")))
-    (path,) = dots(maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)})))
-    assert "L100 70L100 70A50 50 0 0 1 150 120L150 140" in path
-
-
 def test_two_ways_that_differ_run_side_by_side_and_never_alike() -> None:
     ways = {clan: shortest_path(ROUND_ABOUT, clan) for clan in ("blue", "green")}
     svg = maze_svg(MazeScene(ROUND_ABOUT, paths=ways))
@@ -80,13 +68,6 @@ def test_a_path_is_interrupted_at_each_ladder_and_the_ladders_are_ringed() -> No
     (path,) = dots(svg)
     assert path.count("M") == 1
     assert names(svg)["ring"] == 2
-
-
-def test_doors_and_the_treasure_stand_on_top_of_the_dots() -> None:
-    svg = maze_svg(MazeScene(ROUND_ABOUT, paths={"blue": shortest_path(ROUND_ABOUT, "blue")}))
-    after = svg[svg.index("m-way-dots") :]
-    assert names(after)["sign-blue"] == names(after)["nuggets"] == 1
-    assert names(after)["sign-green"] == 0
 
 
 def numbers(path: str) -> list[tuple[float, float]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-
 import pytest
 from flask import Flask
 
@@ -13,7 +11,6 @@ from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, open_table, sit
 from tests.web.play_duel import lay as lay_in_duel
 from tests.web.play_duel import open_duel
-from tests.web.play_lost_mines import open_board
 
 MOBILE = "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36"
 AGAINST = "Placed against the rules."
@@ -59,17 +56,6 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     assert host.page("/host").text("#dug") == "", "who has entered a card knows how"
 
 
-def test_boards_and_own_cards_have_a_hint_of_their_own(app: Flask) -> None:
-    board = open_board(app)["host"].page("/host")
-    assert board.text("#dug") == "Tap a glowing space, then the card, then where the dwarf goes."
-    host = open_table(app, "saboteur", own_cards="on")
-    ann, *_ = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
-    host.post_ok("/round", do="begin")
-    own = "Your turn? Tap a glowing space, then the card that you placed."
-    assert ann.page("/seat/maze").text("#dug") == own
-    assert own not in ann.post_ok("/seat/maze", cell="1,0", card="b_cross")
-
-
 @pytest.mark.parametrize(
     ("form", "tracks"),
     [
@@ -83,18 +69,6 @@ def test_the_card_lies_as_it_was_tapped_or_sent(host: Person, dealt: People, for
     assert host.view.maze.maze.cards[1, 0].comparison_key == path_card(tracks).comparison_key
 
 
-def test_walk_without_a_script(host: Person, dealt: People) -> None:
-    link = host.page("/host").attribute("a[data-cell='1,0']", "href")
-    sheet = host.page(link.removeprefix(f"/t/{host.code}")).part("dialog#free-cell-sheet[open]")
-    assert sheet.text("#free-cell-title") == "What’s at C1?" and sheet.values("#lay [name=cell]") == ["1,0"]
-    assert sheet.has("#lay [value='b_str_vert 0'][hidden]") and sheet.has("#lay [value='b_str_hor 0']:not([hidden])")
-    page = host.post_refused("/maze", htmx=False, cell="1,0", offer="b_str_vert 0")
-    assert "Place it anyway" in page.part("dialog#free-cell-sheet[open]")
-    assert page.texts("#free-cell-sheet .problem") == page.texts("li.problem") != []
-    host.post_redirected("/maze", cell="1,0", offer="b_str_hor 0")
-    assert host.page("/host?cell=1,0").text("dialog[open] #cell-title") == "C1: Straight"
-
-
 def test_how_the_maze_is_turned_stays(host: Person, dealt: People) -> None:
     def turned(path: str, **headers: str) -> str:
         return host.page(path, **headers).attribute("#maze", "data-turn")
@@ -102,15 +76,6 @@ def test_how_the_maze_is_turned_stays(host: Person, dealt: People) -> None:
     assert turned("/maze") == "0"
     assert turned("/maze", User_Agent=MOBILE) == "1", "with the start below"
     assert turned("/maze?turn=2") == turned("/host", User_Agent=MOBILE) == turned("/maze?turn=9") == "2"
-
-
-@pytest.mark.long
-def test_a_maze_of_many_cards_stays_small_on_the_wire(host: Person, dealt: People) -> None:
-    for column in range(1, 8):
-        for row in range(-2, 3):
-            host.post("/maze", htmx=False, cell=f"{column},{row}", tracks="NES" if row else "NESW", anyway="1")
-    assert len(host.view.maze.laid) == 35
-    assert len(gzip.compress(host.get("/maze").data, 5)) <= 12_000
 
 
 # Against the rules
@@ -133,13 +98,6 @@ def test_walk_with_a_card_against_the_rules(host: Person, dealt: People) -> None
     assert AGAINST not in host.page("/maze/1,0") and AGAINST not in host.page("/maze/2,0"), "now it fits"
 
 
-def test_whose_tool_is_broken_places_a_card_only_anyway(ben_without_cart: People) -> None:
-    host, ben = ben_without_cart["host"], ben_without_cart["Ben"].seat
-    host.post_refused("/maze", cell="1,0", offer="b_str_hor 0", by=ben)
-    place(host, by=ben, anyway="1")
-    assert host.view.maze.laid[0].by == ben
-
-
 # Corrections
 
 
@@ -159,11 +117,6 @@ def test_walk_with_corrections(two_cards_laid: Person) -> None:
     assert host.view.maze.maze.cards[0, -1].comparison_key == path_card("ESW").comparison_key
     page = host.post_ok("/maze/0,-1/remove")
     assert page.attributes("a.card", "data-cell") == ["1,0"] and set(lying(host)) == {(1, 0)}
-
-
-def test_an_open_sheet_stays_when_the_maze_is_reloaded(two_cards_laid: Person) -> None:
-    assert two_cards_laid.page("/maze", htmx=True).has("#cell[hx-preserve]")
-    assert two_cards_laid.page("/maze/2,0", htmx=True).has("#cell:not([hx-preserve])")
 
 
 def test_who_digs_alone_has_the_card_named_that_a_rockfall_takes(set_up: SetUp, app: Flask) -> None:
@@ -276,13 +229,6 @@ def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Pe
     assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     (last,) = [field for field in page.parts("#facts fieldset") if "Who played the last card?" in field]
     assert last.texts("label")[:3] == ["Eva", "Finn", "Ann"], "who sits after Dia comes first"
-
-
-def test_in_the_last_round_who_played_last_is_sent_along_for_one_more(host: Person, players: People) -> None:
-    host.post_ok("/options", option__rounds=1)
-    host.post_ok("/round", do="begin")
-    dia = players["Dia"].seat
-    assert place(host, by=dia).values("#facts [name=by]") == [str(dia)]
 
 
 def test_with_real_role_cards_they_are_entered_in_the_banner(set_up: SetUp, app: Flask) -> None:

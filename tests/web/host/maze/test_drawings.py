@@ -1,0 +1,119 @@
+"""What holds for the picture of any maze and any card, in each edition that has one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.rules import duel_mazes, lost_mines_mazes, saboteur_mazes
+from tests.web.drawings import (
+    BUNDLES,
+    BoardMarkers,
+    CounterMarker,
+    DwarfMarker,
+    MazeScene,
+    card_svg,
+    cell_box,
+    maze_svg,
+    shortest_path,
+    sprite,
+)
+from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, links_of, lit, names, view_box
+
+CSS = Path(__file__).parents[4] / "static" / "css"
+SEEDS = st.integers(0, 2**32).map(Random)
+TURNS = st.integers(0, 3)
+
+
+class Drawn(NamedTuple):
+    """An edition's sprite, its random cards and its random mazes."""
+
+    sprite: str
+    cards: st.SearchStrategy[Any]
+    mazes: st.SearchStrategy[Any]
+
+
+DRAWN = {
+    "saboteur": Drawn(SPRITE, saboteur_mazes.CARDS, saboteur_mazes.mazes()),
+    "duel": Drawn(DUEL_SPRITE, SEEDS.map(duel_mazes.some_card), SEEDS.map(duel_mazes.scattered)),
+    "lost_mines": Drawn(
+        sprite(symbol_sets=["forest"]), SEEDS.map(lost_mines_mazes.some_card), SEEDS.map(lost_mines_mazes.scattered)
+    ),
+}
+editions = pytest.mark.parametrize("edition", DRAWN)
+
+
+def everything_on(edition: str, maze: Any, turn: int = 0) -> str:
+    """The maze with all that may lie, stand and be tapped on it."""
+    if edition == "saboteur":
+        way = {"": shortest_path(maze, None)}
+        return str(maze_svg(MazeScene(maze, turn, links_of(maze), paths=way, label='Ann\'s "maze" <1>')))
+    if edition == "duel":
+        clans = ("green", "blue")
+        lying = [CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up_cards, clans, strict=False)]
+        return str(maze_svg(MazeScene(maze, turn, counters=tuple(lying), doomed=next(iter(maze.cards), None))))
+    standing = tuple(
+        DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth)
+        for nth, cell in enumerate(maze.dwarves.values())
+    )
+    reach = maze.destinations(next(iter(maze.dwarves))) if standing else None
+    return str(maze_svg(MazeScene(maze, turn, markers=BoardMarkers.from_dwarves(standing, reach))))
+
+
+@editions
+@given(st.data())
+def test_a_picture_is_well_formed_and_made_of_drawings_that_the_page_holds(edition: str, data: st.DataObject) -> None:
+    drawn = DRAWN[edition]
+    card = card_svg(data.draw(drawn.cards), rotation=data.draw(TURNS))
+    maze = everything_on(edition, data.draw(drawn.mazes), data.draw(TURNS))
+    for svg in (card, maze):
+        ElementTree.fromstring(svg)
+        assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
+        assert names(svg).keys() <= ids(drawn.sprite).keys()
+
+
+@editions
+def test_every_drawing_has_a_name_of_its_own_and_refers_to_others_only(edition: str) -> None:
+    svg = DRAWN[edition].sprite
+    assert set(ids(svg).values()) == {1} and names(svg).keys() <= ids(svg).keys()
+
+
+@editions
+@pytest.mark.parametrize("page", ["host.css", "reading.css"])
+def test_every_class_has_a_rule_and_every_colour_a_value(edition: str, page: str) -> None:
+    css = "".join((CSS / f"{sheet}.css").read_text() for sheet in f"{BUNDLES['base.css']} {BUNDLES[page]}".split())
+    maze = {
+        "saboteur": lambda: saboteur_mazes.grown(20, 7),
+        "duel": lambda: duel_mazes.scattered(Random(7)),
+        "lost_mines": lambda: lost_mines_mazes.grown(Random(7), 20),
+    }[edition]()
+    used = classes(DRAWN[edition].sprite) | classes(everything_on(edition, maze))
+    assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
+    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css))
+
+
+@pytest.mark.parametrize("edition", ["saboteur", "duel"])
+@given(st.data())
+def test_light_lies_on_each_tunnel_that_a_start_reaches_and_on_no_other(edition: str, data: st.DataObject) -> None:
+    maze = data.draw(DRAWN[edition].mazes)
+    cells = [(0, 0), *maze.cards, *maze.goals] if edition == "saboteur" else maze.face_up_cards
+    tunnels = [reached for cell in cells for reached in maze.are_tunnels_connected(cell)]
+    lights = Counter(light for (_, light), count in lit(maze_svg(MazeScene(maze))).items() for _ in range(count))
+    assert (lights["lit"], lights["cold"]) == (tunnels.count(True), tunnels.count(False))
+
+
+@given(saboteur_mazes.mazes(), TURNS)
+def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Any, turn: int) -> None:
+    left, top, width, height = view_box(maze_svg(MazeScene(maze, turn, links_of(maze))))
+    for cell in [(0, 0), *maze.cards, *maze.goals, *maze.free_reachable_cells]:
+        seen = cell_box(cell).rotate(turn)
+        assert left <= seen.left and top <= seen.top
+        assert seen.right <= left + width and seen.bottom <= top + height
