@@ -26,13 +26,11 @@ from tests.web.drawings import (
     link_between,
     maze_svg,
     seat_letters,
-    sprite,
 )
 from tests.web.host.maze.pictures import lit, names, view_box
 from tests.web.page import Page
 from tests.web.play_lost_mines import Mine, dig, end, enter, lay, maze, put, sheet, symbols_in, turn
 
-SPRITE_OF_FOREST = sprite(symbol_sets=["forest"])
 BOARDS = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
 NAMES = st.dictionaries(st.integers(1, 14), st.text("aAbB1 2éß", min_size=1, max_size=4).filter(str.strip), max_size=9)
 HIGH, WIDE = 41, 15
