@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections import Counter
 
 from tests.play import Maze
@@ -47,8 +46,3 @@ def lit(svg: str) -> Counter[tuple[str, str]]:
     picture = Page(svg)
     tunnels = [(light, href) for light in ("lit", "cold") for href in picture.attributes(f".m-{light}[href]", "href")]
     return Counter((href[1:], light) for light, href in tunnels if href.startswith(("#t-", "#e-")))
-
-
-def packed(svg: str) -> int:
-    """How many bytes go over the air."""
-    return len(gzip.compress(svg.encode(), 6))
