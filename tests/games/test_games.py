@@ -29,20 +29,6 @@ def test_every_round_comes_out_as_worked_by_hand(game: Any) -> None:
         assert answer == {key: record[key] for key in record.keys() - {"worked", "drawn", "round", "said"}}
 
 
-def test_each_round_begins_with_the_totals_of_the_one_before(game: Any) -> None:
-    rounds = game["rounds"]
-    for earlier, later in zip(rounds, rounds[1:], strict=False):
-        seats = later["round"]["seats"]
-        assert {seat["name"]: gold_of(seat) for seat in seats} == earlier["totals"]
-        if "owned" in earlier:
-            assert {seat["name"]: seat.get("owned", []) for seat in seats} == earlier["owned"]
-
-
-def gold_of(seat: dict[str, Any]) -> int:
-    """The gold of a seat before the round, as a number or in cards, or its victory points."""
-    return int(seat.get("gold", 0)) + int(seat.get("points", 0)) + sum(seat.get("owned", []))
-
-
 def test_what_is_drawn_is_what_is_settled(game: Any) -> None:
     for record in game["rounds"]:
         if "drawn" in record:
