@@ -144,14 +144,6 @@ def test_the_default_is_the_round_that_is_not_confirmed() -> None:
     assert game.gold["Ann"] == 6
 
 
-def test_the_gold_of_a_player_who_left_can_be_corrected() -> None:
-    game = Game("Ann", "Ben", "Cem", rounds="4")
-    game.play("saboteur", "boss", "geologist")
-    game.do("remove-seat", seat="Ben")
-    correct(game, 1, "Ben", 4)
-    assert line(game, 1, place=1).gain == 4
-
-
 def test_after_the_last_round_a_correction_may_make_another_winner() -> None:
     game = Game("Ann", "Ben", rounds="1")
     game.play("saboteur", "boss")
@@ -173,18 +165,6 @@ def test_new_facts_drop_a_correction_only_if_they_change_the_line(
     scores = game.view().round_scores
     assert scores and [row.gain for row in scores.lines] == gains
     assert game.round.uncorrected == dropped
-
-
-def test_confirmed_scores_keep_their_reasons_after_earlier_corrections() -> None:
-    game = Game("Ann", "Ben")
-    game.play("blue-digger", "green-digger")
-    game.deal("saboteur", "blue-digger")
-    game.put("Ben", "theft")
-    game.end("Ben", ["green"])
-    game.do("confirm-round")
-    before = game.view().past_scores[1]
-    correct(game, 1, "Ann", 2)
-    assert game.view().past_scores[1].lines == before.lines
 
 
 # Gold that only its seat and who typed it know

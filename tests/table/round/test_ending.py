@@ -31,16 +31,6 @@ def gains(game: Game) -> list[int | None]:
     return [line.gain for line in scores.lines]
 
 
-def test_the_reveal_shows_every_role_and_the_scores_until_it_is_undone() -> None:
-    game = roles_dealt()
-    game.end("Ann", ["blue"], 4)
-    assert [seat.role for seat in game.view(ONLOOKER).seats] == [*game.round.roles, ""]
-    assert gains(game) == [5, 0, 0, 4]
-    game.do("undo-newest-act")
-    assert [seat.role for seat in game.view(HOST).seats] == [""] * 5
-    assert [(remark.key, remark["round"]) for remark in game.view().remarks] == [("reveal-taken-back", 1)]
-
-
 def test_the_answers_can_be_changed_until_the_round_is_confirmed() -> None:
     game = roles_dealt()
     game.end("Ann", ["blue"], 4)

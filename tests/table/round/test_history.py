@@ -6,20 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from tests.play import (
-    NOT_UNDOABLE,
-    ONLOOKER,
-    Door,
-    Game,
-    Gold,
-    RoundResult,
-    Troll,
-    ev,
-    event_message,
-    format_message,
-    history,
-    seat_viewer,
-)
+from tests.play import NOT_UNDOABLE, Door, Game, Gold, RoundResult, Troll, ev, event_message, format_message, history
 from tests.store.sample_events import EVENTS
 from tests.table.duel_game import DuelGame
 from tests.table.lost_mines_game import BoardGame
@@ -29,79 +16,6 @@ NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 def lines(game: Game) -> list[str]:
     return [format_message(happening.message, NAMES) for happening in history(game.entries)]
-
-
-def test_a_game_in_sentences() -> None:
-    game = Game("Ann", "Ben")
-    game.do("add-seat", name="Cem")
-    game.deal("saboteur", "geologist", "boss")
-    game.put("Cem", "theft")
-    game.do("swap-hat", seat=2)
-    game.do("inspect-role", by=1, seat=2)
-    game.end()
-    game.do("steal", seat=3, victim=1)
-    game.do("confirm-round")
-    assert lines(game) == [
-        "The table was opened.",
-        "Ann joined.",
-        "Ben joined.",
-        "Cem joined without a phone.",
-        "Round 1 began.",
-        "In front of Cem: theft card.",
-        "Ann gave Ben a new role by a hat swap.",
-        "Ann inspected Ben’s role.",
-        "The treasure wasn’t reached. All roles were revealed.",
-        "Cem stole 1 gold from Ann.",
-        "Round 1 was confirmed.",
-    ]
-
-
-def test_who_broke_and_repaired_is_said_where_the_turn_tells() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.deal("saboteur", "geologist", "boss")
-    game.put("Ben", "cart")
-    game.do("begin-turn", seat=1)
-    for kind in ("lantern", "trapped"):
-        game.put("Cem", kind)
-    for kind in ("trapped", "lantern"):
-        game.do("take-token", seat=3, kind=kind)
-    game.put("Ann", "pickaxe")
-    game.do("take-token", seat=1, kind="pickaxe", discarded=True)
-    game.do("begin-turn", seat=2)
-    game.do("take-token", seat=2, kind="cart")
-    assert [line for line in lines(game)[6:] if not line.startswith("It’s")] == [
-        "Ann broke Cem’s lantern.",
-        "Ben trapped Cem.",
-        "Cem got free.",
-        "Ann repaired Cem’s lantern.",
-        "Ben broke Ann’s pickaxe.",
-        "Ann discards 2 cards to remove: broken pickaxe.",
-        "Ben repaired their own cart.",
-    ]
-    assert lines(game)[5] == "In front of Ben: broken cart.", "nobody said whose turn it was"
-
-
-def test_a_maze_in_sentences() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    game.lay("C1", "EW", by="Ben")
-    game.lay("C2", "NEW", crystals=1)
-    game.do("turn-path", cell="C2")
-    game.do("move-path", cell="C2", to="B0", anyway=True)
-    game.do("remove-path", cell="B0")
-    game.do("remove-path", cell="C1", by=game.seat("Ben"))
-    game.do("reveal-goal", cell="A8", shows="stone-ne")
-    game.do("reveal-goal", cell="E8", shows="treasure")
-    assert lines(game)[-8:] == [
-        "Ben placed a straight at C1.",
-        "Placed at C2: a T-junction with crystal.",
-        "The card at C2 was turned.",
-        "The card at C2 was moved to B0.",
-        "The card at B0 was removed.",
-        "Ben’s rockfall removed the card at C1.",
-        "The goal card at A8 is a stone.",
-        "The goal card at E8 is the treasure.",
-    ]
 
 
 def test_a_duel_in_sentences() -> None:
@@ -192,24 +106,6 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     ]
 
 
-def test_a_tool_lies_on_one_card_and_a_token_between_two() -> None:
-    game = BoardGame()
-    game.card("C3", "NES", "ditch", by="Ann", anyway=True)
-    game.tool("rope", "C3", by="Ben")
-    for kind, side in (("trap", "N"), ("troll", "S"), ("trap", "E")):
-        game.link(kind, "C3", side, by="Cem")
-        game.off(kind, "C3", side)
-    assert [line for line in lines(game) if "turn" not in line][-7:] == [
-        "Ben puts a rope across the ditch at C3.",
-        "Cem sets a trap between C3 and B3.",
-        "There’s no trap between C3 and B3 after all.",
-        "Cem puts a troll between C3 and D3.",
-        "There’s no troll between C3 and D3 after all.",
-        "Cem sets a trap between C3 and C4.",
-        "There’s no trap between C3 and C4 after all.",
-    ]
-
-
 def test_a_trap_that_is_crossed_and_a_troll_that_leaves() -> None:
     game = BoardGame()
     game.link("trap", "C2", "E", by="Dia")
@@ -224,8 +120,8 @@ def test_a_trap_that_is_crossed_and_a_troll_that_leaves() -> None:
 
 def test_names_and_phones_in_sentences() -> None:
     game = Game("Ann")
-    for name in ("Anna", "Annie"):
-        game.do("rename-seat", seat="Ann" if name == "Anna" else "Anna", name=name)
+    game.do("rename-seat", seat="Ann", name="Anna")
+    game.do("rename-seat", seat="Anna", name="Annie")
     game.do("add-seat", name="Ben")
     game.do("pass-device", seat="Ben")
     game.do("transfer-seat", seat="Ben")
@@ -269,15 +165,6 @@ def test_each_line_stands_in_its_game_and_round_until_that_is_undone() -> None:
     game.do("undo-after-version", version=version)
     game.lay("C1", "EW", by="Ben")
     assert {round for _, round in numbers(game)} == {0, 1}
-
-
-def test_a_look_goes_without_saying() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    before = lines(game)
-    game.do("record-look-at-role", seat_viewer(1))
-    game.do("ask-for-seat", ONLOOKER, seat=2, mark="47")
-    assert lines(game) == before
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)

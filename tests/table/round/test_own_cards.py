@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.play import (
-    HOST,
-    NO_RIGHTS,
-    ONLOOKER,
-    Game,
-    GoalRevealed,
-    MazeRights,
-    PathRemoved,
-    Refusal,
-    Seat,
-    ev,
-    path_card,
-    presumed_seat_on_turn,
-    refusal,
-    refusals,
-    seat_viewer,
-)
+from tests import play
+from tests.play import HOST, NO_RIGHTS, ONLOOKER, Game, Refusal, Seat, ev, path_card, presumed_seat_on_turn, refusal
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 CROSS = path_card("NESW")
@@ -68,11 +53,11 @@ def bens_card_after_the_goal() -> Game:
     return game
 
 
-def rights(game: Game, seat: Seat) -> MazeRights:
-    return game.view(seat_viewer(seat)).rights
+def rights(game: Game, seat: Seat) -> play.MazeRights:
+    return game.view(play.seat_viewer(seat)).rights
 
 
-@refusals(
+@play.refusals(
     refusal(bens_turn, "Ann", "begin-turn", "not-your-turn", seat="Ben"),
     refusal(bens_turn, "Cem", "begin-turn", "not-your-turn", seat="Ann"),
     refusal(bens_turn, "Ben", "begin-turn", "not-your-turn", seat="Ann"),
@@ -128,14 +113,14 @@ def test_the_seat_that_plays_is_the_viewers() -> None:
     game = dealt()
     game.do("place-path", "Ben", cell="C1", card=CROSS)
     assert [card.by for card in game.round.laid] == [BEN]
-    assert game.do("remove-path", "Cem", cell="C1") == (PathRemoved((1, 0), CEM),)
+    assert game.do("remove-path", "Cem", cell="C1") == (play.PathRemoved((1, 0), CEM),)
 
 
 def test_a_goal_can_be_corrected_until_another_changes_the_maze() -> None:
     game = goal_reached()
     for shows in ("stone-ne", "stone-nw"):
         revealed, *_ = game.do("reveal-goal", "Ann", cell="C8", shows=shows)
-        assert isinstance(revealed, GoalRevealed) and revealed.by == ANN
+        assert isinstance(revealed, play.GoalRevealed) and revealed.by == ANN
         assert rights(game, ANN).may_reveal == {(8, 0)} and not rights(game, BEN).may_reveal
     assert not rights(bens_card_after_the_goal(), ANN).may_reveal
 

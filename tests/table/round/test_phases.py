@@ -8,23 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.play import (
-    HOST,
-    MOVES,
-    ONLOOKER,
-    Door,
-    Forbidden,
-    Game,
-    Gold,
-    IllegalMove,
-    RoundResult,
-    Seat,
-    Troll,
-    Viewer,
-    WrongPhase,
-    path_card,
-    seat_viewer,
-)
+from tests import play
+from tests.play import HOST, MOVES, ONLOOKER, Door, Forbidden, Game, Gold, IllegalMove, Seat, path_card, seat_viewer
 from tests.table.compare_tables import copied
 from tests.table.duel_game import DuelGame
 from tests.table.lost_mines_game import BoardGame, board_marks
@@ -50,7 +35,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "swap-hat": {"seat": CEM},
     "finish-looking-at-role": {"seat": ANN},
     "pass-device": {"seat": BEN},
-    "end-round": {"result": RoundResult()},
+    "end-round": {"result": play.RoundResult()},
     "pick-gold-card": {"seat": CEM, "value": 1},
     "steal": {"seat": CEM, "victim": ANN},
     "pass-over-seat": {"seat": CEM},
@@ -132,34 +117,11 @@ withdraw-host-device      +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 
-OWN_CARDS_TABLE = """\
-                          seating  dealt    sharing  proposed finished
-begin-turn                pppn     +nnn     pppn     pppn     pppn
-move-path                 pppn     +nnn     pppn     pppn     pppn
-place-path                pppn     +++n     pppn     pppn     pppn
-put-token                 pppn     +++n     pppn     pppn     pppn
-remove-path               pppn     +++n     pppn     pppn     pppn
-reveal-goal               pppn     +nnn     pppn     pppn     pppn
-take-token                pppn     +++n     pppn     pppn     pppn
-turn-path                 pppn     +nnn     pppn     pppn     pppn
-"""
-"""The same where everybody enters their own cards."""
-
-
 @cache
 def game_in(phase: str) -> Game:
-    return game_with(phase)
-
-
-@cache
-def own_cards_in(phase: str) -> Game:
-    return game_with(phase, own_cards="on")
-
-
-def game_with(phase: str, **options: str) -> Game:
     """Ann and Cem have phones, Ben has none and another phone asks for his seat, Eva left; Cem's theft is open in
     `sharing`."""
-    game = Game("Ann", **options)
+    game = Game("Ann")
     game.do("add-seat", name="Ben")
     game.do("take-seat", ONLOOKER, name="Cem")
     game.do("take-seat", ONLOOKER, name="Eva")
@@ -228,7 +190,7 @@ def duel_in(phase: str) -> DuelGame:
     if phase != "seating":
         duel.do("begin-round")
         duel.card("Ann", "C0", "NS|E")
-        duel.card("Ann", "B1", "EW|S", Door("blue", "W"), Troll("E"), Gold(1, "S"))
+        duel.card("Ann", "B1", "EW|S", Door("blue", "W"), play.Troll("E"), Gold(1, "S"))
         duel.key("Ann", "B1", "W")
         duel.put("Ben", "cart")
     if phase in ("proposed", "finished"):
@@ -314,7 +276,7 @@ def outcome(game: Game, move: str, viewer: Any, arguments: Mapping[str, Mapping[
         return "+" if game.do(move, viewer, **arguments.get(move, {})) else "·"
     except Forbidden:
         return "n"
-    except WrongPhase:
+    except play.WrongPhase:
         return "p"
     except IllegalMove:
         return "i"
@@ -334,13 +296,12 @@ def row_of(move: str, table: str) -> str:
 
 
 BY_BEN = (HOST, seat_viewer(BEN), seat_viewer(ANN), ONLOOKER)
-TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[Viewer], Mapping[str, Mapping[str, Any]]]] = {
+TABLES: Mapping[str, tuple[Callable[[str], Game], Sequence[play.Viewer], Mapping[str, Mapping[str, Any]]]] = {
     TABLE: (game_in, (HOST, seat_viewer(CEM), seat_viewer(ANN), ONLOOKER), SAID),
     DUEL_TABLE: (duel_in, BY_BEN, SAID_AT_THE_DUEL),
     MINES_TABLE: (mines_in, BY_BEN, SAID_IN_THE_MINES),
-    OWN_CARDS_TABLE: (own_cards_in, (HOST, seat_viewer(CEM), seat_viewer(ANN), ONLOOKER), SAID),
 }
-BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE, "own-cards": OWN_CARDS_TABLE}
+BOXES = {"saboteur": TABLE, "duel": DUEL_TABLE, "mines": MINES_TABLE}
 ROWS = [
     pytest.param(table, line, id=f"{edition}-{line.split()[0]}")
     for edition, table in BOXES.items()

@@ -7,19 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.play import (
-    CAST,
-    HOST,
-    ONLOOKER,
-    SUPPLY,
-    Game,
-    Refusal,
-    Seat,
-    format_message,
-    history,
-    refusal,
-    refusals,
-)
+from tests.play import CAST, HOST, ONLOOKER, SUPPLY, Game, Refusal, Seat, format_message, history, refusal, refusals
 from tests.table.duel_game import DuelGame
 
 
@@ -95,10 +83,3 @@ def test_two_cards_discarded_leave_one_fewer_and_a_repair_leaves_all(make: type[
     assert fewer(game) == {"Ben": 1} and not game.round.tokens
     lines = [format_message(line.message, {1: "Ann", 2: "Ben"}) for line in history(game.entries)]
     assert "Ben discards 2 cards to remove: broken cart." in lines
-
-
-def test_two_cards_discarded_end_the_turn_as_a_repair_does() -> None:
-    duel = DuelGame()
-    duel.put("Ben", "cart")
-    duel.do("take-token", seat="Ben", kind="cart", discarded=True)
-    assert duel.turn == "Ann"

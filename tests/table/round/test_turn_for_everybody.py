@@ -60,14 +60,6 @@ def test_after_a_card_of_a_known_player_it_is_the_next_ones_turn() -> None:
     assert turn(nobodys) == next_by(nobodys) == ""
 
 
-def test_the_host_may_say_whose_turn_it_is_until_the_next_card() -> None:
-    game = begun()
-    game.do("begin-turn", seat="Cem")
-    assert turn(game) == next_by(game) == "Cem"
-    game.lay("C1", by=None)
-    assert game.round.laid[-1].by is None and turn(game) == ""
-
-
 def test_an_action_card_passes_the_turn_as_a_path_card_does() -> None:
     game = begun(begins="seats")
     game.lay("C1", by="Ann")
@@ -104,12 +96,6 @@ def test_in_other_editions_the_turn_follows_their_own_rules() -> None:
 # Since when
 
 
-def test_without_the_option_nothing_is_measured() -> None:
-    game = begun(begins="seats")
-    game.lay("C1", by="Ann")
-    assert since(game) is None
-
-
 @pytest.mark.parametrize("by", ["Ann", None])
 def test_the_clock_begins_with_each_card(by: str | None) -> None:
     game = begun(timer="30")
@@ -128,7 +114,7 @@ def test_the_clock_begins_with_each_card(by: str | None) -> None:
 def test_it_begins_when_the_host_says_whose_turn_it_is_and_after_an_undo() -> None:
     game = begun(timer="30")
     game.do("begin-turn", seat="Ben")
-    assert since(game) == game.table.version
+    assert turn(game) == next_by(game) == "Ben" and since(game) == game.table.version
     game.lay("C1", by="Ben")
     game.do("undo-newest-act")
     assert since(game) == game.table.version and turn(game) == "Ben"
@@ -149,15 +135,9 @@ def test_it_ends_with_the_round() -> None:
     assert duel.seen.end_reason and since(duel) is None
 
 
-def test_in_the_duel_the_timer_begins_with_the_round() -> None:
+def test_on_other_boards_it_begins_with_the_round_if_the_first_is_known() -> None:
     duel = DuelGame(timer="30")
-    dealt = since(duel)
-    assert dealt == duel.table.version
-    duel.card("Ann", "B1")
-    assert since(duel) == duel.table.version != dealt
-
-
-def test_in_the_lost_mines_it_begins_with_the_round_if_the_first_is_known() -> None:
+    assert since(duel) == duel.table.version
     unknown = BoardGame(*NAMES, "Dia", timer="30")
     assert (turn(unknown), since(unknown)) == ("", None)
     by_lot = BoardGame(*NAMES, "Dia", timer="30", wait=True)
