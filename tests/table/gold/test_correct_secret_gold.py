@@ -7,12 +7,10 @@ from functools import partial
 
 import pytest
 
-from tests.play import HOST, ONLOOKER, CorrectionView, Game, GoldCorrected, Refusal, history, refusal, refusals
+from tests.play import HOST, ONLOOKER, CorrectionView, Game, Refusal, history, refusal, refusals
 from tests.table.gold.secret_draft import (
     ANN,
-    DIGGER,
     ROLES,
-    SABOTEUR,
     confirmed,
     correct,
     drafted,
@@ -91,21 +89,3 @@ row = partial(refusal, move="correct-gain", round=1, why="misread")
 )
 def test_who_may_correct_drafted_gold(row: Refusal) -> None:
     row.check()
-
-
-@pytest.mark.parametrize("make", [totals_open, game_over])
-def test_where_it_is_no_secret_any_more_the_host_puts_it_right_again(make: Callable[[], Game]) -> None:
-    game = make()
-    correct(game, HOST, "Ann", 2)
-    assert dict(history(game.entries)[-1].message.values)["gold"] == 2
-    correct(game, HOST, "Ben", 3)
-    assert history(game.entries)[-1].message.key == "gold-corrected-instead-of"
-
-
-def test_gold_of_a_player_who_left_is_corrected_by_the_host_after_the_game() -> None:
-    game = left()
-    game.play(SABOTEUR, DIGGER, DIGGER, DIGGER)
-    (event,) = correct(game, HOST, "Ann", 2, round=1)
-    assert isinstance(event, GoldCorrected) and not event.sealed
-    assert line_of(game.view(ONLOOKER).past_scores[0], "Ann").correction == CorrectionView(owner=False, why="misread")
-    assert game.gold["Ann"] == 2

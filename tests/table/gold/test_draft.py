@@ -6,7 +6,6 @@ from __future__ import annotations
 from tests.play import HOST, ONLOOKER, Game, Refusal, refusal, refusals
 from tests.table.gold.secret_draft import (
     ANN,
-    BEN,
     CEM,
     DIGGER,
     SABOTEUR,
@@ -15,7 +14,6 @@ from tests.table.gold.secret_draft import (
     drafted,
     gains,
     laid,
-    remarks,
     turns,
 )
 
@@ -60,21 +58,6 @@ def test_by_the_option_greedy_who_has_a_broken_tool_takes_nothing() -> None:
         nobody.put(name, "lantern")
     nobody.end("Ben")
     assert (nobody.phase, nobody.round.draft) == ("proposed", ())
-
-
-def test_where_nobody_reached_the_treasure_there_is_no_draft() -> None:
-    game = dealt()
-    game.end()
-    assert (game.phase, game.round.draft, gains(game)) == ("proposed", (), [0, 3, 0, 3, 0])
-
-
-def test_equal_cards_are_as_many_as_lie_there() -> None:
-    game = dealt()
-    game.end("Cem", gold=(1, 2, 1))
-    game.draft(("Cem", 1))
-    assert choices(game, "Ann") == (2, 1)
-    game.draft(("Ann", 1))
-    assert game.refusal("pick-gold-card", "Eva", seat="Eva", value=1) == "no-such-gold-card"
 
 
 def after_cem() -> Game:
@@ -155,12 +138,6 @@ def test_the_same_end_again_keeps_cards_picks_and_waiting() -> None:
     assert (ANN, 3) in game.round.picks
 
 
-def test_another_connector_with_the_same_order_keeps_what_was_taken() -> None:
-    game = after_cem()
-    game.end("Dia")
-    assert (turns(game), game.round.picks) == ("Ann Eva", ((CEM, 2),))
-
-
 def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
     game = before_eva()
     game.end("Ann")
@@ -171,42 +148,3 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
     waited.draft(("Ann", 3))
     waited.end("Ann")
     assert waited.view(ONLOOKER).dropped == (ANN,), "who was put off took nothing"
-
-
-def test_where_nobody_reached_it_after_all_the_draft_is_dropped_and_may_begin_again() -> None:
-    game = after_cem()
-    game.end()
-    assert (game.phase, game.round.draft, game.round.picks) == ("proposed", (), ())
-    assert (game.view(ONLOOKER).dropped, gains(game)) == ((CEM,), [0, 3, 0, 3, 0])
-    game.end("Cem")
-    assert (game.round.picks, turns(game), len(game.round.draft)) == ((), "Cem Ann Eva", 3)
-
-
-def test_an_undone_end_is_redone_with_its_cards_where_totals_are_open() -> None:
-    game = laid(totals="open")
-    game.draft(("Cem", 2))
-    for _ in range(2):
-        game.do("undo-newest-act")
-    assert (game.phase, game.round.draft) == ("dealt", ())
-    assert remarks(game) == ["picks-undone", "reveal-taken-back"]
-    for _ in range(2):
-        game.do("redo-act")
-    assert (game.round.draft, game.round.picks) == ((2, 3, 1), ((CEM, 2),))
-
-
-def test_a_correction_before_the_draft_does_not_count_for_the_draft() -> None:
-    game = dealt()
-    game.end()
-    for seat in (ANN, BEN):
-        game.do("correct-gain", round=None, seat=seat, gold=2, why="found a nugget")
-    game.end("Cem", gold=(3, 3, 3))
-    assert game.round.uncorrected == (ANN, BEN)
-    game.draft(("Cem", 3), ("Ann", 3), ("Eva", 3))
-    assert gains(game) == [3, 0, 3, 0, 3]
-
-
-def test_a_drafters_correction_stays_if_the_same_draft_is_entered_again() -> None:
-    game = drafted()
-    game.do("correct-gain", "Ann", round=None, seat="Ann", gold=7, why="misread")
-    game.end("Dia")
-    assert (game.round.uncorrected, gains(game)[0]) == ((), 7)

@@ -9,19 +9,8 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.play import (
-    CAST,
-    GOLD,
-    Game,
-    Seat,
-    Viewer,
-    draft_order,
-    history,
-    seat_viewer,
-    settlement_facts,
-    unanswered_question,
-    view_for,
-)
+from tests import play
+from tests.play import CAST, GOLD, Game, Seat, Viewer, draft_order, history, seat_viewer, settlement_facts, view_for
 from tests.table.random_games import law
 
 
@@ -43,7 +32,7 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
 def take(game: Game, values: Sequence[int]) -> None:
     """In turn they take these cards."""
     for value in values:
-        ask = unanswered_question(game.table)
+        ask = play.unanswered_question(game.table)
         assert ask
         game.do("pick-gold-card", seat_viewer(ask.seat), seat=ask.seat, value=value)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.play import CAST, HOST, ONLOOKER, Game, Refusal, refusal, refusals
-from tests.table.gold.secret_draft import ANN, BEN, CEM, DIGGER, EVA, ROLES, SABOTEUR, asked, gains, remarks, table
+from tests.table.gold.secret_draft import ANN, BEN, CEM, DIGGER, EVA, ROLES, SABOTEUR, asked, gains, table
 
 
 def real_gold() -> Game:
@@ -101,51 +101,3 @@ def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     scores = game.view(ONLOOKER).round_scores
     assert scores and scores.uncorrected == (BEN,)
     assert [(line.gain, line.correction) for line in scores.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]
-
-
-@pytest.mark.parametrize("gold", [1, 2, 3])
-def test_a_public_correction_dropped_by_a_draft_is_named(gold: int) -> None:
-    game = table(roles="cards", gold_cards="cards")
-    game.do("begin-round")
-    game.end(roles=ROLES)
-    game.do("correct-gain", round=None, seat="Ann", gold=gold, why="found a nugget")
-    game.end("Cem", roles=ROLES)
-    assert (game.round.uncorrected, game.round.corrections) == ((ANN,), ())
-
-
-def test_where_all_get_the_same_share_nobody_is_asked() -> None:
-    game = table(split="equal")
-    game.deal(*ROLES)
-    game.end("Cem")
-    assert (game.phase, game.round.draft, gains(game)) == ("proposed", (), [3, 0, 3, 0, 3])
-
-
-# Real role cards, and gold cards from the companion's deck
-
-
-def real_roles() -> Game:
-    game = table(roles="cards")
-    game.do("begin-round")
-    game.end("Cem", roles=ROLES)
-    return game
-
-
-def test_other_roles_begin_another_draft() -> None:
-    game = real_roles()
-    assert (asked(game), len(game.round.draft)) == ("Cem", 3)
-    game.draft(("Cem", game.round.draft[0]))
-    game.end("Cem", roles=(SABOTEUR, DIGGER, DIGGER, SABOTEUR, DIGGER))
-    assert (game.round.picks, asked(game)) == ((), "Cem")
-    while name := asked(game):
-        game.do("pass-over-seat", seat=name)
-    assert [line.sealed for line in game.view().round_scores.lines] == [False, True, True, False, True]  # type: ignore[union-attr]
-
-
-def test_real_roles_dealt_again_after_a_draft_get_gold_cards_again() -> None:
-    game = real_roles()
-    for _ in range(2):
-        game.do("undo-newest-act")
-    assert remarks(game) == ["reveal-taken-back"]
-    game.do("begin-round")
-    game.end("Cem", roles=ROLES)
-    assert len(game.round.draft) == 3

@@ -11,7 +11,7 @@ from tests.play import HOST, ONLOOKER, DraftLaid, Game, Message, Seat, history, 
 from tests.table.gold.secret_draft import choices, remarks
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
-LUCKS = [f"evening {n}" for n in range(12)]
+LUCKS = [f"evening {n}" for n in range(4)]
 
 
 def drafting(picks: int = 0, luck: str = "luck", **options: str) -> Game:
@@ -57,7 +57,7 @@ def layings(game: Game) -> int:
 def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(
     way: Callable[[Game], None], gets: str
 ) -> None:
-    """He sees what the drafter before him left, undoes that pick, skips the seat and compares: 12 of 12, once."""
+    """He sees what the drafter before him left, undoes that pick, skips the seat and compares."""
     for which, luck in enumerate(LUCKS):
         game = drafting(1, luck)
         pick(game, which)
@@ -98,32 +98,6 @@ def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
     assert (game.phase, game.refusal("redo-act")) == ("dealt", "nothing-to-redo")
     game.end("Cem")
     assert layings(game) == 2
-
-
-def test_what_else_was_done_meanwhile_stays() -> None:
-    game = drafting(1)
-    game.do("rename-seat", seat="Ben", name="Benny")
-    pick(game)
-    undo(game)
-    assert (game.names, game.round.picks) == (["Ann", "Benny", "Cem"], ())
-
-
-def test_the_undone_undo_lets_the_round_go_on() -> None:
-    game = drafting(1)
-    undo(game)
-    undo(game)
-    assert game.phase == "dealt"
-    game.do("redo-act")
-    assert (game.phase, layings(game)) == ("sharing", 2)
-
-
-def test_a_corrected_end_keeps_picks_until_one_is_undone() -> None:
-    game = drafting(1)
-    game.end("Cem")
-    pick(game)
-    assert len(game.round.picks) == 2
-    undo(game)
-    assert (game.round.picks, layings(game)) == ((), 3)
 
 
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
