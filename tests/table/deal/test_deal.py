@@ -39,14 +39,6 @@ def test_the_hash_is_shown_at_the_deal_and_the_text_after_the_round() -> None:
     assert re.fullmatch(r"Secret: [0-9a-f]{64}", text.splitlines()[-1])
 
 
-def test_two_equal_deals_have_two_hashes() -> None:
-    game = Game("Ann", "Ben")
-    for _ in range(2):
-        game.play("boss", "saboteur")
-    first, second = public_deals(game.table)
-    assert first.hash != second.hash
-
-
 def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
     game.do("begin-round")
@@ -99,12 +91,3 @@ def row(keys: str, *roles: str) -> Refusal:
 )
 def test_what_can_be_dealt_and_said_of_real_cards(row: Refusal) -> None:
     row.check()
-
-
-def test_the_companion_deals_nothing_where_cards_are_dealt_by_hand() -> None:
-    game = by_hand()
-    assert (public_deals(game.table), game.round.roles) == ((), ())
-    assert game.do("record-look-at-role", "Ann") == ()
-    game.do("undo-newest-act")
-    game.do("redo-act")
-    assert (game.phase, game.view().remarks) == ("dealt", ())

@@ -26,10 +26,6 @@ def test_who_was_saboteur_just_now_has_a_burden(times: int, burden: int) -> None
     assert current_burdens(after_ben(times).table) == (0, burden, 0, 0)
 
 
-def test_without_the_option_nobody_bears_anything() -> None:
-    assert current_burdens(after_ben(spread="off").table) == ()
-
-
 def test_a_new_game_forgets_all_burdens() -> None:
     game = after_ben(rounds="2")
     game.do("play-again")

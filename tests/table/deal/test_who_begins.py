@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.play import HOST, ONLOOKER, Game, Message, RoundResult, Seat, StarterDrawn, TurnBegan, history, seat_viewer
-from tests.table.lost_mines_game import BoardGame
+from tests.play import HOST, ONLOOKER, Game, Message, StarterDrawn, history, seat_viewer
 
 BOXES = {"saboteur": "begins-youngest", "saboteur2": "begins-youngest", "lost_mines": "begins-most-adventurous"}
 
@@ -55,34 +54,8 @@ def test_every_seat_may_be_drawn() -> None:
     assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
 
 
-def test_a_deal_undone_takes_its_lot_along() -> None:
-    game = Game("Ann", "Ben", "Cem", begins="lot")
-    game.do("begin-round")
-    game.do("undo-newest-act")
-    assert game.view(ONLOOKER).next_starter is None
-    assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
-
-
-def test_the_second_round_is_begun_by_the_rule_of_the_edition() -> None:
-    game = Game("Ann", "Ben", "Cem", edition="saboteur", begins="lot", roles="cards")
-    game.do("begin-round")
-    game.do("end-round", result=RoundResult(last_by=2, roles=("saboteur", "gold-digger", "gold-digger")))
-    game.do("confirm-round")
-    assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
-    game.do("begin-round")
-    assert len(beginners_drawn(game)) == 1
-
-
 def test_who_joins_with_the_second_round_is_asked_for_no_lot() -> None:
     game = Game("Ann", "Ben", "Cem", begins="lot", first_round="2")
     assert game.view(ONLOOKER).begins is None
     game.do("begin-round")
     assert beginners_drawn(game) == []
-
-
-def test_on_a_board_it_is_the_turn_of_who_was_drawn() -> None:
-    game = BoardGame(wait=True)
-    game.do("set-options", options={"begins": "lot"})
-    events = game.do("begin-round")
-    (seat,) = beginners_drawn(game)
-    assert events[-1] == TurnBegan(Seat(seat)) and game.on_turn

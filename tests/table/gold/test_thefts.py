@@ -62,17 +62,6 @@ def test_the_thief_whose_card_was_played_last_is_asked_first() -> None:
     assert scores and (scores.paid, scores.stolen) == (8, 2)
 
 
-def test_a_card_taken_away_and_played_again_is_the_last() -> None:
-    game = Game("Ann", "Ben", "Cem", "Dia")
-    game.deal("saboteur", "saboteur", "geologist", "geologist")
-    game.put("Cem", "theft")
-    game.put("Dia", "theft")
-    game.do("take-token", seat="Cem", kind="theft")
-    game.put("Cem", "theft")
-    game.end()
-    assert asked(game) == CEM
-
-
 @refusals(
     refusal(two_thieves, "Cem", "steal", "not-asked-now", seat="Cem", victim="Ann"),
     refusal(two_thieves, "Ann", "steal", "not-your-seat", seat="Dia", victim="Ann"),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
-from tests.play import ONLOOKER, Game, LostMinesMaze, Seat, ev, extend_replay, full_replay, view_for
+from tests.play import ONLOOKER, Game, LostMinesMaze, ev, extend_replay, full_replay, view_for
 from tests.store.sample_events import EVENTS
 from tests.table.lost_mines_game import BoardGame
 
@@ -41,17 +39,6 @@ def test_a_board_with_any_stored_event_can_be_shown(event: ev.Event) -> None:
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
 
 
-@pytest.mark.parametrize("side", ["", "X", "NE"])
-@pytest.mark.parametrize("kind", ["trap", "troll", "boat", "nonsense"])
-def test_a_token_on_no_side_lies_nowhere(kind: str, side: str) -> None:
-    game = BoardGame()
-    game.card("C3", "EW", "rock")
-    for event in (ev.CellTokenPut((3, 0), kind, side, Seat(1)), ev.CellTokenTaken((3, 0), kind, side, Seat(1))):
-        table = full_replay([*game.entries, ev.Entry(ev.Version(99), "act", event)])
-        assert table.round and isinstance(table.round.maze, LostMinesMaze)
-        assert (table.round.maze.tokens, table.round.link_trolls) == ({}, ())
-
-
 def test_a_hat_of_an_undone_round_is_nobodys() -> None:
     game = Game("Ann", "Ben")
     game.play()
@@ -62,12 +49,3 @@ def test_a_hat_of_an_undone_round_is_nobodys() -> None:
     game.do("swap-hat", seat=game.seat("Cem"))
     table = full_replay([*game.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
     assert table.round and (table.round.number, table.round.swaps) == (1, ())
-
-
-def test_a_table_is_frozen() -> None:
-    table = full_replay(Game("Ann").entries)
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        table.version = ev.Version(7)  # type: ignore[misc]
-    for mapping in (table.places, table.options):
-        with pytest.raises(TypeError):
-            mapping["x"] = 1  # type: ignore[index]

@@ -8,16 +8,7 @@ from functools import partial
 
 import pytest
 
-from tests.play import (
-    HOST,
-    ONLOOKER,
-    Game,
-    Message,
-    Refusal,
-    public_deals,
-    refusal,
-    refusals,
-)
+from tests.play import HOST, ONLOOKER, Game, Message, Refusal, public_deals, refusal, refusals
 
 
 def seated() -> Game:
@@ -101,16 +92,6 @@ def test_joins_and_hand_overs_stay() -> None:
 # A deal
 
 
-def test_an_undone_deal_is_void_and_opened() -> None:
-    game = seated()
-    game.do("begin-round")
-    (dealt,) = public_deals(game.table)
-    assert deals(game) == [(1, False, False)]
-    game.do("undo-newest-act")
-    assert (deals(game), remarks(game)) == ([(1, True, True)], ["deal-taken-back"])
-    assert public_deals(game.table)[0].hash == dealt.hash
-
-
 def test_an_undone_deal_is_told_to_all_until_they_have_seen_the_next() -> None:
     game = deal_undone()
     told = [Message.from_key("deal-taken-back", round=1)]
@@ -153,17 +134,6 @@ def test_going_back_over_several_rounds_voids_and_opens_their_deals() -> None:
         ["reveal-taken-back", "deal-taken-back"],
         [(1, True, True), (2, True, True), (3, True, True)],
     )
-
-
-def test_going_back_to_mid_round_keeps_its_deal() -> None:
-    game = seated()
-    game.do("begin-round")
-    roles, version = game.round.roles, game.table.version
-    game.put("Ann", "lantern")
-    game.end()
-    game.do("undo-after-version", version=version)
-    assert (game.phase, game.round.roles, game.round.tokens) == ("dealt", roles, ())
-    assert remarks(game) == ["reveal-taken-back"]
 
 
 # A game
@@ -209,15 +179,6 @@ def test_a_new_game_has_as_many_rounds_as_the_first_was_to_have(play: Callable[[
     game.do("undo-newest-act")
     assert (game.phase, game.table.game, game.table.round_count, game.gold) == before
     assert remarks(game) == []
-
-
-def test_of_a_game_that_is_long_from_the_start_so_is_the_next() -> None:
-    game = Game("Ann", "Ben", rounds="1")
-    game.do("set-options", options={"rounds": "2"})
-    for _ in range(2):
-        game.play()
-    game.do("play-again")
-    assert game.table.round_count == 2
 
 
 def test_going_back_into_the_game_before_voids_the_deals_of_both() -> None:

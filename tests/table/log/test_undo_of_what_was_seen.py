@@ -104,18 +104,3 @@ def test_secret_drafts_were_seen_at_the_end_even_with_opened_totals() -> None:
     game.play()
     game.do("undo-newest-act")
     assert told(game)
-
-
-def test_a_game_continued_from_within_the_next_one_is_announced() -> None:
-    game = Game("Ann", "Ben", "Cem", rounds="1")
-    game.do("begin-round")
-    game.end()
-    version = game.table.version
-    game.do("confirm-round")
-    game.do("play-again")
-    game.do("undo-newest-act")
-    assert (game.phase, told(game)) == ("finished", False)
-    game.do("play-again")
-    game.do("begin-round")
-    game.do("undo-after-version", version=version)
-    assert (game.table.game, game.phase, told(game)) == (1, "proposed", True)

@@ -80,23 +80,6 @@ def test_a_card_laid_after_the_path_was_whole_did_not_connect(game: Game) -> Non
     assert connector(game) == "Cem"
 
 
-def test_a_card_in_the_middle_of_the_path_connects_as_well(game: Game) -> None:
-    treasure(game)
-    lay_row(game)
-    game.do("remove-path", cell="C3")
-    game.lay("C3", "EW", by="Dia")
-    assert connector(game) == "Dia"
-
-
-def test_a_ladder_far_from_the_treasure_connects(game: Game) -> None:
-    treasure(game)
-    for cell, name in (("C7", "Ann"), ("C6", "Ben")):
-        game.lay(cell, "EW", by=name, anyway=True)
-    assert connector(game) is None
-    game.lay("C5", "E", ladder=True, by="Dia")
-    assert connector(game) == "Dia"
-
-
 def test_a_stone_between_counts_for_the_card_that_reached_it(game: Game) -> None:
     lay_row(game)
     game.lay("B8", "NS", by="Dia", anyway=True)
@@ -108,27 +91,12 @@ def test_a_stone_between_counts_for_the_card_that_reached_it(game: Game) -> None
     assert connector(game) == "Ann"
 
 
-def test_no_player_reached_it_if_the_last_cards_player_is_unknown(game: Game) -> None:
-    lay_row(game, by=("Ann", "Ben", "Cem", "Dia", "Ann", "Ben"))
-    game.do("remove-path", cell="C7")
-    game.lay("C7", "EW")
-    treasure(game)
-    assert connector(game) is None
-    assert likely(game) == "Cem Dia Ann Ben"
-
-
 def test_who_may_lay_no_card_is_the_unlikeliest_connector(game: Game) -> None:
     lay_row(game, by=())
     treasure(game)
     assert likely(game) == "Ann Ben Cem Dia"
     game.put("Ann", "trapped")
     assert likely(game) == "Ben Cem Dia Ann"
-
-
-def test_without_the_treasure_the_last_player_is_guessed_from_the_cards(game: Game) -> None:
-    game.lay("C1", by="Ben")
-    game.put("Cem", "cart")
-    assert likely(game) == "Cem Dia Ann Ben"
 
 
 # Ways and doors
@@ -150,17 +118,6 @@ def test_a_door_leaves_the_path_to_its_own_clan(game: Game, door: str, open_to: 
     assert ended(game).barred == barred
 
 
-def test_doors_of_both_clans_in_a_row_block_both(game: Game) -> None:
-    lay_row(game, door="blue")
-    game.do("remove-path", cell="C6")
-    game.lay("C6", "EW", "green")
-    treasure(game)
-    end = ended(game)
-    assert (end.reached, end.open_to) == (True, ())
-    assert {clan: named(cells) for clan, cells in end.barred.items()} == {"blue": "C6", "green": "C4"}
-    assert ways(game) == "Doors block both teams. Green door: C6. Blue door: C4."
-
-
 # Crystals
 
 
@@ -170,15 +127,6 @@ def test_crystals_count_by_the_tables_option(crystals: str, many: int) -> None:
     game.lay("C1", "EW", crystals=1)
     game.lay("D5", "NESW", crystals=2, anyway=True)
     assert ended(game).crystals == many
-
-
-def test_the_end_of_a_confirmed_round_can_still_be_read(game: Game) -> None:
-    lay_row(game, door="green")
-    treasure(game)
-    before = ended(game)
-    game.end("Cem", before.open_to, before.crystals)
-    game.do("confirm-round")
-    assert ended(game) == before
 
 
 # In words

@@ -6,21 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import (
-    HOST,
-    Game,
-    IllegalMove,
-    Message,
-    PathCard,
-    PathPlaced,
-    PlacedCard,
-    Refusal,
-    Seat,
-    path_card,
-    refusal,
-    refusals,
-)
-from tests.rules.maze_drawings import read
+from tests.play import HOST, Game, PathCard, PathPlaced, PlacedCard, Refusal, Seat, path_card, refusal, refusals
 
 
 def dealt(edition: str = "saboteur2") -> Game:
@@ -85,11 +71,6 @@ def test_what_can_be_laid_where(row: Refusal) -> None:
     row.check()
 
 
-def test_a_round_begins_with_the_start_and_three_goals() -> None:
-    game = dealt()
-    assert not game.maze.cards and game.maze.goals.keys() == {(8, -2), (8, 0), (8, 2)}
-
-
 def test_a_card_lies_where_it_was_laid_by_somebody_or_nobody() -> None:
     game = dealt()
     dia = game.seat("Dia")
@@ -97,23 +78,6 @@ def test_a_card_lies_where_it_was_laid_by_somebody_or_nobody() -> None:
     assert game.maze.cards == {(1, 0): path_card("NEW")}
     game.lay("C2")
     assert game.round.laid == (PlacedCard((1, 0), "b_t_hor", dia), PlacedCard((2, 0), "b_cross"))
-
-
-def test_cards_lie_as_they_are_drawn() -> None:
-    drawing = """
-     │  │b
-    ─@──┴──┬─╴×
-     │     │1
-    """
-    game = dealt()
-    game.dig(drawing)
-    assert game.maze.cards == read(drawing).cards
-
-
-def test_a_reason_names_its_cell_as_people_do() -> None:
-    with pytest.raises(IllegalMove) as refused:
-        dealt().lay("D5")
-    assert refused.value.problems == (Message.from_key("path-not-adjacent", cell="D5"),)
 
 
 def test_only_a_card_against_the_rules_is_marked_if_it_is_laid_anyway() -> None:
@@ -130,9 +94,3 @@ def test_who_cannot_lay_a_card_is_refused_or_overruled(kind: str) -> None:
     assert game.refusal("place-path", cell="C1", card=path_card("NESW"), by="Ben") == "path-by-cannot"
     game.lay("C1", by="Ben", anyway=True)
     assert game.round.laid and not game.round.laid[0].anyway, "nothing is wrong with the card"
-
-
-def test_a_theft_card_hinders_nobody() -> None:
-    game = dealt()
-    game.put("Ben", "theft")
-    assert game.lay("C1", by="Ben")

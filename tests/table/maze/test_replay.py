@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import (
-    Door,
-    Game,
-    Gold,
-    Message,
-    ReplayPosition,
-    Troll,
-    replay_position,
-    steps,
-)
+from tests.play import Door, Game, Gold, Message, ReplayPosition, Troll, replay_position, steps
 from tests.table.duel_game import DuelGame
 from tests.table.lost_mines_game import BoardGame
 
@@ -48,15 +39,6 @@ def test_a_round_grows_card_by_card(game: Game) -> None:
     assert (begun.cell, begun.message) == (None, Message.from_key("round-started", round=1))
 
 
-def test_each_hand_in_the_maze_is_a_step_with_its_cell(game: Game) -> None:
-    game.lay("D0", "NES")
-    game.do("move-path", cell=(0, 1), to=(0, -1))
-    game.do("turn-path", cell=(0, -1))
-    game.do("remove-path", cell=(0, -1))
-    game.do("reveal-goal", cell=(8, 0), shows="treasure")
-    assert [step.cell for step in steps(game.entries)[1:]] == [(0, 1), (0, -1), (0, -1), (0, -1), (8, 0)]
-
-
 def test_the_end_is_the_last_step_however_often_it_was_corrected(game: Game) -> None:
     game.lay("C1")
     game.end("Ben", ["blue"])
@@ -64,12 +46,6 @@ def test_the_end_is_the_last_step_however_often_it_was_corrected(game: Game) -> 
     game.do("confirm-round")
     assert history_keys(game) == ["round-started", "card-laid", "round-ended-unreached"]
     assert steps(game.entries)[-1].maze.cards.keys() == {(1, 0)}
-
-
-def test_a_round_in_which_nobody_dug_has_no_steps(game: Game) -> None:
-    game.end()
-    game.do("confirm-round")
-    assert steps(game.entries) == () and replay_position(game.entries, game.table) is None
 
 
 def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(game: Game) -> None:
@@ -80,15 +56,6 @@ def test_cards_that_do_not_fit_are_marked_for_as_long_as_they_lie(game: Game) ->
 
 
 # Among the steps of its round
-
-
-def test_a_position_knows_its_neighbours(game: Game) -> None:
-    game.lay("C1")
-    game.lay("C2")
-    middle = at(game, newest(game) - 1)
-    assert middle.index == 1 and middle.previous_step and middle.next_step
-    assert [len(step.maze.cards) for step in (middle.previous_step, middle.step, middle.next_step)] == [0, 1, 2]
-    assert at(game, middle.previous_step.version).previous_step is None and at(game).next_step is None
 
 
 def test_any_event_shows_the_maze_as_it_lay_then(game: Game) -> None:
@@ -154,17 +121,6 @@ def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
     assert [len(step.counters) for step in (unlocked, claimed, taken)] == [0, 1, 0] and claimed.cell == (2, -1)
 
 
-def test_a_replay_has_no_step_for_turns_notes_and_payments() -> None:
-    duel = DuelGame()
-    duel.card("Ann", "B1")
-    duel.do("begin-turn", seat=1)
-    duel.note("Ann", "C5", "3 gold")
-    duel.end_with_claims({"Ann": [2]}, {"Ann": 1})
-    duel.pay("Ann", 2)
-    duel.do("confirm-round")
-    assert history_keys(duel) == ["round-started", "card-laid-by", "round-ended"]
-
-
 def test_each_round_of_a_duel_is_shown_with_its_own_dwarves() -> None:
     duel = DuelGame()
     duel.card("Ann", "B1")
@@ -206,15 +162,6 @@ def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
     assert [step.cell for step in steps(game.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6
 
 
-def test_the_figures_stand_in_each_step_where_they_stood_then() -> None:
-    game = BoardGame()
-    game.card("C3", by="Ann")
-    game.go("Ann", "C3")
-    _, laid, went = steps(game.entries)
-    assert [step.maze.dwarves[1] for step in (laid, went)] == [(2, 0), (3, 0)]  # type: ignore[union-attr]
-    assert laid.clans == {1: "blue", 2: "blue", 3: "yellow", 4: "yellow"}
-
-
 def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     game = BoardGame()
     game.card("C3", by="Ann")
@@ -227,22 +174,3 @@ def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
     begun = steps(game.entries)[4]
     standing = {seat: begun.maze.starts[clan] for seat, clan in game.walk.clans.items()}  # type: ignore[union-attr]
     assert begun.maze.dwarves == standing  # type: ignore[union-attr]
-
-
-def test_with_real_cards_a_round_begins_with_nobody_on_the_board() -> None:
-    game = BoardGame(wait=True, roles="cards")
-    game.do("begin-round")
-    game.go("Ann", "C2", anyway=True)
-    begun, put = steps(game.entries)
-    assert (begun.maze.dwarves, put.maze.dwarves) == ({}, {1: (2, 0)})  # type: ignore[union-attr]
-
-
-def test_going_back_on_the_board_says_what_a_hand_did() -> None:
-    game = BoardGame()
-    game.card("C3", by="Ann")
-    here = newest(game)
-    game.link("troll", "C3", "E", by="Ben")
-    game.go("Ann", "C3")
-    assert [message.key for message in at(game, here).later] == ["dwarf-moved", "laid-troll"]
-    game.do("undo-after-version", version=here)
-    assert game.at["Ann"] == "C2" and game.on_turn == "Ann" and game.link_trolls == []

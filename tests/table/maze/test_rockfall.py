@@ -39,12 +39,6 @@ def test_start_goals_and_empty_cells_have_no_card_to_take(row: Refusal) -> None:
     row.check()
 
 
-def test_a_goal_stays_open_when_it_is_cut_off() -> None:
-    game = treasure_shown()
-    game.do("remove-path", cell="C1")
-    assert game.maze.goals[8, 0].shows == "treasure"
-
-
 def test_who_played_it_has_had_a_turn() -> None:
     game = three_cards_laid()
     game.do("remove-path", cell="C2", by="Cem")

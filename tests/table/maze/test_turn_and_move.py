@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import HOST, Game, PathMoved, PathTurned, Refusal, path_card, refusal, refusals
+from tests.play import HOST, Game, PathTurned, Refusal, path_card, refusal, refusals
 
 
 def straight_laid() -> Game:
@@ -79,11 +79,3 @@ def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it() -> None:
     assert [laid.cell for laid in game.round.laid] == [(1, 0), (0, 1), (0, -1)]
     assert game.round.laid[1].by == game.seat("Ben")
     assert game.maze.cards.keys() == {(1, 0), (0, 1), (0, -1)}
-
-
-def test_a_card_moved_anyway_is_marked_until_it_lies_right() -> None:
-    game = straight_laid()
-    assert game.do("move-path", cell="C1", to="D0", anyway=True) == (PathMoved((1, 0), (0, 1), True),)
-    assert game.round.laid[0].anyway
-    game.do("move-path", cell="D0", to="C-1")
-    assert not game.round.laid[0].anyway

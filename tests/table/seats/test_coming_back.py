@@ -56,8 +56,3 @@ def test_the_hosts_yes_to_a_phone_brings_a_player_who_left_back_for_good() -> No
         game.do("undo-newest-act")
         assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[EVA].phone
     assert game.table.circle == game.round.players
-
-
-def test_a_mark_is_forgotten_when_the_player_leaves() -> None:
-    seat = ben_asked_before_he_left().view().seat(BEN)
-    assert seat and seat.asked == ""

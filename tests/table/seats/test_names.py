@@ -6,21 +6,8 @@ import unicodedata
 
 from hypothesis import example, given
 
-from tests.play import (
-    CAST,
-    LONGEST_NAME,
-    ONLOOKER,
-    Game,
-    IllegalMove,
-    Refusal,
-    Seat,
-    comparison_key,
-    ev,
-    normalize_name,
-    refusal,
-    refusals,
-    unique_names,
-)
+from tests import play
+from tests.play import CAST, LONGEST_NAME, ONLOOKER, Game, IllegalMove, Refusal, comparison_key, refusal, refusals
 from tests.table.random_games import law
 from tests.table.seats.typed import TYPED, sit
 
@@ -56,21 +43,9 @@ def test_any_text_sits_tidied_or_is_refused_with_a_sentence(typed: str) -> None:
         assert game.names == ["Ben"]
         return
     assert 1 <= len(name) <= LONGEST_NAME
-    assert name == normalize_name(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
+    assert name == play.normalize_name(name) == unicodedata.normalize("NFC", name) == " ".join(name.split())
     assert not {unicodedata.category(letter) for letter in name} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert name.encode()
-
-
-@law
-@given(TYPED, TYPED)
-def test_two_who_sit_do_not_read_alike(first: str, other: str) -> None:
-    game = Game()
-    for typed in (first, other):
-        try:
-            sit(game, typed)
-        except IllegalMove:
-            return
-    assert len({name.casefold() for name in game.names}) == 2
 
 
 TIDIED = {
@@ -141,9 +116,3 @@ def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
 def test_real_names_stand_beside_each_other_as_they_were_typed() -> None:
     assert len({comparison_key(name) for name in NAMES}) == len(NAMES)
     assert [sit(Game(), name) for name in NAMES] == [unicodedata.normalize("NFC", name) for name in NAMES]
-
-
-def test_a_second_name_that_is_the_same_gets_a_number() -> None:
-    game = Game("Ann")
-    game.add("old", [ev.SeatTaken(Seat(2), "ANN", True)])
-    assert list(unique_names(game.table).values()) == ["Ann", "ANN (2)"]

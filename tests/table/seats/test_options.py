@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import HOST, Game, IllegalMove, Refusal, UnknownEdition, open_table, options_of, refusal, refusals
+from tests.play import HOST, Game, Refusal, UnknownEdition, open_table, options_of, refusal, refusals
 
 
 def options(game: Game, **wanted: str) -> None:
@@ -101,13 +101,6 @@ def test_what_cannot_be_set(row: Refusal) -> None:
     row.check()
 
 
-def test_what_cannot_be_set_is_refused_at_the_opening_too() -> None:
-    for table, wanted, keys in WRONG:
-        with pytest.raises(IllegalMove) as refused:
-            Game(edition=table().table.edition, **wanted)
-        assert [problem.key for problem in refused.value.problems] == keys.split()
-
-
 def test_only_what_changes_is_an_event() -> None:
     game = Game()
     assert game.do("set-options", options={"rounds": "3", "totals": "sealed"}) == ()
@@ -145,10 +138,3 @@ def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
     options(game, first_dwarf="blue")
     game.do("begin-round")
     assert game.round.clans == ("blue", "green")
-
-
-def test_the_option_of_a_round_is_what_it_began_with() -> None:
-    game = duel_played()
-    options(game, troll_pays_from="this-round")
-    (confirmed,) = game.table.confirmed_rounds
-    assert (confirmed.clans, confirmed.options.get("troll_pays_from", "all")) == (("green", "blue"), "all")

@@ -95,21 +95,6 @@ def test_what_cannot_be_done_with_seats(row: Refusal) -> None:
     row.check()
 
 
-def test_seats_are_numbered_in_the_order_of_sitting_and_never_again() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    assert (game.table.circle, game.names) == ((1, 2, 3), ["Ann", "Ben", "Cem"])
-    game.do("remove-seat", seat=CEM)
-    game.do("take-seat", ONLOOKER, name="Dia")
-    assert game.table.circle == (1, 2, 4)
-
-
-def test_thirteen_can_play_once_one_has_left() -> None:
-    game = thirteen()
-    game.do("remove-seat", seat="Mia")
-    game.do("begin-round")
-    assert len(game.round.players) == 12
-
-
 @pytest.mark.parametrize(
     ("seat", "to", "names"),
     [(1, 3, "BCDA"), (4, 0, "DABC"), (2, 2, "ACBD"), (3, 1, "ACBD"), (1, 0, "ABCD")],
@@ -164,14 +149,3 @@ def test_a_phone_asks_and_the_host_says_yes_to_its_mark() -> None:
 def test_the_companion_may_come_in_at_round_two_with_gold_brought() -> None:
     game = brought()
     assert (game.table.confirmed_rounds[0].number, game.gold) == (2, {"Ann": 3, "Ben": 5})
-
-
-def test_gold_from_before_counts_for_thefts() -> None:
-    game = Game("Ann", "Ben", first_round="2")
-    game.do("enter-brought-gold", seat=ANN, gold=1)
-    game.deal("geologist", "geologist")
-    game.put("Ben", "theft")
-    game.end()
-    game.steal("Ben", "Ann")
-    game.do("confirm-round")
-    assert game.gold == {"Ann": 0, "Ben": 1}
