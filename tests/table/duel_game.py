@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.play import (
-    Door,
-    DuelMaze,
-    DuelView,
-    Event,
-    Game,
-    Gold,
-    GoldClaimed,
-    GoldMarker,
-    PathCard,
-    RoundResult,
-    Troll,
-    cell_from_name,
-    cell_name,
-    claimed_nuggets_on_each_card,
-    duel_card,
-)
+from tests import play
+from tests.play import Door, DuelMaze, DuelView, Event, Game, Gold, GoldClaimed, GoldMarker, cell_from_name, duel_card
 
-Thing = Door | Troll | Gold
+Thing = Door | play.Troll | Gold
 GREEN_DOOR, BLUE_DOOR = Door("green", "E"), Door("blue", "E")
 
 
@@ -121,7 +106,9 @@ class DuelGame(Game):
     def end_with_claims(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
-        self.do("end-round", result=RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
+        self.do(
+            "end-round", result=play.RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed)
+        )
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """A whole round: begun where none runs, ended so, confirmed."""
@@ -141,7 +128,7 @@ class DuelGame(Game):
         return [self.claimed(event) for event in events if isinstance(event, GoldClaimed)]
 
     def claimed(self, claim: GoldClaimed | GoldMarker) -> Claimed:
-        return self.name(claim.seat), cell_name(claim.cell), claim.gold, claim.why
+        return self.name(claim.seat), play.cell_name(claim.cell), claim.gold, claim.why
 
     def name(self, seat: int | None) -> str:
         return "" if seat is None else self.table.places[seat].name  # type: ignore[index]
@@ -159,7 +146,7 @@ class DuelGame(Game):
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
-        return {self.name(seat): claimed_nuggets_on_each_card(self.round, seat) for seat in self.round.players}
+        return {self.name(seat): play.claimed_nuggets_on_each_card(self.round, seat) for seat in self.round.players}
 
     @property
     def turn(self) -> str:
@@ -183,7 +170,7 @@ class DuelGame(Game):
         assert maze and maze.duel
         return maze.duel
 
-    def lies(self, cell: str) -> PathCard | None:
+    def lies(self, cell: str) -> play.PathCard | None:
         return self.duel_maze.card_at(cell_from_name(cell))
 
 

@@ -7,27 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.documents import settle as settle
+from tests import play
 from tests.documents.settled_lost_mines import LETTERS, Doc
-from tests.play import (
-    CAST,
-    DWARVES,
-    HOST,
-    ONLOOKER,
-    BoardView,
-    Event,
-    Game,
-    LostMinesMaze,
-    PathCard,
-    Round,
-    RoundResult,
-    RoundScores,
-    Viewer,
-    cell_from_name,
-    cell_name,
-    gold_before,
-    lost_mines_card,
-    seat_viewer,
-)
+from tests.play import DWARVES, ONLOOKER, Event, LostMinesMaze, Viewer, cell_from_name, cell_name, lost_mines_card
 from tests.rules.maze_drawings import read
 
 TreasuresOfPlayers = Mapping[str, Sequence[int]]
@@ -42,11 +24,11 @@ def card(letters: str) -> str:
     return f"{LETTERS[letters[0]]}-{LETTERS[letters[1]]}"
 
 
-class LostMinesGame(Game):
+class LostMinesGame(play.Game):
     """A table of The Lost Mines: Ann, Ben, Cem and Dia sit there if nobody else is named."""
 
     def __init__(self, *names: str, luck: str = "luck", **options: str) -> None:
-        super().__init__(*(names or CAST[:4]), luck=luck, edition="lost_mines", **options)
+        super().__init__(*(names or play.CAST[:4]), luck=luck, edition="lost_mines", **options)
 
     def deal_dwarves(self, cards: str) -> None:
         """Deals these dwarf cards in the circle's order, as if chance had given them."""
@@ -68,7 +50,7 @@ class LostMinesGame(Game):
         **arguments: Any,
     ) -> tuple[Event, ...]:
         """The round ends: the host tells what these found, who met the dragon, who played the last card."""
-        result = RoundResult(
+        result = play.RoundResult(
             treasures={self.seat(name): tuple(values) for name, values in (treasures_found or {}).items()},
             dragon=self.seat(dragon) if dragon else None,
             last_by=self.seat(last) if last else None,
@@ -92,13 +74,13 @@ class LostMinesGame(Game):
 
     @property
     def viewers(self) -> list[Viewer]:
-        return [HOST, ONLOOKER, *map(seat_viewer, self.table.places)]
+        return [play.HOST, ONLOOKER, *map(play.seat_viewer, self.table.places)]
 
     def clans(self, viewer: Viewer = ONLOOKER) -> dict[str, str]:
         """Whose clan is on the pages of this viewer."""
         return {seat.name: seat.clan for seat in self.view(viewer).seats if seat.clan}
 
-    def scores(self, viewer: Viewer = ONLOOKER) -> RoundScores:
+    def scores(self, viewer: Viewer = ONLOOKER) -> play.RoundScores:
         """The scores of the round in play, or of the last one that was confirmed."""
         view = self.view(viewer)
         known_scores = view.round_scores or view.past_scores[-1]
@@ -115,10 +97,10 @@ class LostMinesGame(Game):
         """What the round changed for each, by its scores."""
         return {line.name: line.gain for line in self.scores().lines}
 
-    def document(self, past_round: Round | None = None) -> Doc:
+    def document(self, past_round: play.Round | None = None) -> Doc:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
         past_round = past_round or self.table.round or self.table.confirmed_rounds[-1]
-        before, result = gold_before(self.table, past_round), past_round.result
+        before, result = play.gold_before(self.table, past_round), past_round.result
         assert result and result.treasures
         seats = []
         for seat, role, treasures in zip(past_round.players, past_round.roles, result.treasures.values(), strict=True):
@@ -228,7 +210,7 @@ class BoardGame(LostMinesGame):
         return self.round.maze
 
     @property
-    def walk(self) -> BoardView:
+    def walk(self) -> play.BoardView:
         """What everybody sees of the board."""
         maze = self.view(ONLOOKER).maze
         assert maze and maze.board
@@ -275,7 +257,7 @@ class BoardGame(LostMinesGame):
         trolls = [(self.name(troll.seat), *map(cell_name, troll.between)) for troll in self.round.link_trolls]
         return [(name, cell, other) for name, cell, other in trolls]
 
-    def lies(self, cell: str) -> PathCard | None:
+    def lies(self, cell: str) -> play.PathCard | None:
         return self.lost_maze.card_at(cell_from_name(cell))
 
 

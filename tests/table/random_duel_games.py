@@ -12,25 +12,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.play import (
-    CAST,
-    HOST,
-    Cell,
-    Door,
-    DuelMaze,
-    Game,
-    Gold,
-    Placement,
-    RoundResult,
-    Troll,
-    duel_card,
-    edition_of,
-    options_of,
-    phase,
-    seat_viewer,
-    settlement_players,
-    shared_catalogue,
-)
+from tests import play
+from tests.play import CAST, HOST, Cell, Door, DuelMaze, Game, Gold, Placement, duel_card, edition_of, seat_viewer
 from tests.rules.duel_mazes import some_card
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
 
@@ -80,7 +63,7 @@ def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
     custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
-    catalogue = shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
+    catalogue = play.shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
     fits = catalogue.fitting_cards_by_cell(here, clan(dice)).get(free_cell(dice), ()) if here and dice.b % 8 else ()
     return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
@@ -140,9 +123,9 @@ def pay(dice: Dice) -> Attempt:
     """Cards that pay, seldom others."""
     game, claiming = dice.game, edition_of(dice.game.table).claim_rules
     round, ways = game.table.round, list[tuple[int, ...]]()
-    for claimant in settlement_players(game.table, round) if round and claiming and round.result else ():
+    for claimant in play.settlement_players(game.table, round) if round and claiming and round.result else ():
         if claimant.seat == dice.seat and claiming:
-            ways += claiming.possible_troll_payments(claimant, options_of(game.table, round))
+            ways += claiming.possible_troll_payments(claimant, play.options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
     return "pay-trolls", HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
 
@@ -152,7 +135,7 @@ def end_with_claims(dice: Dice) -> Attempt:
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
     trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
-    return "end-round", HOST, {"result": RoundResult(claims=claims, trolls=trolls)}
+    return "end-round", HOST, {"result": play.RoundResult(claims=claims, trolls=trolls)}
 
 
 HANDS = ("dig a tunnel",) * 6 + ("turn a goal over", "lay a token") * 3
@@ -166,7 +149,7 @@ def onward(dice: Dice) -> Attempt:
     """What fits the phase: mostly a hand in the maze while a round is played, and what it waits for."""
     chance = Random(f"{dice.a} {dice.b} {dice.c}")
     fitting = {"dealt": (*HANDS * 2, *BESIDE, "tell", "forward"), "proposed": SETTLING}
-    verb = chance.choice(fitting.get(phase(dice.game.table), ("forward",)))
+    verb = chance.choice(fitting.get(play.phase(dice.game.table), ("forward",)))
     return DUEL_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
@@ -227,7 +210,7 @@ def duels(
 
 
 THINGS = st.sampled_from(
-    (None, None, None, Door("green", "E"), Door("blue", "E"), Troll("E"), Gold(1, "EW"), Gold(2, "EW"))
+    (None, None, None, Door("green", "E"), Door("blue", "E"), play.Troll("E"), Gold(1, "EW"), Gold(2, "EW"))
 )
 
 

@@ -12,44 +12,19 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
+from tests import play
 from tests.examples import examples
-from tests.play import (
-    CAST,
-    FACES,
-    HOST,
-    ONLOOKER,
-    TABLE_OPTIONS,
-    Cell,
-    Event,
-    Game,
-    IllegalMove,
-    Maze,
-    PathCard,
-    Placement,
-    RolesDealt,
-    RoundResult,
-    Seat,
-    Viewer,
-    deal_text,
-    edition_of,
-    find_edition,
-    options_of,
-    path_card,
-    phase,
-    seat_viewer,
-    shared_catalogue,
-    unanswered_question,
-)
+from tests.play import CAST, FACES, HOST, Cell, Event, Game, Seat, edition_of, find_edition, path_card, seat_viewer
 
 law = settings(
-    examples(0.2),
+    examples(1 if settings.get_current_profile_name() == "random" else 0.2),
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
-"""For a law over whole games: few examples, each of which is a log of many events."""
+"""For a law over whole games: few examples, each of which is a log of many events; more where they come by chance."""
 
 Step = tuple[str, int, int, int]
-Attempt = tuple[str, Viewer, dict[str, Any]]
+Attempt = tuple[str, play.Viewer, dict[str, Any]]
 Refusal = tuple[object, ...]
 
 
@@ -96,16 +71,16 @@ def name_of(dice: Dice) -> str:
 def settlement_facts(dice: Dice) -> dict[str, Any]:
     round, by_hand = dice.game.table.round, dice.game.table.options["roles"] == "cards"
     reached = None if dice.a % 3 == 0 else dice.of(dice.playing, dice.a)
-    pool = edition_of(dice.game.table).pool(len(dice.playing), options_of(dice.game.table, round))
+    pool = edition_of(dice.game.table).pool(len(dice.playing), play.options_of(dice.game.table, round))
     start = dice.c % max(1, len(pool))
     roles = (*pool[start:], *pool[:start])[: len(round.players)] if round and by_hand else ()
     last = dice.of([None, *dice.playing], dice.c)
-    return {"result": RoundResult(reached, tuple(dice.clans), dice.c % 7, last, tuple(roles))}
+    return {"result": play.RoundResult(reached, tuple(dice.clans), dice.c % 7, last, tuple(roles))}
 
 
 def answered(dice: Dice) -> Attempt:
     """The question is answered by who is asked; seldom the host passes over who sleeps."""
-    ask = unanswered_question(dice.game.table)
+    ask = play.unanswered_question(dice.game.table)
     assert ask
     seat = dice.of(ask.seats, dice.c)
     by_hand = ask.kind == "tell"
@@ -120,7 +95,7 @@ def answered(dice: Dice) -> Attempt:
 
 def drafted(dice: Dice) -> Attempt:
     """A card is taken, by whomever; not by the host where he would learn what lies there: that leaves a line of it."""
-    seat, ask = dice.seat if dice.b % 3 else dice.other, unanswered_question(dice.game.table)
+    seat, ask = dice.seat if dice.b % 3 else dice.other, play.unanswered_question(dice.game.table)
     learns = ask and ask.kind == "draft" and seat in ask.seats and not dice.game.table.places[seat].phone
     viewer = HOST if dice.c % 2 == 0 and not learns else seat_viewer(dice.seat)
     return "pick-gold-card", viewer, {"seat": seat, "value": dice.c % 5}
@@ -128,7 +103,7 @@ def drafted(dice: Dice) -> Attempt:
 
 def forward(dice: Dice) -> Attempt:
     """What the round waits for."""
-    match phase(dice.game.table):
+    match play.phase(dice.game.table):
         case "seating":
             return "begin-round", HOST, {}
         case "dealt":
@@ -143,8 +118,8 @@ def forward(dice: Dice) -> Attempt:
 
 def options(dice: Dice) -> dict[str, str]:
     edition_options = {option.name: option.values for option in edition_of(dice.game.table).all_options}
-    name = dice.of([*TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
-    value = dice.of([*{**TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
+    name = dice.of([*play.TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
+    value = dice.of([*{**play.TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
     return {name: value}
 
 
@@ -167,10 +142,15 @@ def brought(dice: Dice) -> int:
     return 0 if dice.b % 3 == 0 else 500 + dice.b % 400
 
 
-FREE = (path_card("NS|E"), path_card("ES|W", "blue"), path_card("NEW", "green", ladder=True, crystals=3), PathCard("?"))
+FREE = (
+    path_card("NS|E"),
+    path_card("ES|W", "blue"),
+    path_card("NEW", "green", ladder=True, crystals=3),
+    play.PathCard("?"),
+)
 
 
-def maze(dice: Dice) -> Maze | None:
+def maze(dice: Dice) -> play.Maze | None:
     return dice.game.table.round.maze if dice.game.table.round else None
 
 
@@ -191,19 +171,19 @@ def laid_cell(dice: Dice) -> Cell:
 
 
 def any_goal(dice: Dice) -> Cell:
-    return dice.of([*(maze(dice) or Maze.from_cards((), ())).goals, (7, 0)], dice.a)
+    return dice.of([*(maze(dice) or play.Maze.from_cards((), ())).goals, (7, 0)], dice.a)
 
 
 def correction(dice: Dice, gold: int) -> dict[str, Any]:
     return {"round": [None, 1, 2, 3][dice.b % 4], "seat": dice.seat, "gold": gold, "why": "miscounted"}
 
 
-def card(dice: Dice) -> Placement:
+def card(dice: Dice) -> play.Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
-    catalogue, here = shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
+    catalogue, here = play.shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
     fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
-        return Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
+        return play.Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))
     return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
 
@@ -218,13 +198,13 @@ def dig(dice: Dice) -> Attempt:
 
 VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "forward": forward,
-    "sit": lambda dice: ("take-seat", ONLOOKER, {"name": name_of(dice)}),
+    "sit": lambda dice: ("take-seat", play.ONLOOKER, {"name": name_of(dice)}),
     "add": lambda dice: ("add-seat", HOST, {"name": name_of(dice)}),
     "rename": seated("rename-seat", name=lambda dice: f"{CAST[dice.b % 12]}{dice.c % 3 or ''}"),
     "move": seated("move-seat", to=lambda dice: dice.b % 13),
     "remove": seated("remove-seat"),
     "bring back": lambda dice: ("bring-back-player", HOST, {"seat": dice.of(dice.seats, dice.a)}),
-    "ask": lambda dice: ("ask-for-seat", ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
+    "ask": lambda dice: ("ask-for-seat", play.ONLOOKER, {"seat": dice.seat, "mark": str(10 + dice.b % 90)}),
     "allow": seated("allow-seat", mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated("refuse-seat"),
     "hand over": seated("transfer-seat"),
@@ -313,7 +293,7 @@ def attempt(game: Game, attempted: Attempt) -> Refusal | None:
     move, viewer, values = attempted
     try:
         game.do(move, viewer, **values)
-    except IllegalMove as refusal:
+    except play.IllegalMove as refusal:
         return refusal.problems
     return None
 
@@ -362,10 +342,10 @@ class Twin(Game):
 
     def begin_otherwise(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         n = len(self.table.circle)
-        text = deal_text(self.table, self.deck, self.random_bytes(32))
-        return (events[0], RolesDealt(self.deck[:n], self.deck[n:], self.table.current_round_number, text))
+        text = play.deal_text(self.table, self.deck, self.random_bytes(32))
+        return (events[0], play.RolesDealt(self.deck[:n], self.deck[n:], self.table.current_round_number, text))
 
-    def judge(self, move: str, viewer: Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
+    def judge(self, move: str, viewer: play.Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:
         events = super().judge(move, viewer, **arguments)
         here = len(self.entries) == self.at and move == "begin-round"
         return self.begin_otherwise(events) if here else events

@@ -11,33 +11,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.play import (
-    CAST,
-    DWARVES,
-    HOST,
-    LINK_TOKENS,
-    LOST_MINES,
-    MINES,
-    ONLOOKER,
-    TOOL_FOR,
-    TOOLS,
-    Cell,
-    Game,
-    LostMinesMaze,
-    Placement,
-    Round,
-    RoundEnded,
-    RoundResult,
-    Seat,
-    edition_of,
-    letters_of_sides,
-    lost_mines_card,
-    neighbours,
-    phase,
-    seat_viewer,
-    shared_catalogue,
-    treasures_taken_by,
-)
+from tests import play
+from tests.play import CAST, HOST, LINK_TOKENS, MINES, TOOL_FOR, TOOLS, Cell, Game, LostMinesMaze, Seat, seat_viewer
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.lost_mines_game import LostMinesGame, board_marks
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
@@ -56,7 +31,7 @@ def enter_treasures(dice: Dice) -> Attempt:
     """A seat tells on its own phone, where a board is followed mostly of what it took there, or anyway of something
     else; seldom another one for it."""
     chance, seat, round = Random(f"{dice.b} {dice.c}"), dice.seat, dice.game.table.round
-    viewer = seat_viewer(seat) if dice.c % 8 else dice.of((HOST, ONLOOKER, seat_viewer(dice.other)), dice.b)
+    viewer = seat_viewer(seat) if dice.c % 8 else dice.of((HOST, play.ONLOOKER, seat_viewer(dice.other)), dice.b)
     followed = round and round.laid and seat in round.players and chance.random() < 0.6
     values = as_taken(round, chance)[seat] if round and followed else treasures(chance, len(dice.playing))
     return "enter-treasures", viewer, {"seat": seat, "values": values, "anyway": chance.random() < 0.5}
@@ -69,7 +44,7 @@ def over(dice: Dice) -> Attempt:
     values = as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_entered(dice, chance)
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
-    result = RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
+    result = play.RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
     return "end-round", HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 
@@ -82,8 +57,8 @@ def as_entered(dice: Dice, chance: Random) -> dict[Seat, tuple[int, ...]]:
     return treasures_of
 
 
-def as_taken(round: Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
-    return {seat: tuple(chance.choice(WORTH) for _ in treasures_taken_by(round, seat)) for seat in round.players}
+def as_taken(round: play.Round, chance: Random) -> dict[Seat, tuple[int, ...]]:
+    return {seat: tuple(chance.choice(WORTH) for _ in play.treasures_taken_by(round, seat)) for seat in round.players}
 
 
 def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
@@ -91,14 +66,14 @@ def by_hand(dice: Dice, chance: Random) -> tuple[str, ...]:
     round, table = dice.game.table.round, dice.game.table
     if round is None or table.options["roles"] != "cards":
         return ()
-    pool, n = list(edition_of(table).pool(len(round.players))), len(round.players)
-    return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(DWARVES), k=n))
+    pool, n = list(play.edition_of(table).pool(len(round.players))), len(round.players)
+    return tuple(chance.sample(pool, n) if chance.random() < 0.9 else chance.choices(list(play.DWARVES), k=n))
 
 
 # On the board
 
 
-PATHS = shared_catalogue(LOST_MINES.paths)
+PATHS = play.shared_catalogue(play.LOST_MINES.paths)
 BOARDS = (
     board_marks(),
     board_marks({"blue": "C2", "yellow": "E4"}, ("C4", "E2", "D5", "B3")),
@@ -147,10 +122,10 @@ def taken_cell(dice: Dice) -> Cell:
     return dice.of(here.cards if here.cards and dice.b % 6 else [*here.face_up_cards, *here.goals], dice.a)
 
 
-def path(dice: Dice) -> Placement:
+def path(dice: Dice) -> play.Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
-    catalogue = shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    catalogue = play.shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
     fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 8 else ()
     return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 
@@ -166,7 +141,7 @@ def side_of(dice: Dice, cell: Cell) -> str:
     here = board(dice)
     card = here.card_at(cell) if here else None
     return dice.of(
-        letters_of_sides(card.open_sides) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8
+        play.letters_of_sides(card.open_sides) if card and dice.c % 8 else ("N", "E", "S", "W", "", "X"), dice.c // 8
     )
 
 
@@ -218,7 +193,7 @@ def enter(dice: Dice) -> Attempt:
     near = [stop.cell for stop in here.destinations(turn) if stop.reveals] if here and turn in here.dwarves else []
     cell = dice.of(near if near and dice.b % 8 else [*(here.goals if here else ()), any_cell(dice)], dice.a)
     card = some_card(chance)
-    custom_card = card if dice.a % 32 == 0 else lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
+    custom_card = card if dice.a % 32 == 0 else play.lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
     form = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
     return "reveal-goal", HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
 
@@ -239,7 +214,7 @@ def from_mine(dice: Dice) -> Attempt:
 def note(dice: Dice) -> Attempt:
     round = dice.game.table.round
     cell = dice.of(
-        [*neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
+        [*play.neighbours((11, dice.b % 9 - 2)), *(round.maze.goals if round and round.maze else [(0, -2)])], dice.a
     )
     viewer = seat_viewer(dice.seat if dice.c % 5 else dice.other)
     return "note-goal", viewer, {"seat": dice.seat, "cell": cell, "note": ("", "gold", "silver, 3")[dice.c % 3]}
@@ -263,7 +238,7 @@ def onward(dice: Dice) -> Attempt:
         "dealt": ("tell", "tell", "inspect", "see", "over", *hands, "note"),
         "proposed": ("forward", "forward", "over"),
     }
-    verb = chance.choice(fitting.get(phase(dice.game.table), ("forward",)))
+    verb = chance.choice(fitting.get(play.phase(dice.game.table), ("forward",)))
     return MINE_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
@@ -351,8 +326,3 @@ def board_games(draw: st.DrawFn, most: int = 40) -> LostMinesGame:
     for step in draw(plans(most, MINE_HANDS)):
         attempt(game, move_of(game, step))
     return game
-
-
-def revealed(game: Game, since: int) -> bool:
-    """Whether a round was ever ended after that event."""
-    return any(isinstance(entry.event, RoundEnded) for entry in game.entries[since:])

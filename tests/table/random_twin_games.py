@@ -15,27 +15,8 @@ import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from tests.play import (
-    CAST,
-    DWARVES,
-    GOLD,
-    HOST,
-    ONLOOKER,
-    Event,
-    Game,
-    GoldCorrected,
-    RolesDealt,
-    Round,
-    RoundEnded,
-    RoundStarted,
-    Seat,
-    Viewer,
-    ending,
-    role_for_viewer,
-    seat_viewer,
-    shuffle,
-    unanswered_question,
-)
+from tests import play
+from tests.play import CAST, DWARVES, GOLD, HOST, ONLOOKER, Event, Game, RolesDealt, Round, Seat, Viewer, seat_viewer
 from tests.table import random_duel_games, random_lost_mines_games
 from tests.table.lost_mines_game import LostMinesGame
 from tests.table.random_duel_games import DUEL_STEPS
@@ -117,7 +98,7 @@ def running_deal(game: Game) -> int:
 
 def was_revealed(game: Game) -> bool:
     """Whether the running round was ended once, and its end undone."""
-    return any(isinstance(entry.event, RoundEnded) for entry in game.entries[running_deal(game) :])
+    return any(isinstance(entry.event, play.RoundEnded) for entry in game.entries[running_deal(game) :])
 
 
 def twin_of(game: Game, opening: dict[str, str], deck: Sequence[str]) -> Twin:
@@ -135,8 +116,8 @@ def known_cards(
     for attempted, _ in attempts:
         attempt(labelled, attempted)
         looks = [
-            role_for_viewer(labelled.table, viewer),
-            *(role_for_viewer(labelled.table, viewer, seat) for seat in labelled.table.places),
+            play.role_for_viewer(labelled.table, viewer),
+            *(play.role_for_viewer(labelled.table, viewer, seat) for seat in labelled.table.places),
         ]
         roles_known |= {look.role for look in looks if look} & set(LABELS)
     return roles_known
@@ -193,7 +174,7 @@ def draft_twins(draw: st.DrawFn) -> Twins:
     viewer, twin = draw(st.sampled_from([HOST, ONLOOKER, *others])), Game(*names, **opening)
     again(twin, [(attempted, problems) for attempted, problems, _ in attempts[:seen]])
     with pytest.MonkeyPatch.context() as chance:
-        chance.setattr(ending, "shuffle", lambda cards, random_bytes: shuffle(cards, random_bytes)[::-1])
+        chance.setattr(play.ending, "shuffle", lambda cards, random_bytes: play.shuffle(cards, random_bytes)[::-1])
         draft_again(twin, attempts[seen:], viewer, Random(draw(st.integers(0, 99))))
     return Twins(viewer, game, twin)
 
@@ -214,8 +195,10 @@ def drafted(game: Game, plan: Sequence[Step]) -> tuple[DraftAttempts, set[Seat],
         attempted, before = move_of(game, step), game.table.version
         problems = attempt(game, attempted)
         new = [entry.event for entry in game.entries[before:]]
-        attempts.append((attempted, problems, any(isinstance(event, GoldCorrected) and event.sealed for event in new)))
-        ask = unanswered_question(game.table)
+        attempts.append(
+            (attempted, problems, any(isinstance(event, play.GoldCorrected) and event.sealed for event in new))
+        )
+        ask = play.unanswered_question(game.table)
         drafters |= {*ask.seats, *ask.later} if ask and ask.kind == "draft" else set()
         if game.phase == "finished" or any(map(in_the_open, running_or_confirmed(game))):
             seen = len(attempts)
@@ -255,7 +238,7 @@ def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, view
         move == "pick-gold-card" and mover == HOST == viewer
     ):
         return attempted
-    ask = unanswered_question(twin.table)
+    ask = play.unanswered_question(twin.table)
     if move == "pick-gold-card" and made and ask:
         seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
@@ -316,7 +299,7 @@ class TwinMines(LostMinesGame):
         return tuple(self.chance.randrange(100) for _ in values) if fine else values
 
     def shuffled(self, event: Event, started: Event) -> Event:
-        if not isinstance(event, RolesDealt) or not isinstance(started, RoundStarted):
+        if not isinstance(event, RolesDealt) or not isinstance(started, play.RoundStarted):
             return event
         dealt = dict(zip(started.players, event.roles, strict=False))
         left = Counter(event.roles + event.undealt) - Counter(dealt[seat] for seat in self.known & dealt.keys())

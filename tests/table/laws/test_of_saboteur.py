@@ -4,41 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tests.play import (
-    HOST,
-    PHRASES,
-    Entry,
-    Game,
-    Maze,
-    RolesDealt,
-    RoundResult,
-    Undone,
-    Version,
-    edition_of,
-    format_message,
-    full_replay,
-    gains,
-    history,
-    settlement,
-    settlement_facts,
-    totals,
-    view_for,
-)
+from tests import play
+from tests.play import HOST, Game, Maze, RoundResult, edition_of, format_message, gains, history, settlement, view_for
 from tests.table.laws.common_laws import (
     deals_are_secret_until_their_round_is_confirmed,
-    each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
-    goes_back,
     is_kept_and_told,
     looks_for_itself,
     names,
 )
-from tests.table.random_games import HANDS, STEPS, Step, games, law, maze_games, move_of
+from tests.table.random_games import games, law, maze_games
 from tests.table.random_twin_games import viewers
 from tests.table.words import words_in
 
@@ -51,10 +29,6 @@ GAMES = st.one_of(games(most=60), maze_games())
 def everything_that_happened_can_be_told(game: Game) -> None:
     is_kept_and_told(game)
     assert all(format_message(remark, names(game)) for remark in game.table.remarks)
-
-
-def test_every_phase_has_words_for_a_move_that_comes_too_early_or_too_late() -> None:
-    assert all(f"wrong-phase-{phase}" in PHRASES for phase in ("seating", "dealt", "sharing", "proposed", "finished"))
 
 
 # The maze
@@ -79,14 +53,14 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
 
 def no_total_is_ever_negative(game: Game) -> None:
     rounds = [*range(1, 10), None]
-    assert all(gold >= 0 for before in rounds for gold in totals(game.table, before).values())
+    assert all(gold >= 0 for before in rounds for gold in play.totals(game.table, before).values())
 
 
 def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game) -> None:
     for round in game.table.confirmed_rounds:
         if round.corrections or any(other.corrections for other in game.table.confirmed_rounds):
             continue
-        round_facts = settlement_facts(game.table, round)
+        round_facts = play.settlement_facts(game.table, round)
         peaceful = replace(round_facts, thefts=(), players=tuple(replace(p, theft=None) for p in round_facts.players))
         shares = edition_of(game.table).settle(peaceful).payouts
         assert sum(gains(game.table, round).values()) == sum(share.gain for share in shares)
@@ -133,69 +107,11 @@ LAWS = (
 )
 
 
-@examples(0.4, law)
+@law
 @given(GAMES)
 def test_every_game_of_saboteur_keeps_its_laws(game: Game) -> None:
     for keeps in LAWS:
         keeps(game)
-
-
-@pytest.mark.long
-@examples(6, law)
-@given(st.one_of(games(most=120), maze_games(most=60)))
-def test_long_games_of_saboteur_keep_their_laws(game: Game) -> None:
-    for keeps in LAWS:
-        keeps(game)
-
-
-# Undoing
-
-
-@law
-@given(GAMES, st.lists(STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan))
-
-
-@law
-@given(maze_games(), st.lists(HANDS, min_size=1, max_size=12))
-def test_a_move_in_the_maze_is_refused_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan), always=True)
-
-
-@law
-@given(games(most=60), st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(game: Game, many: int) -> None:
-    goes_back(game, many)
-
-
-@law
-@given(maze_games(), st.data())
-def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.DataObject) -> None:
-    dealt = next(entry.version for entry in game.entries if isinstance(entry.event, RolesDealt))
-    version = data.draw(st.integers(dealt, len(game.entries) - 1))
-    kept = full_replay(game.entries[:version])
-    assert kept.round
-    game.do("undo-after-version", version=version)
-    assert game.round == kept.round
-
-
-@law
-@given(games())
-def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
-    while game.table.newest_act:
-        game.do("undo-newest-act")
-        view_for(game.table, HOST)
-    assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())
-
-
-@law
-@given(GAMES, st.data())
-def test_any_log_with_any_undone_acts_can_be_replayed(game: Game, data: st.DataObject) -> None:
-    known = list(dict.fromkeys(entry.act for entry in game.entries))
-    struck = data.draw(st.lists(st.sampled_from(known), unique=True))
-    last = Entry(Version(len(game.entries) + 1), "strike", Undone(tuple(struck)))
-    assert full_replay([*game.entries, last]).version == last.version
 
 
 # The end of a round, as the maze says it

@@ -5,36 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tests.play import (
-    LostMinesMaze,
-    ev,
-    full_replay,
-    next_seat_to_play,
-    seats_reached_by_turn,
-    treasures_taken_by,
-    view_for,
-)
+from tests.play import LostMinesMaze, ev, next_seat_to_play, seats_reached_by_turn, treasures_taken_by, view_for
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import (
-    each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
-    goes_back,
     is_kept_and_told,
     on_the_way,
-    some_struck,
     trolls_are_those_that_lurk,
 )
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
-from tests.table.random_games import Step, law
+from tests.table.random_games import law
 from tests.table.random_lost_mines_games import (
-    MINE_HANDS,
     board_games,
-    move_of,
 )
 from tests.table.words import words_in
 
@@ -127,40 +112,11 @@ LAWS = (
 )
 
 
-@examples(0.4, law)
+@law
 @given(walked)
 def test_every_round_on_the_board_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:
         keeps(game)
-
-
-@pytest.mark.long
-@examples(4, law)
-@given(board_games(most=80))
-def test_long_rounds_on_the_board_keep_their_laws(game: LostMinesGame) -> None:
-    for keeps in LAWS:
-        keeps(game)
-
-
-# Undoing
-
-
-@law
-@given(walked, st.lists(MINE_HANDS, min_size=1, max_size=12))
-def test_a_move_on_the_board_is_refused_or_can_be_undone_and_redone(game: LostMinesGame, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan), always=True)
-
-
-@law
-@given(walked, st.integers(1, 30))
-def test_going_back_on_the_board_is_so_many_takings_back(game: LostMinesGame, many: int) -> None:
-    goes_back(game, many)
-
-
-@law
-@given(walked, st.data())
-def test_a_board_with_any_undone_acts_can_be_shown(game: LostMinesGame, data: st.DataObject) -> None:
-    trolls_are_those_that_lurk(full_replay(some_struck(game, data)).round)
 
 
 # What comes next

@@ -4,59 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
-from tests.play import (
-    HOST,
-    ONLOOKER,
-    DuelMaze,
-    Game,
-    Round,
-    RoundResult,
-    bribed_trolls,
-    claimed_nuggets_on_each_card,
-    counters_left,
-    due_claims,
-    edition_of,
-    end_reason,
-    ev,
-    gold_cards_before,
-    keys_left,
-    placement_problems,
-    steps,
-    totals,
-    view_for,
-)
+from tests import play
+from tests.play import HOST, ONLOOKER, DuelMaze, Game, Round, RoundResult, counters_left, ev, steps, totals, view_for
 from tests.play import apply_event_in_maze as dug
 from tests.table.duel_oracle import due, gold_of
 from tests.table.laws.common_laws import (
     adds_up,
-    each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
-    goes_back,
     is_kept_and_told,
     looks_for_itself,
     on_the_way,
-    some_struck,
     stays_explained,
 )
-from tests.table.random_duel_games import DUEL_HANDS, DUEL_STEPS, GOLD_STEPS, duels, dug_duels, move_of
-from tests.table.random_games import Step, law
+from tests.table.random_duel_games import GOLD_STEPS, duels, dug_duels
+from tests.table.random_games import law
 
 DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
 MOST_ON_GOAL = 2
 """So many pictures of gold a goal shows at most."""
 
-any_duels = st.one_of(dug_duels(), duels())
 gold_duels = duels(most=60, steps=GOLD_STEPS)
 
 
 def claiming_of(game: Game) -> Any:
-    return edition_of(game.table).claim_rules
+    return play.edition_of(game.table).claim_rules
 
 
 def rounds(game: Game) -> list[Round]:
@@ -127,7 +102,7 @@ def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> No
     last = [entry.event for entry in game.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)]
     if not last or isinstance(last[-1], ev.PathRemoved):
         return
-    due = due_claims(round)
+    due = play.due_claims(round)
     assert isinstance(round.maze, DuelMaze)
     possible = len(due) + MOST_ON_GOAL * len(round.maze.goals_to_turn_over)
     assert not due or possible > counters_left(claiming_of(game), round)
@@ -137,7 +112,7 @@ def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
     claiming = claiming_of(game)
     for round in rounds(game):
         assert 0 <= counters_left(claiming, round) <= claiming.counters[len(round.players)]
-        assert 0 <= keys_left(claiming, round) <= claiming.keys
+        assert 0 <= play.keys_left(claiming, round) <= claiming.keys
 
 
 def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> None:
@@ -160,28 +135,6 @@ def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
         assert set(round.maze.starts) == set(round.clans)
 
 
-# Undoing
-
-
-@law
-@given(any_duels, st.lists(st.one_of(DUEL_HANDS, DUEL_STEPS), min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: Game, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan), always=True)
-
-
-@law
-@given(any_duels, st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(game: Game, steps: int) -> None:
-    goes_back(game, steps)
-
-
-@law
-@given(any_duels, st.data())
-def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(game: Game, data: st.DataObject) -> None:
-    log = some_struck(game, data)
-    assert all(step.version <= len(log) for step in steps(log))
-
-
 # Looks
 
 
@@ -192,15 +145,15 @@ def what_is_seen_is_what_is(game: Game) -> None:
     last_round = rounds(game)[-1]
     assert maze.duel and isinstance(last_round.maze, DuelMaze)
     seen = maze.duel
-    assert seen.claims == {seat: claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
-    assert seen.trolls == {seat: bribed_trolls(last_round, seat) for seat in last_round.players}
-    assert seen.end_reason == end_reason(claiming_of(game), last_round)
+    assert seen.claims == {seat: play.claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
+    assert seen.trolls == {seat: play.bribed_trolls(last_round, seat) for seat in last_round.players}
+    assert seen.end_reason == play.end_reason(claiming_of(game), last_round)
     assert seen.most - seen.left == len(last_round.bribes) + sum(
         counter.seat is not None for counter in last_round.counters
     )
     for cell in maze.misfits:
         (placed,) = (placed for placed in last_round.laid if placed.cell == cell)
-        assert placement_problems(
+        assert play.placement_problems(
             last_round.maze.remove_card(cell), cell, last_round.maze.cards[cell], last_round.clan_of(placed.by)
         )
 
@@ -241,17 +194,9 @@ LAWS = (
 )
 
 
-@examples(0.4, law)
+@law
 @given(st.one_of(dug_duels(kind=Watched), duels(kind=Watched)))
 def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(game: Game) -> None:
-    for keeps in LAWS:
-        keeps(game)
-
-
-@pytest.mark.long
-@examples(4, law)
-@given(st.one_of(dug_duels(most=60, kind=Watched), duels(most=100, kind=Watched)))
-def test_long_duels_keep_their_laws_and_each_act_claims_what_it_should(game: Game) -> None:
     for keeps in LAWS:
         keeps(game)
 
@@ -270,7 +215,7 @@ def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(game: Game)
 def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
     for round in rounds(game):
         before = totals(game.table, round.number)
-        for seat, cards in gold_cards_before(game.table, round).items():
+        for seat, cards in play.gold_cards_before(game.table, round).items():
             now = dict(zip(round.players, round.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
 

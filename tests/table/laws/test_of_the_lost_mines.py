@@ -4,51 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests import play
 from tests.documents.settled_lost_mines import expected
-from tests.examples import examples
-from tests.play import (
-    DWARVES,
-    HOST,
-    ONLOOKER,
-    Round,
-    RoundResult,
-    divide_treasure_pools,
-    ev,
-    format_message,
-    full_replay,
-    history,
-    impossible_result_messages,
-    leaders,
-    seat_viewer,
-    settlement,
-    settlement_players,
-    steps,
-    totals,
-    treasures_taken_by,
-    view_for,
-)
+from tests.play import DWARVES, HOST, ONLOOKER, Round, RoundResult, divide_treasure_pools, ev, settlement, view_for
 from tests.table.laws.common_laws import (
     adds_up,
     deals_are_secret_until_their_round_is_confirmed,
-    each_move_is_refused_or_comes_back,
     each_step_is_a_fold,
-    goes_back,
     is_kept_and_told,
     looks_for_itself,
-    some_struck,
     stays_explained,
     trolls_are_those_that_lurk,
 )
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
-from tests.table.random_games import Step, attempt, law
+from tests.table.random_games import attempt, law
 from tests.table.random_lost_mines_games import (
-    MINE_STEPS,
     lost_mines_games,
-    move_of,
 )
 from tests.table.words import words_in
 
@@ -63,7 +37,7 @@ def ended(game: LostMinesGame) -> list[Round]:
 
 def every_event_is_kept_and_can_be_told(game: LostMinesGame) -> None:
     is_kept_and_told(game)
-    assert steps(game.entries) == () or game.table.board
+    assert play.steps(game.entries) == () or game.table.board
 
 
 def trolls_lurk(game: LostMinesGame) -> None:
@@ -86,7 +60,8 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
     all_entered = {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.has_entered_treasures}
     assert all_entered == {seat for seat in entered if not has_changed_on_board(game, seat)}
     assert all(
-        view_for(game.table, seat_viewer(seat)).entered_treasures == entered.get(seat) for seat in game.table.places
+        view_for(game.table, play.seat_viewer(seat)).entered_treasures == entered.get(seat)
+        for seat in game.table.places
     )
 
 
@@ -94,7 +69,7 @@ def has_changed_on_board(game: LostMinesGame, seat: int) -> bool:
     """Whether this seat has more or fewer treasures on the board than when it entered its own."""
     told = [e.event for e in game.entries if isinstance(e.event, ev.TreasuresTold) and e.event.seat == seat]
     taken = told[-1].taken
-    return taken is not None and len(treasures_taken_by(game.table.round, seat)) != taken
+    return taken is not None and len(play.treasures_taken_by(game.table.round, seat)) != taken
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:
@@ -107,17 +82,17 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMine
         assert [view.seat(seat).clan for seat in round.players] == clans  # type: ignore[union-attr]
         now = (view.seats, view.remarks, view.odds, view.options, view.undo_message, view.me)
         assert not set(words_in(now)) & SECRETS
-    assert not set(words_in(history(game.entries))) & SECRETS
+    assert not set(words_in(play.history(game.entries))) & SECRETS
 
 
 def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> None:
-    known = totals(game.table)
+    known = play.totals(game.table)
     views = [view_for(game.table, viewer) for viewer in game.viewers]
     for view in views:
         assert {seat.seat: seat.total for seat in view.seats} == {seat.seat: known[seat.seat] for seat in view.seats}
         assert (view.past_scores, view.round_scores) == (views[0].past_scores, views[0].round_scores)
     winners = {seat.seat for seat in views[0].seats if seat.winner}
-    assert winners == (set(leaders(game.table)) if game.phase == "finished" else set())
+    assert winners == (set(play.leaders(game.table)) if game.phase == "finished" else set())
 
 
 # Points
@@ -129,7 +104,7 @@ def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMin
 
 
 def judged_alike(game: LostMinesGame, round: Round) -> None:
-    if round is game.table.round and impossible_result_messages(game.table):
+    if round is game.table.round and play.impossible_result_messages(game.table):
         return  # more was told in secret than lay there: both refuse it, the table when it is confirmed
     doc, settled = game.document(round), settlement(game.table, round)
     called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}
@@ -140,14 +115,15 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
     assert answer["winners"] == [called[seat] for seat in settled.winners]
     assert sorted(answer["winners"]) == wanted["winners"]
     assert answer["reasons"] == {
-        called[share.seat]: [format_message(reason, called) for reason in share.reasons] for share in settled.payouts
+        called[share.seat]: [play.format_message(reason, called) for reason in share.reasons]
+        for share in settled.payouts
     }
     shares_all(game, round)
 
 
 def shares_all(game: LostMinesGame, round: Round) -> None:
     """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the scores."""
-    dwarves, settled = settlement_players(game.table, round), settlement(game.table, round)
+    dwarves, settled = play.settlement_players(game.table, round), settlement(game.table, round)
     shared = divide_treasure_pools(dwarves)
     paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
     back = {"dragon-takes": 2, "dragon-takes-one": 1}
@@ -179,41 +155,11 @@ LAWS = (
 )
 
 
-@examples(0.4, law)
+@law
 @given(games)
 def test_every_game_of_the_lost_mines_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:
         keeps(game)
-
-
-@pytest.mark.long
-@examples(6, law)
-@given(lost_mines_games(most=120))
-def test_long_games_of_the_lost_mines_keep_their_laws(game: LostMinesGame) -> None:
-    for keeps in LAWS:
-        keeps(game)
-
-
-# Undoing
-
-
-@law
-@given(games, st.lists(MINE_STEPS, min_size=1, max_size=12))
-def test_a_move_is_refused_without_effect_or_can_be_undone_and_redone(game: LostMinesGame, plan: list[Step]) -> None:
-    each_move_is_refused_or_comes_back(game, (move_of(game, step) for step in plan))
-
-
-@law
-@given(games, st.integers(1, 30))
-def test_going_back_to_a_version_is_so_many_takings_back(game: LostMinesGame, many: int) -> None:
-    goes_back(game, many)
-
-
-@law
-@given(games, st.data())
-def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(game: LostMinesGame, data: st.DataObject) -> None:
-    log = some_struck(game, data)
-    trolls_are_those_that_lurk(full_replay(log).round)
 
 
 # The end of a round
