@@ -187,7 +187,7 @@ def cells_of_way(cells: str) -> list[str]:
 def thing(words: str) -> Thing:
     """`troll@E`, `blue@E` (a door), `2@EW` (gold)."""
     what, at = words.split("@")
-    return Troll(at) if what == "troll" else Gold(int(what), at) if what.isdigit() else Door(what, at)
+    return play.Troll(at) if what == "troll" else Gold(int(what), at) if what.isdigit() else Door(what, at)
 
 
 def gold(tracks: str, *values: int) -> tuple[Gold, ...]:
