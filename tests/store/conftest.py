@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from sqlalchemy import Engine
 
-from companion.rules.message import Seat
-from companion.store import event_log
-from companion.store.models import TableId
-from companion.table.events import SeatTaken
+from tests.postgres import Server
+from tests.store.driver import Log
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -18,6 +18,13 @@ def database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def table_of_ann(engine: Engine) -> TableId:
-    """The table KRTN, at which Ann sits: one event."""
-    return event_log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])
+def log(engine: Engine) -> Log:
+    """The table KRTN, at which Ann sits: two events."""
+    return Log.open(engine)
+
+
+@pytest.fixture
+def bare_database(postgres_server: Server) -> Iterator[str]:
+    """The address of a PostgreSQL database without a table."""
+    with postgres_server.database() as address:
+        yield address

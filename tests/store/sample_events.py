@@ -1,9 +1,7 @@
 """One event of each class, and of those with optional fields one without them."""
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
-from companion.rules.message import Message, Seat
-from companion.table import events as e
+from tests.play import Door, Gold, Message, Seat, Troll, duel_card, lost_mines_card, path_card
+from tests.play import ev as e
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 

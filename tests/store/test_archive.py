@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Engine
 
-from companion.store import archive, event_log
-from companion.store.engine import write_session
-from companion.store.models import NightRow, TableId
-from companion.table.events import Code, TableOpened
+from tests.store.driver import Log, NightRow, TableId, archive, event_log, write_session
 
 
 def save(engine: Engine, owner: str, mark: str, body: str, kept: float = 0.0, table: TableId | None = None) -> None:
@@ -16,7 +13,7 @@ def save(engine: Engine, owner: str, mark: str, body: str, kept: float = 0.0, ta
 
 
 def opened(engine: Engine, code: str) -> TableId:
-    table = event_log.open_table(engine, code, "a", None, "host", [TableOpened(Code(code), "saboteur2", 3)])
+    table = Log.open(engine, code).id
     archive.set_owner(engine, table, "ann")
     return table
 

@@ -2,98 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from sqlalchemy import Engine
 from sqlmodel import Session
 
-from companion.rules.message import Seat
-from companion.store import credentials
-from companion.store.engine import write_session
-from companion.store.event_log import open_table
-from companion.store.models import TableId
-from companion.table.events import SeatTaken
+from tests.store.driver import Log, TableId, credentials, write_session
 
 NOON = 43200.0
 
 
-def states(engine: Engine, table: TableId, *hashes: str) -> list[str]:
-    known = credentials.key_holders(engine, table, hashes)
-    return [known[hash][1] for hash in hashes]
+@pytest.mark.parametrize(
+    ("change", "states"),
+    [
+        (lambda *at: credentials.replace_keys(*at, 1, "new"), "void void good good"),
+        (lambda *at: credentials.replace_keys(*at, 1, "asks"), "void good - good"),
+        (lambda *at: credentials.void_pending_keys(*at, 1), "good void - good"),
+        (lambda *at: credentials.void_keys(*at, 1), "void void - good"),
+    ],
+    ids=["another phone", "the one that asks", "refused", "none"],
+)
+def test_a_seat_has_one_valid_key(log: Log, change: Callable[[Session, TableId], None], states: str) -> None:
+    """Of these keys: the old one, one that asks, a new one, and one of a neighbour."""
+    with write_session(log.engine) as session:
+        credentials.add_key(session, log.id, 1, "old")
+        credentials.add_key(session, log.id, 1, "asks", "asking", "27")
+        credentials.add_key(session, log.id, 2, "neighbour")
+        assert credentials.pending_keys(session, log.id, 1) == {"27": "asks"}
+        change(session, log.id)
+    known = credentials.key_holders(log.engine, log.id)
+    assert " ".join(known.get(key, (0, "-"))[1] for key in ("old", "asks", "new", "neighbour")) == states
 
 
-def test_a_key_opens_its_own_table_only(engine: Engine, table_of_ann: TableId) -> None:
-    other = open_table(engine, "LMNP", "first", None, "host", [SeatTaken(Seat(1), "Ann", True)])
-    with write_session(engine) as connection:
-        credentials.add_key(connection, table_of_ann, credentials.HOST, "aa")
-        credentials.add_key(connection, table_of_ann, 3, "bb")
-    assert credentials.key_holders(engine, table_of_ann, ["aa", "bb", "cc"]) == {"aa": (0, "good"), "bb": (3, "good")}
-    assert credentials.key_holders(engine, other, ["aa", "bb"]) == {}
-    assert credentials.key_holders(engine, table_of_ann, []) == {}
+def test_a_key_opens_its_own_table_only(log: Log) -> None:
+    other = Log.open(log.engine, "LMNP")
+    with write_session(log.engine) as session:
+        credentials.add_key(session, log.id, credentials.HOST, "aa")
+        credentials.add_key(session, log.id, 3, "bb")
+    holders = {"aa": (0, "good"), "bb": (3, "good")}
+    assert credentials.key_holders(log.engine, log.id, ["aa", "bb", "cc"]) == holders
+    assert credentials.key_holders(log.engine, other.id, ["aa", "bb"]) == {}
 
 
-def test_a_transferred_seat_has_one_valid_key(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        credentials.add_key(connection, table_of_ann, 1, "old")
-        credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
-        credentials.add_key(connection, table_of_ann, 2, "neighbour")
-        credentials.replace_keys(connection, table_of_ann, 1, "new")
-    assert states(engine, table_of_ann, "old", "asks", "new", "neighbour") == ["void", "void", "good", "good"]
-
-
-def test_an_accepted_key_becomes_the_only_valid_key(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        credentials.add_key(connection, table_of_ann, 1, "old")
-        credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
-        assert credentials.pending_keys(connection, table_of_ann, 1) == {"27": "asks"}
-        credentials.replace_keys(connection, table_of_ann, 1, "asks")
-    assert states(engine, table_of_ann, "old", "asks") == ["void", "good"]
-    with Session(engine) as session:
-        assert credentials.pending_keys(session, table_of_ann, 1) == {}
-
-
-def test_a_refused_key_is_void_and_the_valid_one_stays(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        credentials.add_key(connection, table_of_ann, 1, "old")
-        credentials.add_key(connection, table_of_ann, 1, "asks", "asking", "27")
-        credentials.void_pending_keys(connection, table_of_ann, 1)
-    assert states(engine, table_of_ann, "old", "asks") == ["good", "void"]
-
-
-def test_a_void_key_is_known_as_void(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        credentials.add_key(connection, table_of_ann, 1, "old")
-        credentials.void_keys(connection, table_of_ann, 1)
-    assert credentials.key_holders(engine, table_of_ann, ["old"]) == {"old": (1, "void")}
-
-
-def test_a_ticket_is_used_once(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        credentials.add_ticket(connection, table_of_ann, 2, "hand-over", "tt", until=NOON + 60)
-    assert credentials.ticket_holder(engine, table_of_ann, "hand-over", "tt", NOON) == 2
-    assert credentials.ticket_holder(engine, table_of_ann, "hand-over", "tt", NOON) == 2
-    with write_session(engine) as connection:
-        assert credentials.use_ticket(connection, table_of_ann, "hand-over", "tt", NOON) == 2
-        assert credentials.use_ticket(connection, table_of_ann, "hand-over", "tt", NOON) is None
-    assert credentials.ticket_holder(engine, table_of_ann, "hand-over", "tt", NOON) is None
+def test_a_ticket_is_used_once(log: Log) -> None:
+    with write_session(log.engine) as session:
+        credentials.add_ticket(session, log.id, 2, "hand-over", "tt", until=NOON + 60)
+    ticket = (log.id, "hand-over", "tt", NOON)
+    assert [credentials.ticket_holder(log.engine, *ticket) for _ in range(2)] == [2, 2]
+    with write_session(log.engine) as session:
+        assert [credentials.use_ticket(session, *ticket) for _ in range(2)] == [2, None]
+    assert credentials.ticket_holder(log.engine, *ticket) is None
 
 
 @pytest.mark.parametrize(
     ("kind", "hash", "now"), [("curtain", "tt", 0), ("hand-over", "uu", 0), ("hand-over", "tt", 60)]
 )
-def test_a_wrong_or_old_ticket_gives_no_seat(
-    engine: Engine, table_of_ann: TableId, kind: str, hash: str, now: float
-) -> None:
-    with write_session(engine) as connection:
-        credentials.add_ticket(connection, table_of_ann, 2, "hand-over", "tt", until=NOON + 60)
-        assert credentials.use_ticket(connection, table_of_ann, kind, hash, NOON + now) is None
-    assert credentials.ticket_holder(engine, table_of_ann, kind, hash, NOON + now) is None
+def test_a_wrong_or_old_ticket_gives_no_seat(log: Log, kind: str, hash: str, now: float) -> None:
+    with write_session(log.engine) as session:
+        credentials.add_ticket(session, log.id, 2, "hand-over", "tt", until=NOON + 60)
+        assert credentials.use_ticket(session, log.id, kind, hash, NOON + now) is None
+    assert credentials.ticket_holder(log.engine, log.id, kind, hash, NOON + now) is None
 
 
-def test_void_tickets_are_those_of_one_kind_and_seat(engine: Engine, table_of_ann: TableId) -> None:
-    with write_session(engine) as connection:
-        for seat, kind in [(1, "hand-over"), (2, "hand-over"), (1, "curtain")]:
-            credentials.add_ticket(connection, table_of_ann, seat, kind, f"{kind} {seat}", until=NOON)
-        credentials.void_tickets(connection, table_of_ann, "hand-over", 1)
-    assert credentials.ticket_holder(engine, table_of_ann, "hand-over", "hand-over 1", 0) is None
-    assert credentials.ticket_holder(engine, table_of_ann, "hand-over", "hand-over 2", 0) == 2
-    assert credentials.ticket_holder(engine, table_of_ann, "curtain", "curtain 1", 0) == 1
+def test_void_tickets_are_those_of_one_kind_and_seat(log: Log) -> None:
+    tickets = [(1, "hand-over"), (2, "hand-over"), (1, "curtain")]
+    with write_session(log.engine) as session:
+        for seat, kind in tickets:
+            credentials.add_ticket(session, log.id, seat, kind, f"{kind} {seat}", until=NOON)
+        credentials.void_tickets(session, log.id, "hand-over", 1)
+    left = [credentials.ticket_holder(log.engine, log.id, kind, f"{kind} {seat}", 0) for seat, kind in tickets]
+    assert left == [None, 2, 1]

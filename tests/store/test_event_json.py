@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.message import Message, Seat
-from companion.store.event_json import UnreadableEvent, decode_event, encode_event, event_kind
-from companion.table.events import Event, SeatTaken, Undone
+from tests.store.driver import Event, Message, Seat, UnreadableEvent, decode_event, encode_event, ev, event_kind
 from tests.store.sample_events import EVENTS
 
 
@@ -23,7 +21,7 @@ def test_what_is_written_is_read_again(event: Event) -> None:
 
 
 def test_a_kind_is_the_class_in_lower_case_with_hyphens() -> None:
-    assert encode_event(SeatTaken(Seat(1), "Ann", True)) == ("seat-taken", '{"seat":1,"name":"Ann","phone":true}')
+    assert encode_event(ev.SeatTaken(Seat(1), "Ann", True)) == ("seat-taken", '{"seat":1,"name":"Ann","phone":true}')
 
 
 @pytest.mark.parametrize(
@@ -51,4 +49,4 @@ SENTENCES = st.builds(Message, st.text(), st.lists(st.tuples(st.text(), VALUES))
 
 @given(st.lists(st.text()).map(tuple), st.lists(SENTENCES, max_size=3).map(tuple))
 def test_any_text_and_any_remark_survive(acts: tuple[str, ...], remarks: tuple[Message, ...]) -> None:
-    assert decode_event(*encode_event(Undone(acts, remarks))) == Undone(acts, remarks)
+    assert decode_event(*encode_event(ev.Undone(acts, remarks))) == ev.Undone(acts, remarks)

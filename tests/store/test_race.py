@@ -6,27 +6,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
 
-from companion.rules.message import Seat
-from companion.store.event_log import (
-    CodeTaken,
-    DuplicateMove,
-    StaleVersion,
-    append_events,
-    find_table,
-    open_table,
-    read_entries,
-)
-from companion.store.models import TableId
-from companion.table.events import Event, SeatLeft, SeatTaken, Version
+from tests.store.driver import CodeTaken, DuplicateMove, Log, StaleVersion
 from tests.store.writer import append_often
-
-SAT: list[Event] = [SeatTaken(Seat(1), "Ann", True)]
 
 LONG_ON_POSTGRES = pytest.mark.parametrize(
     "database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True
@@ -38,80 +26,69 @@ def start(database: str, who: str, times: int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
 
 
-def acts(engine: Engine, table: TableId) -> list[str]:
+def acts(log: Log) -> list[str]:
     """The acts of a table in order, after checking that versions have no gap and acts are whole."""
-    entries = read_entries(engine, table)
-    assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
-    later = [entry.act for entry in entries[1:]]
-    assert later[::2] == later[1::2]
-    return later[::2]
+    entries = log.entries
+    assert log.versions == list(range(1, len(entries) + 1))
+    assert [entry.act for entry in entries[::2]] == [entry.act for entry in entries[1::2]]
+    return [entry.act for entry in entries[2::2]]
 
 
-def test_threads_lose_no_event_and_interleave_no_moves(engine: Engine, table_of_ann: TableId) -> None:
+def test_threads_lose_no_event_and_interleave_no_moves(log: Log) -> None:
     with ThreadPoolExecutor(4) as pool:
-        for done in [pool.submit(append_often, engine, table_of_ann, f"thread {n}", 25) for n in range(4)]:
+        for done in [pool.submit(append_often, log, f"thread {n}", 10) for n in range(4)]:
             done.result()
-    assert sorted(acts(engine, table_of_ann)) == sorted(f"thread {n} {m}" for n in range(4) for m in range(25))
+    assert sorted(acts(log)) == sorted(f"thread {n} {m}" for n in range(4) for m in range(10))
 
 
-@LONG_ON_POSTGRES
-def test_processes_lose_no_event_and_interleave_no_moves(engine: Engine, database: str, table_of_ann: TableId) -> None:
+@pytest.mark.long
+def test_processes_lose_no_event_and_interleave_no_moves(log: Log, database: str) -> None:
     writers = [start(database, f"process {n}", 40) for n in range(2)]
     for writer in writers:
         writer.communicate()
     assert [writer.returncode for writer in writers] == [0, 0]
-    assert sorted(acts(engine, table_of_ann)) == sorted(f"process {n} {m}" for n in range(2) for m in range(40))
+    assert sorted(acts(log)) == sorted(f"process {n} {m}" for n in range(2) for m in range(40))
 
 
-def test_one_of_two_who_saw_the_same_version_is_stale(engine: Engine, table_of_ann: TableId) -> None:
-    def attempt(who: str) -> str:
+def at_once(attempt: Callable[[int], str]) -> list[str]:
+    with ThreadPoolExecutor(8) as pool:
+        return list(pool.map(attempt, range(8)))
+
+
+def test_one_of_many_who_saw_the_same_version_is_not_stale(log: Log) -> None:
+    def attempt(number: int) -> str:
         try:
-            append_events(engine, table_of_ann, Version(1), who, None, who, [SeatLeft(Seat(1))])
+            log.append(2, str(number), mover=str(number))
         except StaleVersion as stale:
-            assert stale.last == 2
-            return "stale"
+            return f"stale, {stale.last}"
         return "written"
 
-    with ThreadPoolExecutor(8) as pool:
-        outcomes = list(pool.map(attempt, map(str, range(8))))
-    assert sorted(outcomes) == ["stale"] * 7 + ["written"]
+    assert sorted(at_once(attempt)) == ["stale, 3"] * 7 + ["written"]
 
 
-def test_simultaneous_taps_with_one_idempotency_key_are_one_move(engine: Engine, table_of_ann: TableId) -> None:
+def test_simultaneous_taps_with_one_idempotency_key_are_one_move(log: Log) -> None:
     def tap(number: int) -> str:
         try:
-            entries = append_events(
-                engine, table_of_ann, Version(1), f"act {number}", "tap", "host", [SeatLeft(Seat(1))]
-            )
+            return log.append(2, f"act {number}", "tap")[0].act
         except DuplicateMove as repeat:
             return repeat.act
-        return entries[0].act
 
-    with ThreadPoolExecutor(8) as pool:
-        answers = set(pool.map(tap, range(8)))
-    assert answers == {entry.act for entry in read_entries(engine, table_of_ann)[1:]} and len(answers) == 1
+    assert at_once(tap) == [log.entries[-1].act] * 8 and log.versions == [1, 2, 3]
 
 
 def test_only_one_of_many_tables_gets_a_code(engine: Engine) -> None:
-    def attempt(number: int) -> bool:
+    def attempt(number: int) -> str:
         try:
-            open_table(engine, "LMNP", str(number), None, "host", SAT)
+            return str(Log.open(engine, "LMNP").versions)
         except CodeTaken:
-            return False
-        return True
+            return "taken"
 
-    with ThreadPoolExecutor(8) as pool:
-        assert sum(pool.map(attempt, range(8))) == 1
-    table_id = find_table(engine, "LMNP")
-    assert table_id is not None
-    assert len(read_entries(engine, table_id)) == 1
+    assert sorted(at_once(attempt)) == ["[1, 2]"] + ["taken"] * 7
 
 
 @LONG_ON_POSTGRES
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is not known there")
-def test_a_killed_writer_loses_nothing_saved_and_leaves_no_partial_move(
-    engine: Engine, database: str, table_of_ann: TableId
-) -> None:
+def test_a_killed_writer_loses_nothing_saved_and_leaves_no_partial_move(log: Log, database: str) -> None:
     writer = start(database, "doomed", 100_000)
     assert writer.stdout is not None
     acknowledged = [writer.stdout.readline().strip() for _ in range(60)]
@@ -119,7 +96,7 @@ def test_a_killed_writer_loses_nothing_saved_and_leaves_no_partial_move(
     acknowledged += [line.strip() for line in writer.stdout if line.endswith("\n")]
     writer.stdout.close()
     assert writer.wait() == -signal.SIGKILL
-    kept = acts(engine, table_of_ann)
+    kept = acts(log)
     assert kept[: len(acknowledged)] == acknowledged
     assert len(kept) - len(acknowledged) in (0, 1)
-    append_events(engine, table_of_ann, Version(len(kept) * 2 + 1), "after", None, "host", [SeatLeft(Seat(1))])
+    log.append(log.versions[-1], "after")

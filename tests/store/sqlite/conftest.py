@@ -7,11 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.message import Seat
-from companion.store import engine as engine_module
-from companion.store import event_log
-from companion.store.engine import open_engine
-from companion.table.events import SeatTaken
+from tests.store.driver import Log, engine_module, open_engine
 
 NEXT_REVISION = """
 import sqlalchemy as sa
@@ -34,7 +30,7 @@ def database(sqlite: str) -> str:
 def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a database with the table KRTN, for a companion whose next version has one more revision."""
     engine = open_engine(sqlite)
-    event_log.open_table(engine, "KRTN", "first", None, "host", [SeatTaken(Seat(1), "Gül \U0001f48e", True)])
+    Log.open(engine)
     engine.dispose()
     migrations = shutil.copytree(engine_module.MIGRATIONS, tmp_path / "migrations")
     (migrations / "versions" / "0002_soup.py").write_text(NEXT_REVISION)

@@ -14,9 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.backups import back_up, restore
-from companion.store.engine import migrate, open_engine, write_session
-from companion.store.process_lock import serving_lock
+from tests.store.driver import back_up, migrate, open_engine, restore, serving_lock, write_session
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."
