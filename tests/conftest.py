@@ -17,7 +17,6 @@ from tests.browser.installed import find_chromium
 from tests.postgres import Server, programs
 
 pytest_plugins = [
-    "tests.web.fixtures.archive",
     "tests.web.fixtures.duel",
     "tests.web.fixtures.gold",
     "tests.web.fixtures.lost_mines",

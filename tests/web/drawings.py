@@ -20,10 +20,12 @@ from companion.store.retention import DAY, DAYS
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.assets import BUNDLES
 from companion.web.auth import MOST_TABLES
+from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import validated_form
 from companion.web.i18n import format_day
 from companion.web.rate_limits import limit_opened_tables
+from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
@@ -33,6 +35,7 @@ from companion.web.svg.highlighted_routes import LANE, segment_across_card
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.qr import qr_svg
+from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value

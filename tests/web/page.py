@@ -56,6 +56,10 @@ class Page:
         """The words of every element that matches."""
         return [words_of(node) for node in self.all(selector)]
 
+    def rows(self, selector: str) -> list[list[str]]:
+        """The words of every cell in the rows that match, row by row."""
+        return [[words_of(cell) for cell in row.css("td, th")] for row in self.all(selector)]
+
     def heard(self, selector: str = "body") -> str:
         """The words in the only element that matches, and those of the labels and titles in it."""
         part = self.part(selector)

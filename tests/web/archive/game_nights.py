@@ -41,46 +41,27 @@ def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on"
     return host
 
 
-def nights_of(person: Person, query: str = "") -> Page:
-    """The page of this browser's nights."""
-    return Page.of(person.client.get(f"/nights{query}", base_url=ADDRESS))
+def page_of(person: Person, path: str = "/nights") -> Page:
+    """The page that this browser finds at this address."""
+    return Page.of(person.client.get(path, base_url=ADDRESS))
 
 
-def nights_refused(person: Person) -> None:
-    """This browser has no key to any nights."""
-    assert person.client.get("/nights", base_url=ADDRESS).status_code == 403
+def act(person: Person, do: str, status: int = 303, **form: Any) -> Page:
+    """Does this with this browser's nights, which is answered with this status."""
+    return Page.of(person.client.post("/nights", base_url=ADDRESS, data={"do": do, **form}, headers=ORIGIN), status)
 
 
-def act(person: Person, do: str, **form: Any) -> TestResponse:
-    """Does this with this browser's nights."""
-    return person.client.post("/nights", base_url=ADDRESS, data={"do": do, **form}, headers=ORIGIN)
-
-
-def acts(person: Person, do: str, **form: Any) -> None:
-    """Does this with this browser's nights, which is accepted."""
-    answer = act(person, do, **form)
-    assert (answer.status_code, answer.location.partition("?")[0].partition("#")[0]) == (303, "/nights")
-
-
-def hosts_too(person: Person, host: Person) -> Person:
-    """This browser hosts the host's table as well."""
-    code, person.code = person.code, host.code
-    assert person.post(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
-    person.code = code
-    return person
-
-
-def saved(person: Person) -> dict[str, Any]:
-    """This browser's nights as a file has them."""
-    document: dict[str, Any] = json.loads(file_at(person, "/nights/export.json"))
-    return document
-
-
-def file_at(person: Person, path: str) -> bytes:
+def file_at(person: Person, path: str = "/nights/export.json") -> bytes:
     """The file at this address."""
     answer = person.client.get(path, base_url=ADDRESS)
     assert answer.status_code == 200, answer.status_code
     return answer.data
+
+
+def saved(person: Person) -> list[dict[str, Any]]:
+    """This browser's nights as a file has them."""
+    nights: list[dict[str, Any]] = json.loads(file_at(person))["nights"]
+    return nights
 
 
 def import_games(person: Person, text: bytes) -> TestResponse:
@@ -93,9 +74,4 @@ def import_games(person: Person, text: bytes) -> TestResponse:
 def takes_in(person: Person, text: bytes) -> Page:
     """This browser imports the nights of a file, which is accepted."""
     assert import_games(person, text).status_code == 303
-    return nights_of(person)
-
-
-def file_refused(person: Person, text: bytes) -> Page:
-    """This browser tries to import this file, which is refused."""
-    return Page.of(import_games(person, text), 422)
+    return page_of(person)

@@ -1,0 +1,176 @@
+"""Nights are taken along in files and taken in on another computer; the result of a game by all who were there."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import json
+import re
+from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask
+
+from tests.web import drawings
+from tests.web.archive.game_nights import act, file_at, game, import_games, play, saved, takes_in
+from tests.web.page import Page
+from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+
+UNREADABLE = "This file can’t be read: it holds no game nights saved by the companion. Choose another."
+
+
+@pytest.fixture
+def host(host_of_a_night: Person) -> Person:
+    return host_of_a_night
+
+
+def file_of(nights: list[dict[str, Any]]) -> bytes:
+    return json.dumps({"companion-nights": 1, "nights": nights}).encode()
+
+
+def csv_rows(text: bytes) -> list[dict[str, str]]:
+    assert text.startswith(codecs.BOM_UTF8), "Excel on Windows takes it for another encoding"
+    return list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"))))
+
+
+# All nights
+
+
+def test_what_was_saved_is_taken_in_once_by_another_browser(host: Person, app: Flask) -> None:
+    elsewhere = game(app, "Dia", "Eva", "Finn")
+    for banner in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
+        assert takes_in(elsewhere, file_at(host)).text(".banner") == banner
+    takes_in(host, file_at(elsewhere))
+    assert saved(host) == saved(elsewhere) and len(saved(host)) == 2
+
+
+def test_files_hold_no_code_key_or_address(host: Person) -> None:
+    with host.client.session_transaction(base_url=ADDRESS) as session:
+        key = session["nights"]
+    for path in ("/nights/export.json", "/nights/export.csv", host.url("/export.json"), host.url("/card.svg")):
+        text = file_at(host, path).decode()
+        assert "Ann" in text and host.code not in text and key not in text and "localhost" not in text
+
+
+@pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"companion-nights": 9, "nights": []}', b"\xff" * 100])
+def test_an_unreadable_file_is_refused_and_changes_nothing(host: Person, text: bytes) -> None:
+    before = saved(host)
+    assert UNREADABLE in Page.of(import_games(host, text), 422) and UNREADABLE in act(host, "import", 422)
+    assert saved(host) == before
+
+
+def test_a_file_may_have_four_megabytes_and_so_many_nights_and_no_more(
+    host: Person, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, most = file_at(host), drawings.LARGEST
+    takes_in(host, text.ljust(most))
+    refused = Page.of(import_games(host, text.ljust(most + 1)), 422)
+    assert "The file is too large. Choose one of at most 4 MB." in refused
+    assert import_games(host, text.ljust(3 * most)).status_code == 413
+    headers = {"Origin": ADDRESS, "Content-Type": "multipart/form-data; boundary=x"}
+    stranger = Person(app).client.post("/nights", base_url=ADDRESS, data=b" " * most, headers=headers)
+    assert stranger.status_code == 413, "who has no nights may not even send it"
+    monkeypatch.setattr("companion.services.archive.MOST_GAMES", 1)
+    too_many = file_of([{**saved(host)[0], "mark": "a" * 16}])
+    assert "That’s too many game nights. At most" in Page.of(import_games(host, too_many), 422)
+
+
+def test_the_grid_has_a_line_for_each_round_of_each_person(host: Person) -> None:
+    lines = csv_rows(file_at(host, "/nights/export.csv"))
+    assert [(line["name"], line["role"], line["gold"], line["won"], line["winner"]) for line in lines] == [
+        ("Ann", "blue-digger", "0", "no", "no"),
+        ("Ben", "saboteur", "5", "yes", "yes"),
+        ("Cem", "boss", "0", "no", "no"),
+    ]
+    assert {(line["edition"], line["players"], line["won_by"]) for line in lines} == {("saboteur2", "3", "saboteurs")}
+
+
+def test_no_name_is_a_formula(app: Flask) -> None:
+    host = game(app, "=1+1", "@Ben", '-Cem,"x"')
+    names = [line["name"] for line in csv_rows(file_at(host, "/nights/export.csv"))]
+    assert names == ["'=1+1", "'@Ben", '\'-Cem,"x"']
+
+
+# One game
+
+
+def test_anybody_can_export_a_game_that_the_host_forgets_and_a_companion_imports_it(
+    forgetful: Person, app: Flask
+) -> None:
+    text = file_at(Person(app), forgetful.url("/export.json"))
+    assert "Ann" in takes_in(game(app, "Dia", "Eva", "Finn"), text)
+
+
+@pytest.mark.parametrize("path", ["/results", "/export.json", "/export.csv", "/card.svg"])
+def test_before_the_end_there_is_nothing_to_take_along(app: Flask, path: str) -> None:
+    assert "The game isn’t over yet." in Page.of(sit(open_table(app), "Ann").get(path), 409)
+
+
+def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> None:
+    for path, kind, ending in (
+        ("/export.json", "application/json", "json"),
+        ("/export.csv", "text/csv", "csv"),
+        ("/card.svg?save=1", "image/svg+xml", "svg"),
+    ):
+        answer = host.get(path)
+        assert answer.mimetype == kind
+        name = rf"attachment; filename=saboteur2-\d{{4}}-\d\d-\d\d\.{ending}"
+        assert re.fullmatch(name, answer.headers["Content-Disposition"])
+
+
+def test_the_result_has_a_link_that_brings_the_game_to_bg_stats(host: Person) -> None:
+    (link,) = host.page("/results").attributes("a[href^='https://'][rel~=noreferrer]", "href")
+    played = json.loads(unquote(link.removeprefix(drawings.BG_STATS)))
+    assert played["game"]["name"] == "Saboteur 2" and played["sourcePlayId"] == saved(host)[0]["mark"]
+    assert [(player["name"], player["score"], player["winner"]) for player in played["players"]] == [
+        ("Ann", 0, False),
+        ("Ben", 5, True),
+        ("Cem", 0, False),
+    ]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", played["playDate"])
+    assert drawings.GAMES.keys() == drawings.EDITIONS.keys()
+
+
+# The picture
+
+
+def picture_of(host: Person) -> ElementTree.Element:
+    return ElementTree.fromstring(host.get("/card.svg").data)
+
+
+def test_the_picture_is_whole_in_itself_says_who_won_and_speaks_the_viewers_language(host: Person) -> None:
+    answer = host.get("/card.svg")
+    assert answer.mimetype == "image/svg+xml" and "Content-Disposition" not in answer.headers
+    assert {"Ben wins the game", "Ann", "Ben", "Cem", "5"} <= {element.text for element in picture_of(host).iter()}
+    assert not re.search(r"href|<style|style=|<script|@import|<image", answer.text)
+    assert re.findall(r"https?://[^\"]*", answer.text) == ["http://www.w3.org/2000/svg"]
+    assert "Ben gewinnt" in host.get("/card.svg", Accept_Language="de").text
+
+
+def test_names_in_the_picture_are_words_and_stay_within_it(app: Flask) -> None:
+    names = {"<b>&\"'", "W" * 24, "坂" * 24}
+    texts = {element.text: element for element in picture_of(game(app, *names)).iter()}
+    assert names <= texts.keys() and float(texts["坂" * 24].get("font-size", "99")) * 24 < 600
+
+
+def test_a_latecomers_gold_has_the_colour_of_its_round(app: Flask) -> None:
+    host = open_table(app, roles="cards", rounds="2")
+    for name in ("Ann", "Ben"):
+        sit_without_phone(host, name)
+    play(host, "saboteur", "blue-digger")
+    sit_without_phone(host, "Cem")
+    play(host, "blue-digger", "green-digger", "saboteur")
+    bars = [element.get("fill") for element in picture_of(host).iter() if element.get("rx") == "3"]
+    assert len(bars) > 1 and set(bars) == set(drawings.TONES[:2])
+
+
+def test_twelve_people_fit_into_the_picture_and_more_are_counted() -> None:
+    players = [drawings.PlayerResult(f"Player {n}", [n, -1], n, n == 1) for n in range(14)]
+    picture = ElementTree.fromstring(drawings.result_image_svg("All", "of them", players))
+    lines = [element for element in picture.iter() if element.tag.endswith("text")]
+    assert all(0 < float(element.get("y", "0")) < drawings.TALL for element in lines)
+    texts = [element.text or "" for element in lines]
+    assert sum(text.startswith("Player") for text in texts) == 12 and "+ 2" in texts

@@ -1,0 +1,135 @@
+"""The nights of a browser: the host has games remembered, reads who won how often, and has them forgotten."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.archive.game_nights import act, game, page_of, play, saved, takes_in
+from tests.web.archive.test_files import file_of
+from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+
+SENTENCE = "The host remembers this table’s game nights"
+EMPTY = "No game nights yet. The host can remember one in the table’s options or after the last round."
+
+
+def has_nights(person: Person) -> bool:
+    """Whether this browser has a key to nights of its own, and finds the way to them at home."""
+    opened: bool = person.client.get("/nights", base_url=ADDRESS).status_code == 200
+    assert page_of(person, "/").has("a[href='/nights']") == opened
+    return opened
+
+
+def test_walk_from_the_option_to_a_forgotten_night(app: Flask) -> None:
+    host = open_table(app, roles="cards", rounds="1")
+    ann = sit(host, "Ann")
+    for name in ("Ben", "Cem"):
+        sit_without_phone(host, name)
+    places = {"host": (host, "/host"), "round": (host, "/round"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet")}
+    places["door"] = (Person(app, host.code), "")
+
+    def places_with(words: str) -> set[str]:
+        return {name for name, (who, path) in places.items() if words in who.page(path)}
+
+    assert not has_nights(host) and host.page("/options").chosen("option.remember") == ["off"]
+    assert places_with(SENTENCE) == set()
+    host.post_ok("/options", option__remember="on")
+    assert EMPTY in page_of(host) and places_with(SENTENCE) == {"door"}
+    play(host)
+    assert places_with(f"{SENTENCE}.") == {"host", "round", "seat", "sheet"}
+    assert has_nights(host) and not has_nights(ann)
+    act(host, "forget-night", night=saved(host)[0]["mark"])
+    assert saved(host) == [] and places_with(SENTENCE) == set()
+    assert places_with("This game night was forgotten.") == {"host", "round"}
+    host.post_ok("/round", do="again")
+    assert places_with(SENTENCE) == set()
+    host.post_ok("/options", option__remember="off")
+    host.post_ok("/options", option__remember="on")
+    assert places_with(f"{SENTENCE}: names, roles, gold and who won.") == {"door"}
+
+
+def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(forgetful: Person) -> None:
+    assert not has_nights(forgetful)
+    assert forgetful.page("/round").values("[name='option.remember']") == ["on"]
+    forgetful.post_ok("/options", option__remember="on")
+    assert len(saved(forgetful)) == 1
+    assert not forgetful.page("/round").has("[name='option.remember']"), "a double tap must not take it back"
+    forgetful.post_ok("/options", option__remember="off")
+    assert saved(forgetful) == []
+
+
+def test_the_page_says_who_won_how_often_and_which_side(host_of_three_nights: Person) -> None:
+    page = page_of(host_of_three_nights)
+    # Which of two ways to write a name is shown depends on the order, which nights of one day do not have.
+    assert {name.casefold(): numbers for name, *numbers in page.rows("[aria-labelledby=who] tbody tr")} == {
+        "ben": ["3", "2", "10"],
+        "cem": ["2", "1", "5"],
+        "ann": ["3", "0", "0"],
+        "dia": ["1", "0", "0"],
+    }
+    assert page.text("[aria-labelledby=sides] caption") == "Saboteur 2"
+    assert page.rows("[aria-labelledby=sides] tbody tr") == [["the saboteurs", "3"]]
+
+
+def test_a_person_or_all_is_forgotten_by_holding_a_button(host_of_three_nights: Person) -> None:
+    host = host_of_three_nights
+    for do in ("forget-night", "forget-person", "forget-all"):
+        form = f"form:has([name=do][value={do}])"
+        assert len(page_of(host).all(f"{form} [data-hold-submit]")) == len(page_of(host).all(form)) > 0
+    act(host, "forget-person", name="ann")
+    page = page_of(host)
+    assert "Ann" not in page.html and "a forgotten player" in page
+    assert [player["name"] for night in saved(host) for player in night["people"]].count("") == 3
+    act(host, "forget-all")
+    assert saved(host) == [] and EMPTY in page_of(host)
+
+
+@pytest.mark.parametrize(
+    ("do", "field", "words"),
+    [
+        ("forget-person", "name", "Nobody is called <b>"),
+        ("forget-night", "night", "That game night isn’t remembered."),
+    ],
+)
+def test_the_page_says_why_an_act_is_refused(host_of_a_night: Person, do: str, field: str, words: str) -> None:
+    before = saved(host_of_a_night)
+    assert words in act(host_of_a_night, do, 422, **{field: "<b>"})
+    assert saved(host_of_a_night) == before
+
+
+# Whose they are
+
+
+def test_each_browser_has_nights_of_its_own_and_each_visit_renews_its_key(host_of_a_night: Person, app: Flask) -> None:
+    other = game(app, "Gül", "Hal", "Ida")
+    assert len(saved(other)) == 1 and "Ann" in page_of(host_of_a_night) and "Ann" not in page_of(other).html
+    assert "Set-Cookie" in other.client.get("/nights", base_url=ADDRESS).headers
+
+
+def test_the_device_that_switches_it_on_gets_the_night_and_no_other_device_of_the_host(forgetful: Person) -> None:
+    device = Person(forgetful.app, forgetful.code)
+    ticket = forgetful.service.host_devices.issue_ticket(forgetful.code)
+    device.post_redirected(f"/take-host/{ticket}")
+    device.post_ok("/options", option__remember="on")
+    assert len(saved(device)) == 1 and not has_nights(forgetful)
+    device.post_ok("/options", option__remember="off")
+    forgetful.post_ok("/options", option__remember="on")
+    assert (len(saved(device)), len(saved(forgetful))) == (0, 1)
+
+
+# Many
+
+
+def test_every_night_is_on_one_of_the_pages(host_of_a_night: Person) -> None:
+    nights = [{**saved(host_of_a_night)[0], "mark": f"{n:016x}"} for n in range(50)]
+    pages = [takes_in(host_of_a_night, file_of(nights))]
+    while older := pages[-1].attributes("a[rel=next]", "href"):
+        pages.append(page_of(host_of_a_night, f"/nights{older[0].partition('#')[0]}"))
+    marks = [page.values("[name=night]") for page in pages]
+    assert [len(page) for page in marks] == [20, 20, 11] and len({mark for page in marks for mark in page}) == 51
+    assert pages[-1].attributes("a[rel=prev]", "href") == ["?page=1#all"]
+
+
+@pytest.mark.parametrize("number", ["-1", "99", "x", "9" * 5000])
+def test_a_page_that_is_none_is_the_nearest_one(host_of_a_night: Person, number: str) -> None:
+    assert len(page_of(host_of_a_night, f"/nights?page={number}").values("[name=night]")) == 1
