@@ -17,13 +17,13 @@ from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.services import RateLimitCounters, table_service
 from companion.store.retention import DAY, DAYS
+from companion.table.moves import LONGEST_NAME
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.assets import BUNDLES
-from companion.web.auth import MOST_TABLES
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.form import validated_form
-from companion.web.i18n import format_day
+from companion.web.i18n import LANGUAGES, format_day, phrase, sentence, translate_message
 from companion.web.rate_limits import limit_opened_tables
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
@@ -40,3 +40,5 @@ from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
 from companion.web.view_models.join_address import network_text
+from companion.web.view_models.podium import Layer, stack_layers
+from companion.web.view_models.public_maze import count_seats_at_right

@@ -22,8 +22,11 @@ class Page:
     def of(cls, answer: TestResponse, status: int = 200) -> Page:
         """The page of this answer; fails unless it has this status."""
         html = answer.get_data(as_text=True)
-        assert answer.status_code == status, (answer.request.path, answer.status_code, Page(html).text())
-        return cls(html)
+        page = cls(html)
+        assert answer.status_code == status, (answer.request.path, answer.status_code, page.text())
+        if "<html" in html:
+            assert page.drawn() <= set(page.attributes("[id]", "id")), "a whole page has all its drawings"
+        return page
 
     def all(self, selector: str) -> list[LexborNode]:
         """Every element that matches, in the page's order."""
@@ -81,6 +84,10 @@ class Page:
     def chosen(self, name: str) -> list[str]:
         """What is chosen already under this name: the values of the checked buttons and selected options."""
         return self.values(f'[name="{name}"][checked], [name="{name}"] [selected]')
+
+    def drawn(self) -> set[str]:
+        """The names of all drawings to which it refers."""
+        return {href.removeprefix("#") for href in self.attributes("use", "href")}
 
     def without(self, selector: str) -> Page:
         """The same page, but for the elements that match."""

@@ -8,35 +8,21 @@ from collections import Counter
 import pytest
 from flask import Flask
 
+from tests.web import play_lost_mines as board
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, SetUp
-from tests.web.play_lost_mines import (
-    Mine,
-    deal_by_hand,
-    dig,
-    end,
-    enter,
-    finds,
-    go,
-    lay,
-    maze,
-    open_board,
-    put,
-    symbols_in,
-    take,
-    turn,
-)
+from tests.web.play_lost_mines import Mine, symbols_in
 
 
 def play_some(app: Flask) -> Mine:
-    mine = open_board(app)
-    dig(mine, "C3", "C4")
-    turn(mine, "Ann")
-    lay(mine, "D2", "NS", "lake")
-    put(mine, "boat", "D2", by=mine["Ann"].seat)
-    put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
-    turn(mine, "Ben")
-    enter(mine, "C5", "gems")
+    mine = board.open_board(app)
+    board.dig(mine, "C3", "C4")
+    board.turn(mine, "Ann")
+    board.lay(mine, "D2", "NS", "lake")
+    board.put(mine, "boat", "D2", by=mine["Ann"].seat)
+    board.put(mine, "trap", "C3", "W", by=mine["Ann"].seat)
+    board.turn(mine, "Ben")
+    board.enter(mine, "C5", "gems")
     return mine
 
 
@@ -46,9 +32,8 @@ def played(set_up: SetUp, app: Flask) -> Mine:
     return set_up(play_some, app)
 
 
-@pytest.fixture
-def onlooker(played: Mine) -> Person:
-    return Person(played["host"].app, played["host"].code)
+def onlooker(mine: Mine) -> Person:
+    return Person(mine["host"].app, mine["host"].code)
 
 
 def step_text(page: Page) -> str:
@@ -61,18 +46,25 @@ def picture(page: Page) -> Counter[str]:
     return symbols_in(page, ".picture")
 
 
-def steps(onlooker: Person) -> list[Page]:
+def steps(person: Person) -> list[Page]:
     """The pages of all steps, the first first."""
-    page, pages = onlooker.page("/replay"), list[Page]()
+    page, pages = person.page("/replay"), list[Page]()
     while True:
         pages.insert(0, page)
         if not page.has("#to-back[href]"):
             return pages
-        page = Page.of(onlooker.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
+        page = Page.of(person.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
 
 
-def test_every_step_has_its_text_and_its_picture(onlooker: Person) -> None:
-    pages = steps(onlooker)
+def dwarves(page: Page) -> list[tuple[str, str]]:
+    """The dwarves on this board: clan and letters."""
+    return sorted(
+        (clan, name) for clan in ("blue", "yellow") for name in page.texts(f'use[href="#figure-{clan}"] + .f-letters')
+    )
+
+
+def test_every_step_has_its_text_and_its_picture(played: Mine) -> None:
+    pages = steps(onlooker(played))
     assert [step_text(page) for page in pages] == [
         "Round 1 began.",
         "Placed at C3: a straight.",
@@ -84,79 +76,40 @@ def test_every_step_has_its_text_and_its_picture(onlooker: Person) -> None:
         "C5 is the mine with gems.",
         "Ben takes a treasure at C5: gems.",
     ]
-    board = [picture(page) for page in pages]
-    assert [step["mine-back"] for step in board] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
-    assert [step["tool-boat"] for step in board] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
-    assert [step["link-trap"] for step in board] == [0, 0, 0, 0, 0, 1, 1, 1, 1]
-    assert [step["figure-blue"] + step["figure-yellow"] for step in board[1:]] == [4] * 8
-    for page in pages:
-        assert_every_drawing_is_there(page)
-
-
-def assert_every_drawing_is_there(page: Page) -> None:
-    assert symbols_in(page, "html").keys() <= set(page.attributes("[id]", "id"))
-
-
-def test_letters_and_clans_are_those_of_the_host_page(played: Mine, onlooker: Person) -> None:
-    def dwarves(page: Page) -> list[tuple[str, str]]:
-        blues = page.texts('use[href="#figure-blue"] + .f-letters')
-        yellows = page.texts('use[href="#figure-yellow"] + .f-letters')
-        return sorted([*(("blue", name) for name in blues), *(("yellow", name) for name in yellows)])
-
-    replayed = dwarves(onlooker.page("/replay").part(".picture"))
-    assert replayed == [("blue", "An"), ("blue", "Be"), ("yellow", "Ce"), ("yellow", "Di")]
-    assert replayed == dwarves(maze(played).part("svg.maze"))
-
-
-def test_nothing_glows_and_no_way_is_lit_in_it(played: Mine, onlooker: Person) -> None:
-    assert "figure-glow" in symbols_in(maze(played))
-    assert not {"figure-glow", "reach", "reach-mine"} & picture(onlooker.page("/replay")).keys()
+    shown = [picture(page) for page in pages]
+    assert [step["mine-back"] for step in shown] == [4, 4, 4, 4, 4, 4, 4, 3, 3]
+    assert [step["tool-boat"] for step in shown] == [0, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert [step["link-trap"] for step in shown] == [0, 0, 0, 0, 0, 1, 1, 1, 1]
+    assert [step["figure-blue"] + step["figure-yellow"] for step in shown[1:]] == [4] * 8
+    newest, hosts = pages[-1].part(".picture"), board.maze(played).part("svg.maze")
+    assert dwarves(newest) == dwarves(hosts) == [("blue", "An"), ("blue", "Be"), ("yellow", "Ce"), ("yellow", "Di")]
+    glow = {"figure-glow", "reach", "reach-mine"}
+    assert glow & symbols_in(board.maze(played)).keys() and not glow & shown[-1].keys()
 
 
 def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(empty_board: Mine) -> None:
-    onlooker = Person(empty_board["host"].app, empty_board["host"].code)
-    waiting = onlooker.page("/replay")
-    lay(empty_board, "C3", "EW", "campfire")
-    turn(empty_board, "Ann")
-    enter(empty_board, "C5", "dragon", anyway="1")
-    needed = symbols_in(onlooker.page("/replay/step"), "body").keys()
+    person = onlooker(empty_board)
+    waiting = person.page("/replay")
+    board.lay(empty_board, "C3", "EW", "campfire")
+    board.turn(empty_board, "Ann")
+    board.enter(empty_board, "C5", "dragon", anyway="1")
+    needed = person.page("/replay/step").drawn()
     assert {"ground-campfire", "mine-dragon"} <= needed <= set(waiting.attributes("[id]", "id"))
 
 
-def test_a_dwarf_that_stays_for_one_more_is_a_step(played: Mine, onlooker: Person) -> None:
-    turn(played, "Ben")
-    take(played, "Ben")
-    page = onlooker.page("/replay")
-    assert step_text(page) == "Ben takes a treasure at C5: gems." and "Step 10 of 10" in page
+def test_a_replay_names_no_character_before_the_reveal(played: Mine) -> None:
+    assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(step_text, steps(onlooker(played)))))
+    board.end(played, {"Ben": [3]}, anyway="1")
+    assert step_text(onlooker(played).page("/replay")) == "The round ended."
 
 
-def test_of_what_was_undone_there_is_no_step(played: Mine, onlooker: Person) -> None:
-    played["host"].post_ok("/history", do="take-back")
-    page = onlooker.page("/replay")
-    assert step_text(page) == "Ann sets a trap between C3 and C2." and picture(page)["mine-back"] == 4
-
-
-def test_the_host_goes_back_to_a_step(played: Mine) -> None:
-    host = played["host"]
-    before = next(page for page in steps(host) if step_text(page) == "Ann sets a trap between C3 and C2.")
-    host.post_ok("/history", do="back-to", version=before.attribute("[name=version]", "value"))
-    assert host.view.maze.maze.goals[5, 0].card is None and finds(played) == {}
-
-
-def test_a_replay_names_no_character_before_the_reveal(played: Mine, onlooker: Person) -> None:
-    assert not re.search(r"\b(loyal|selfish|saboteur)\b", " ".join(map(step_text, steps(onlooker))))
-    end(played, {"Ben": [3]}, anyway="1")
-    assert step_text(onlooker.page("/replay")) == "The round ended."
-
-
-def test_with_real_cards_dwarves_stand_where_they_were_put(three_on_the_board: Mine) -> None:
-    mine = three_on_the_board
-    onlooker = Person(mine["host"].app, mine["host"].code)
-    lay(mine, "C3")
+def test_with_real_cards_dwarves_have_a_colour_after_the_reveal(app: Flask) -> None:
+    mine = board.open_board_with_cards(app)
+    board.lay(mine, "C3")
     for name in ("Ann", "Ben"):
-        go(mine, name, "C2", anyway="1")
-    page = onlooker.page("/replay")
+        board.go(mine, name, "C2", anyway="1")
+    page = onlooker(mine).page("/replay")
     assert picture(page)["figure-"] == 2 and page.texts(".picture .f-letters") == ["An", "Be"]
-    end(mine, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="blue-selfish"))
-    board = picture(onlooker.page("/replay"))
-    assert board["figure-blue"] == board["figure-yellow"] == 1
+    board.end(mine, **board.deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="blue-selfish"))
+    shown = picture(onlooker(mine).page("/replay"))
+    assert shown["figure-blue"] == shown["figure-yellow"] == 1

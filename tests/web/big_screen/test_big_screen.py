@@ -1,0 +1,220 @@
+"""The big screen shows what lies in the open, the same to whoever asks, and nothing on it is tapped."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web import drawings, play_duel, play_lost_mines
+from tests.web.page import Page
+from tests.web.people import People, Person, end_saboteur, open_table, pick_gold, sit
+
+TAPPED = "a, button, form, input, summary, select, [tabindex]"
+
+
+def look(*people: Person) -> Page:
+    """What hangs on the wall, the same to each of these; it is in the page as it is by itself."""
+    first, *others = (sent(person) for person in people)
+    assert all(other == first for other in others), "all get the same bytes"
+    scene, page = people[0].page("/board/scene"), people[0].page("/board")
+    assert not scene.has(TAPPED) and page.part("#scene").html == scene.part("#scene").html
+    return scene
+
+
+def sent(person: Person) -> list[tuple[bytes, list[tuple[str, str]]]]:
+    """Both answers, all but the cookie, which every page renews."""
+    answers = [person.get(path) for path in ("/board", "/board/scene")]
+    return [(answer.data, heads(answer)) for answer in answers]
+
+
+def heads(answer: TestResponse) -> list[tuple[str, str]]:
+    return [(name, text) for name, text in answer.headers if name not in ("Date", "Set-Cookie")]
+
+
+def places(page: Page) -> dict[str, Page]:
+    """What stands at each player's place."""
+    return {place.text(".name").split()[-1]: place for place in page.parts(".place")}
+
+
+def gains(page: Page) -> list[str]:
+    return page.attributes("[data-gains]", "data-gains")
+
+
+def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stranger: Person) -> None:
+    ann, ben, *_ = players.values()
+    host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
+    host.post_ok("/seats", do="gold", seat=ben.seat, gold=2)
+    everybody = (stranger, host, ann, ben)
+    assert "Is everyone here?" in look(*everybody) and look(host).texts(".chair") == list(players)
+
+    host.post_ok("/round", do="begin")
+    host.page("/host?turn=3")  # which turns the host's maze and no other
+    page = look(*everybody)
+    assert page.texts("ol.side .name") == list(players)
+    assert [side.split()[1] for side in page.attributes("ol.side", "class")] == ["right", "left"], "clockwise"
+    assert page.text(".flames") == "0 of 6 have looked"
+    assert roles(host, page) == set()
+    before = page.texts(".place")
+    ben.post_ok("/seat/sheet", do="seen")
+    assert look(host).text(".flames") == "1 of 6 have looked"
+    assert look(host).texts(".place") == before, "but not who"
+    for name in ("Ann", "Cem", "Dia", "Eva"):
+        players[name].post_ok("/seat/sheet", do="seen")
+    for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Ann", "theft"), ("Dia", "theft")):
+        host.post_ok(f"/seats/{players[name].seat}/token", do="put", kind=kind)
+    lies = places(look(*everybody))
+    assert "Broken pickaxe" in lies["Ben"] and "Trapped" in lies["Ben"]
+    assert "Order of the thefts: 2" in lies["Ann"] and "Order of the thefts: 1" in lies["Dia"]
+
+    host.post_ok("/maze", cell="1,0", card="b_cross", by=players["Eva"].seat)
+    host.post_ok("/turn", seat=players["Cem"].seat)
+    page = look(*everybody)
+    assert page.has(".middle .maze.t0[aria-label='The maze']")
+    assert page.text(".announcement h2") == "It’s Cem’s turn." and page.text("#scene").count("Cem’s turn") == 1
+    assert page.texts(".news p")[0] == "Eva placed a crossing at C1."
+    assert page.text(".flames") == "5 of 6 have looked"
+    players["Finn"].post_ok("/seat/sheet", do="seen")
+    assert look(host).texts(".flames") == []
+    host.post_ok(f"/seats/{players['Cem'].seat}/token", do="put", kind="cart")
+    host.post_ok("/history", do="take-back")
+    assert look(host).texts(".news s") == ["In front of Cem: broken cart."]
+
+    host.post_ok("/round", do="end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
+    page = look(*everybody)
+    assert "Ann is choosing who to steal from." in page and "stealing now" in page and gains(page) == []
+    assert len(roles(host, page)) > 1
+    for name in ("Ann", "Dia"):
+        host.post_ok(f"/seats/{players[name].seat}/act", do="pass")
+    page = look(*everybody)
+    assert len(gains(page)) == 6
+    host.post_ok("/settlement", do="book")
+    after = look(*everybody)
+    assert gains(after) == gains(page) and "Round 1 is confirmed. On to round 2." in after
+    sit(host, "<b>Gül")
+    assert "New at the table: <b>Gül." in look(*everybody)
+    host.post_ok("/round", do="begin")
+    assert gains(look(*everybody)) == []
+
+
+def roles(host: Person, page: Page) -> set[str]:
+    """The roles that are named on this page."""
+    with host.app.test_request_context():
+        words = {drawings.phrase(f"role-{role}") for role in drawings.EDITIONS["saboteur2"].roles}
+    return {role for role in words if role in page}
+
+
+@pytest.mark.parametrize(("by", "words"), [("Ann", "Ann turns over"), ("", "Now")])
+def test_a_goal_is_turned_over_before_the_next_turn(host: Person, dealt: People, by: str, words: str) -> None:
+    assert "begins." in look(host).text(".announcement")
+    for column in range(1, 8):
+        host.post_ok("/maze", cell=f"{column},0", card="b_cross", by=dealt[by].seat if by else "")
+    page = look(host)
+    assert page.text(".announcement .goal-reached").startswith(words) and "begins." not in page
+    assert page.texts(".on-turn") == []
+    host.post_ok("/goals/8,0", shows="stone-ne")
+    page = look(host)
+    assert page.texts(".announcement .goal-reached") == []
+    assert page.texts(".on-turn .name") == (["Ben"] if by else [])
+
+
+def test_sealed_totals_are_shown_at_the_end(app: Flask) -> None:
+    host = open_table(app, rounds="1")
+    players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
+    for player in players.values():
+        host.post_ok("/seats", do="gold", seat=player.seat, gold=17)
+    for path, form in (
+        ("/round", {"do": "begin"}),
+        ("/round", {"do": "end", "reached_by": "1", "open_to": ["blue", "green"]}),
+    ):
+        host.post_ok(path, **form)
+        assert "17" not in look(host) and not look(host).has("[data-total]")
+    host.post_ok("/settlement", do="book")
+    last = look(host)
+    assert "wins the game" in last and ("17" in last or "18" in last)
+
+
+# The draft of the base game
+
+
+def test_walk_through_a_draft(drafting: People, stranger: Person) -> None:
+    host, ben = drafting["host"], drafting["Ben"]
+    stranger.code = host.code
+    page = look(stranger, host, ben)
+    assert "Ben is picking a gold nugget card." in page and "Nobody sees what the others take." in page
+    pick_gold(ben, ben.view.asking.choices[0])
+    page = look(stranger, host, ben)
+    assert "Ann is picking a gold nugget card." in page and "has a card" in page
+    assert "Take " not in page and "gold-face" not in page.html
+    host.post_ok("/history", do="take-back")
+    again = "Undone: the cards picked by Ben. New gold nugget cards are laid out, and everyone picks again."
+    assert again in look(stranger, host) and again in ben.page("/seat/sheet")
+    while (asking := host.view.asking) is not None:
+        host.post_ok(f"/seats/{asking.seat}/act", do="pass")
+    page = look(stranger, host, ben)
+    assert len(page.all(".score-row")) == 5 and len(gains(page)) == 1, "that of Dia, who drafted nothing in secret"
+
+
+def test_a_draft_that_nobody_owes_shows_the_result_at_once(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
+    end_saboteur(host, None, saboteur_dealt["Dia"].seat)
+    assert host.view.phase == "proposed" and gains(look(host)) != []
+
+
+# Other boxes
+
+
+def test_the_duel_shows_whose_turn_it_is_and_the_sum_of_what_each_claimed(app: Flask) -> None:
+    duel = play_duel.open_duel(app, "Ann", "Ben")
+    for name, cell, gold in (("Ann", "B1", 2), ("Ben", "D1", 1), ("Ann", "B2", 3)):
+        play_duel.claim(duel, name, cell, gold)
+    page = places(look(*duel.values()))
+    assert page["Ann"].text(".lies > b") == "5 gold" and page["Ben"].text(".lies") == "1"
+    assert [name for name, place in page.items() if place.has(".on-turn")] == ["Ben"]
+
+
+def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(app: Flask) -> None:
+    page = look(*play_duel.open_duel(app, "Ann").values())
+    assert [*places(page)] == ["Ann"] and page.texts(".on-turn") == []
+
+
+def test_the_lost_mines_show_each_clan_and_no_character(app: Flask) -> None:
+    mine = play_lost_mines.open_board(app)
+    play_lost_mines.turn(mine, "Ann")
+    play_lost_mines.lay(mine, "C3", ground="lake")
+    text = look(*mine.values()).text().lower()
+    assert text.count("blue dwarf") == text.count("yellow dwarf") == 2
+    assert not [word for word in ("loyal", "selfish", "saboteur") if word in text]
+
+
+@pytest.mark.parametrize("edition", drawings.EDITIONS)
+def test_a_table_where_nobody_sits_shows_how_to_join(app: Flask, edition: str) -> None:
+    host = open_table(app, edition)
+    assert "Nobody is here yet." in look(host) and look(host).has("svg.qr") and host.code in host.page("/board")
+
+
+def test_seats_stand_left_and_right_of_the_middle() -> None:
+    assert all(n / 2 <= drawings.count_seats_at_right(n) <= 8 for n in range(13))
+
+
+# The page round it
+
+
+@pytest.mark.parametrize(
+    ("asked", "theme"), [("?theme=light", "light"), ("?theme=dark", "dark"), ('?theme="><b>', "dark"), ("", "dark")]
+)
+def test_the_big_screen_is_dark_unless_its_address_chooses_light(stranger: Person, asked: str, theme: str) -> None:
+    assert stranger.page(f"/board{asked}").attribute("html", "data-theme") == theme
+
+
+def test_it_hears_of_every_change_by_the_stream(stranger: Person, dealt: People) -> None:
+    page, version = stranger.page("/board"), stranger.service.version(stranger.code)
+    assert page.attribute("body", "hx-sse:connect") == f"/t/{stranger.code}/stream?screen&seen={version}"
+    part = page.one("#scene").attributes
+    assert part["hx-get"] == f"/t/{stranger.code}/board/scene"
+    assert (part["hx-trigger"] or "").startswith("changed from:body")
+
+
+def test_the_host_and_the_door_lead_to_it(host: Person, dealt: People) -> None:
+    for person, path in ((host, "/host"), (host, ""), (dealt["Ann"], "")):
+        assert person.page(path).has(f'a[href="/t/{host.code}/board"]')

@@ -1,0 +1,144 @@
+"""A seat goes to another phone: one that shows the host's QR, or one that asks and shows the host its number."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.page import Page
+from tests.web.people import People, Person, SetUp
+
+WENT = "Eva’s seat was moved to another phone."
+EXPIRED = "This code has expired. Ask for a new one."
+USED = "This address was already used or is too old. Ask the host for a new one."
+
+
+# The host's QR
+
+
+def below(host: Person, address: str) -> str:
+    return address.partition(f"/t/{host.code}")[2]
+
+
+def address_in(host: Person, sheet: Page) -> str:
+    """The address in the QR of this sheet; empty where it has none."""
+    links = sheet.attributes("a[href*='/take/']", "href")
+    assert sheet.has("svg.qr") == bool(links)
+    return below(host, links[0]) if links else ""
+
+
+def offer(host: Person, seat: int) -> tuple[str, str]:
+    """Where the sheet looks again, and the address in its QR."""
+    sheet = host.post_ok(f"/seats/{seat}/hand-over")
+    again = sheet.attribute("[hx-trigger='changed from:body']", "hx-get")
+    return below(host, again), address_in(host, sheet)
+
+
+def test_walk_with_a_one_time_address(host: Person, dealt: People, stranger: Person) -> None:
+    eva, late = dealt["Eva"], Person(host.app, host.code)
+    again, address = offer(host, eva.seat)
+    host.post_ok(f"/seats/{eva.seat}/token", kind="pickaxe", do="put")
+    sheet = host.page(again)
+    assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again and address_in(host, sheet) == address
+    for _ in range(3):
+        assert "Eva’s seat" in late.page(address), "a mere look does not use it up"
+    for _ in range(2):  # a double tap
+        assert stranger.post_redirected(address, once="b" * 32) == eva.url(f"/seat?n={eva.seat}")
+    assert stranger.page("/seat/role").has(f"[data-role={eva.role}]") and eva.get("/seat/role").status_code == 403
+    sheet = host.page(again)
+    assert WENT in sheet.text("#hand-over") and not sheet.has("svg, [hx-get]")
+    assert host.page("/history").texts("#story .grow").count(WENT) == 1
+    assert USED in Page.of(late.get(address), 410)
+    for path in (address, "/take/abc"):
+        assert USED in late.post_refused(path, 410, htmx=False)
+    assert late.get("/seat/role").status_code == 403
+    older, _ = offer(host, eva.seat)
+    offer(host, eva.seat)
+    assert EXPIRED in host.page(older), "the seat's earlier move is not this code's doing"
+
+
+def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, players: People, stranger: Person) -> None:
+    eva, ann = players["Eva"], players["Ann"]
+    again, address = offer(host, eva.seat)
+    other = host.page(again.replace(f"/seats/{eva.seat}/", f"/seats/{ann.seat}/"))
+    assert EXPIRED in other and address_in(host, other) == ""
+    assert address_in(host, host.page(again)) == address
+    host.post_ok("/seats", do="remove", seat=eva.seat)
+    assert EXPIRED in host.page(again) and address_in(host, host.page(again)) == ""
+    assert stranger.get(address).status_code == 410
+    assert stranger.post(address, htmx=False).status_code in (410, 422)
+    assert stranger.get("/seat").status_code == 403
+
+
+# A phone that asks
+
+
+def ask(person: Person, seat: int) -> None:
+    person.seat = seat  # type: ignore[assignment]
+    assert person.post_redirected(asks=seat) == person.url(f"/asking/{seat}")
+
+
+def ask_for_eva(dealt: People) -> Person:
+    phone = Person(dealt["Eva"].app, dealt["Eva"].code, "Eva")
+    ask(phone, dealt["Eva"].seat)
+    return phone
+
+
+@pytest.fixture
+def lost(set_up: SetUp, dealt: People) -> Person:
+    """Eva's new phone, which has asked for her seat."""
+    return set_up(ask_for_eva, dealt)
+
+
+def asking(phone: Person) -> Page:
+    return phone.page(f"/asking/{phone.seat}")
+
+
+def test_walk_with_a_lost_phone(host: Person, dealt: People, lost: Person) -> None:
+    number = asking(lost).text(".mark-number")
+    assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/seats").text(".asks")
+    assert [seat.asked for seat in host.view.seats if seat.asked] == [number]
+    assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
+    assert lost.get(f"/seat?n={lost.seat}").location == lost.url(f"/asking/{lost.seat}")
+    assert lost.get("/seat/role").status_code == 403, "while it waits"
+    host.post_refused("/seats", do="allow", seat=lost.seat, mark="1")
+    assert dealt["Eva"].get("/seat/role").status_code == 200
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=number)
+    seat = lost.url(f"/seat?n={lost.seat}")
+    assert lost.get(f"/asking/{lost.seat}/answer", htmx=True).headers["HX-Redirect"] == seat
+    assert lost.get(f"/asking/{lost.seat}").location == seat and lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"
+    assert dealt["Eva"].get("/seat/role").status_code == 403, "the old phone is cut off"
+
+
+def test_a_refused_phone_reads_that_and_can_ask_again(host: Person, dealt: People, lost: Person) -> None:
+    host.post_ok("/seats", do="refuse", seat=lost.seat)
+    answer = lost.page(f"/asking/{lost.seat}/answer")
+    assert "The host said no" in answer and answer.has("[name=asks]")
+    assert host.page("/seats").text(".asks") == "" and dealt["Eva"].get("/seat/sheet").status_code == 200
+    ask(lost, lost.seat)
+    assert "Show the host this number" in asking(lost)
+
+
+def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
+    ask(stranger, lost.seat)
+    assert all("Show the host this number" in asking(phone) for phone in (lost, stranger))
+    host.post_ok("/seats", do="allow", seat=lost.seat, mark=asking(lost).text(".mark-number"))
+    assert lost.get(f"/seat?n={lost.seat}").status_code == 200
+    assert stranger.get("/seat/role").status_code == 403 and "The host said no" in asking(stranger)
+
+
+def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(
+    host: Person, players: People, stranger: Person
+) -> None:
+    ask(stranger, players["Eva"].seat)
+    assert "Show the host this number" in asking(stranger)
+    host.post_ok("/seats", do="remove", seat=stranger.seat)
+    assert "Show the host this number" not in asking(stranger)
+    assert stranger.get("/seat").status_code == 403
+
+
+def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(players: People, stranger: Person) -> None:
+    door = stranger.post_refused(htmx=False, name=" eva ")
+    assert door.text("#namesake button span") == "That’s me"
+    assert door.values("#namesake [name=asks]") == [str(players["Eva"].seat)]
+    asked = [players[name].post_refused(htmx=False, name="Eva").has("#namesake") for name in ("Ann", "Eva")]
+    assert asked == [True, False], "not who has that seat already"

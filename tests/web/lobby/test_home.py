@@ -1,0 +1,127 @@
+"""The front page: somebody opens a table and is its host from then on, joins one by its code, or comes back."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web import drawings
+from tests.web.page import Page
+from tests.web.people import ADDRESS, People, Person, open_table
+
+OPENS, JOINS = "form[action='/tables']", "form[action='/join']"
+
+
+def home(person: Person) -> Page:
+    return Page.of(person.client.get("/", base_url=ADDRESS))
+
+
+def test_walk_over_the_front_page(app: Flask, host: Person, players: People, stranger: Person) -> None:
+    page = home(stranger)
+    assert page.has(f"{JOINS} [name=code]") and not page.has(".own-tables")
+    assert page.values(f"{OPENS} [name=edition]") == [*drawings.EDITIONS] and page.chosen("edition") == ["saboteur"]
+    for key, edition in drawings.EDITIONS.items():
+        assert f"{edition.seats[0]} to {edition.seats[-1]} players" in page and page.has(f"a[href='/rules/{key}']")
+    with app.test_request_context():
+        today = drawings.format_day(host.service.dependencies.now())
+    listed = f"Your tables Saboteur 2, {today} Ann, Ben, Cem, Dia, Eva and Finn · {host.code}"
+    for person, own_page in ((host, "/host"), (players["Ann"], "/seat")):
+        assert home(person).text(".own-tables") == listed
+        assert home(person).attributes(".own-tables a", "href") == [person.url(own_page)]
+
+
+# Opening a table
+
+
+def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
+    view = open_table(app, rounds="2", totals="open", roles="cards").view
+    assert (view.rounds, view.options["totals"], view.dealt_by_hand) == (2, "open", True)
+    usual = open_table(app, rounds="3", totals="sealed", roles="companion")
+    assert [line.message.key for line in usual.service.history(usual.code)] == ["table-opened"]
+
+
+def test_a_script_may_name_rounds_and_totals_plainly(app: Flask) -> None:
+    script = Person(app)
+    address = script.post_redirected("/tables", edition="saboteur2", rounds="2", totals="open", option__roles="cards")
+    script.code = address.split("/")[2]
+    assert (script.view.rounds, script.view.options["totals"], script.view.dealt_by_hand) == (2, "open", True)
+
+
+def test_what_is_impossible_is_refused_in_words_and_the_rest_stays_chosen(app: Flask) -> None:
+    form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
+    page = Person(app).post_refused("/tables", htmx=False, **form)
+    assert "half isn’t one of the choices" in page.text(f"{OPENS} .problem")
+    assert page.texts("[name='option.rounds'] [selected]") == ["5"]
+    page = Person(app).post_refused("/tables", htmx=False, edition="chess")
+    assert "The companion doesn’t know this edition." in page.text("main")
+    for path in ("/tables", "/join"):
+        assert Person(app).get(path).location == "/", "who reloads a refusal is back home"
+
+
+def test_one_address_that_opens_too_many_keeps_nobody_else_from_it(app: Flask) -> None:
+    app.extensions["companion"].dependencies.rate_limit_counters = drawings.RateLimitCounters(now=lambda: 1000.0)
+    busy = Person(app)
+    busy.client.environ_base["REMOTE_ADDR"] = "10.0.0.1"
+    for _ in range(app.config["TABLES_PER_HOUR"]):
+        with app.test_request_context(environ_base={"REMOTE_ADDR": "10.0.0.1"}):
+            drawings.limit_opened_tables()
+    busy.post_refused("/tables", 429, htmx=False, edition="saboteur2")
+    assert Person(app).post_redirected("/tables", edition="saboteur2")
+
+
+def test_a_new_table_asks_for_the_hosts_own_name_until_somebody_sits_or_the_host_only_hosts(host: Person) -> None:
+    host.client.set_cookie("only-host", "QQQQ")  # of another table
+    page = host.page("/host")
+    assert page.has("#own-name [name=name]") and "Nobody is here yet." not in page
+    assert not page.has("#set-up"), "there are too few to say"
+    assert "Nobody is here yet." in host.page("/host?only-host=1") and not host.page("/round").has("#own-name")
+    host.client.delete_cookie("only-host")
+    assert host.page("/host").has("#own-name")
+    assert host.post_redirected("/seats", do="sit", name="Ann") == host.url("/host")
+    assert not host.page("/host").has("#own-name")
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "apart", "cards"),
+    [
+        ("saboteur", 3, "7 cards apart", "Each player gets 6 cards."),
+        ("saboteur", 10, "7 cards apart", "Each player gets 4 cards."),
+        ("saboteur2", 6, "7 cards apart", "Put 10 cards aside unseen."),
+        ("duel", 2, "Leave 4 card widths", "Each player gets 6 cards."),
+        ("lost_mines", 3, "", "Each player gets 5 cards."),
+    ],
+)
+def test_the_host_reads_how_to_set_up_the_table(app: Flask, edition: str, players: int, apart: str, cards: str) -> None:
+    host = open_table(app, edition)
+    for n in range(players):
+        host.post_ok("/seats", do="add", name=f"Player {n}")
+    page = host.page("/host").part("#set-up")
+    assert apart in page and cards in page and page.has(".setup-picture") == bool(apart)
+    if edition == "duel":
+        assert [len(page.all(f".setup-picture .{kind}")) for kind in ("start", "goal")] == [2, 6]
+    if edition == "saboteur" and players == 3:
+        host.post_ok("/options", option__roles="cards")
+        page = host.page("/host").part("#set-up")
+        assert "Shuffle 4 role cards:" in page and sorted(page.texts("li")) == ["1 × saboteur", "3 × gold-digger"]
+
+
+# Joining by its code
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "192.168.1.20:8000/T/{}", "http://192.168.1.20:8000/t/{}/"])
+def test_a_typed_code_or_address_leads_to_the_door(app: Flask, host: Person, typed: str) -> None:
+    for code in (host.code, host.code.lower()):
+        assert Person(app).post_redirected("/join", code=typed.format(code)) == f"/t/{host.code}"
+
+
+def test_an_o_is_read_for_the_q_that_it_looks_like(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawings.table_service, "CODE_LETTERS", "Q")
+    assert open_table(app).code == "QQQQ"
+    assert Person(app).post_redirected("/join", code="oqOQ") == "/t/QQQQ"
+
+
+@pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
+def test_a_wrong_code_stays_in_its_field_with_the_problem_under_it(app: Flask, typed: str) -> None:
+    page = Person(app).post_refused("/join", 404, htmx=False, code=typed)
+    assert "here. Check the code on the host’s screen." in page.text(f"{JOINS} .problem")
+    assert page.values(f"{JOINS} [name=code]") == [typed]

@@ -1,0 +1,109 @@
+"""A browser keeps its keys in a cookie; one that blocks cookies is told what to allow, before anything changes."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.play import HOST
+from tests.web.drawings import create_app
+from tests.web.page import Page
+from tests.web.people import ADDRESS, People, Person, open_table, sit
+
+YEAR = 365 * 86400.0
+
+
+@pytest.mark.parametrize("seconds", [-3600.0, 61 * 86400.0, 3 * YEAR])
+def test_a_key_made_while_the_clock_was_wrong_stays_good(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """The clock is set right afterwards: by this many seconds."""
+    host = open_table(app)
+    ann = sit(host, "Ann")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + seconds)
+    assert (host.get("/host").status_code, ann.get("/seat").status_code) == (200, 200)
+
+
+def test_opening_a_page_renews_the_cookie(host: Person) -> None:
+    cookie = host.get("/host").headers["Set-Cookie"]
+    assert cookie.startswith("companion=") and "Expires=Fri, 31 Dec 9999" in cookie
+    assert "Set-Cookie" not in host.get("/seats", htmx=True).headers
+
+
+def test_a_browser_forgets_the_table_it_used_longest_ago(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.web.auth.MOST_TABLES", 2)
+    browser, codes = Person(app), []
+    for edition in ("duel", "saboteur"):
+        browser.code = ""
+        codes.append(browser.post_redirected("/tables", edition=edition).split("/")[2])
+    browser.code = codes[0]
+    browser.get("/host")
+    browser.code = ""
+    codes.append(browser.post_redirected("/tables", edition="duel").split("/")[2])
+    kept = [browser.client.get(f"/t/{code}/host", base_url=ADDRESS).status_code for code in codes]
+    assert kept == [200, 403, 200]
+
+
+def test_neither_many_seats_nor_many_questions_push_the_hosts_key_out(host: Person, players: People) -> None:
+    for name in ("Gül", "Hal", "Ida"):
+        host.post_redirected(name=name)
+    for _ in range(10):
+        host.post_redirected(asks=players["Eva"].seat)
+    assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
+
+
+def test_the_database_holds_the_key_that_signs_cookies(own_app: Flask, database: str, tmp_path: Path) -> None:
+    """Two machines on one database, each with a data folder of its own."""
+    other = create_app({"DATA": tmp_path / "other", "DATABASE_URL": database})
+    host = open_table(own_app)
+    browser = Person(other, host.code)
+    browser.client.set_cookie("companion", host.client.get_cookie("companion", "localhost").value)  # type: ignore[union-attr]
+    assert browser.get("/host").status_code == 200
+    other.extensions["companion"].engine.dispose()
+
+
+# A browser that blocks cookies
+
+
+def browser_without_cookies(app: Flask, code: str = "") -> Person:
+    person = Person(app, code)
+    person.client = app.test_client(use_cookies=False)
+    return person
+
+
+def send_form(browser: Person, path: str, to: str, **typed: object) -> Page:
+    """Send the form of this page that goes to this address, with its hidden fields."""
+    form = browser.page(path).part(f"form[method=post][action='{browser.url(to)}']:not(:has([name=asks]))")
+    names, values = form.attributes("[type=hidden]", "name"), form.values("[type=hidden]")
+    hidden = {name: value for name, value in zip(names, values, strict=True) if name != "once"}
+    return browser.post_refused(to, 403, htmx=False, **hidden, **typed)
+
+
+@pytest.mark.parametrize("form", ["open a table", "sit", "take a seat", "host"])
+def test_a_browser_that_blocks_cookies_changes_nothing_and_reads_why(host: Person, form: str) -> None:
+    ann, service = sit(host, "Ann"), host.service
+    take = f"/take/{service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)}"
+    take_host = f"/take-host/{service.host_devices.issue_ticket(host.code)}"
+    forms: dict[str, tuple[str, str, str, dict[str, object]]] = {
+        "open a table": ("", "", "/tables", {"edition": "duel"}),
+        "sit": (host.code, "", "", {"name": "Ben"}),
+        "take a seat": (host.code, take, take, {}),
+        "host": (host.code, take_host, take_host, {}),
+    }
+    code, path, to, typed = forms[form]
+    browser, before = browser_without_cookies(host.app, code), service.version(host.code)
+    page = send_form(browser, path, to, **typed)
+    assert "Your browser blocks cookies" in page
+    assert form != "sit" or page.values("[name=name]") == ["Ben"], "what was typed stays"
+    assert form != "open a table" or page.texts("[autofocus]") == ["Open a table"], "the reason is in sight above it"
+    assert service.version(host.code) == before and len(service.table_summaries()) == 1
+    assert ann.get("/seat").status_code == host.get("/host").status_code == 200
+
+
+def test_once_cookies_are_allowed_the_same_form_is_taken(host: Person, stranger: Person) -> None:
+    stranger.page()
+    assert stranger.post_redirected(name="Ben", cookies="set").endswith("/seat?n=1")
