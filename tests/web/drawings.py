@@ -4,6 +4,8 @@ from here, so that only this file knows where they are."""
 from __future__ import annotations
 
 from companion import create_app
+from companion.realtime import version_bus
+from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.cards import card_name_key
@@ -15,15 +17,20 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import PathStep, shortest_path
 from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.services import RateLimitCounters, table_service
+from companion.services import RateLimitCounters, TableService, table_service
+from companion.store import event_log
+from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.store.retention import DAY, DAYS
 from companion.table.moves import LONGEST_NAME
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
-from companion.web.assets import BUNDLES
+from companion.web.assets import BUNDLES, Assets
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
-from companion.web.forms.form import validated_form
+from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
+from companion.web.forms.form import AnyForm, Form, read_form, validated_form
+from companion.web.forms.maze import LyingCardForm, MoveDwarfForm
 from companion.web.i18n import LANGUAGES, format_day, phrase, sentence, translate_message
+from companion.web.public_url import address_choices, display_address, phone_url, table_url
 from companion.web.rate_limits import limit_opened_tables
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
@@ -89,6 +89,14 @@ class Person:
         response = self.get(path, **headers)
         assert response.status_code == 200, (path, response.status_code)
         return response.get_data(as_text=True)
+
+    def stream(self, query: str = "", **headers: str) -> Iterator[str]:
+        """What the stream says, piece by piece, after its opening."""
+        answer = self.get(f"/stream{query}", **headers)
+        assert answer.status_code == 200
+        pieces = (piece.decode() for piece in answer.response)
+        assert next(pieces).startswith("retry:")
+        return pieces
 
     @property
     def view(self) -> Any:

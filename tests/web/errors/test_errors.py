@@ -4,46 +4,43 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, open_table
+from tests.web.people import ADDRESS, People, Person, open_table
 
-FORM = "application/x-www-form-urlencoded"
+INVALID = "That request wasn’t valid. Reload and try again."
 
 
-@pytest.mark.parametrize("path", ["", "/host", "/seat", "/history", "/deals", "/stream", "/take/abc", "/copy"])
-def test_an_unknown_table_gets_a_404_page_that_says_so(app: Flask, path: str) -> None:
+@pytest.mark.parametrize("path", ["", "/host", "/seat", "/history", "/stream", "/take/abc", "/replay/3/step", "/board"])
+def test_an_unknown_table_gets_a_page_that_says_so(app: Flask, path: str) -> None:
     page = Page.of(Person(app, "QQQQ").get(path), 404)
     assert "There’s no such table here. Check the host’s screen." in page and page.has("a[href='/']")
 
 
-def test_an_unknown_page_gets_a_404_page_that_says_so(app: Flask) -> None:
-    assert "This page doesn’t exist. Check the address or go to the start page." in Page.of(
-        Person(app).get("/nowhere"), 404
-    )
+def test_an_unknown_page_gets_a_page_that_says_so(app: Flask) -> None:
+    page = Page.of(Person(app).get("/nowhere"), 404)
+    assert page.text("h1") == "That didn’t work"
+    assert "This page doesn’t exist. Check the address or go to the start page." in page
 
 
-def test_who_has_no_key_is_shown_the_way_to_the_table(host: Person) -> None:
-    assert Page.of(Person(host.app, host.code.lower()).get("/host"), 403).has(f"a[href='/t/{host.code}']")
+def test_who_has_no_key_is_asked_whose_phone_it_is_and_shown_the_way_to_the_table(stranger: Person) -> None:
+    way, stranger.code = stranger.url(""), stranger.code.lower()
+    for path in ("/seat", "/host"):
+        page = Page.of(stranger.get(path), 403)
+        assert page.text("h1") == "Whose phone is this?" and page.has(f"a[href='{way}']")
+    answer = stranger.get("/seats", htmx=True)
+    assert answer.status_code == 403 and answer.headers["HX-Refresh"] == "true" and not answer.data, "a script reloads"
 
 
-def test_a_phone_that_lost_its_keys_is_asked_whose_it_is(host: Person) -> None:
-    stranger = Person(host.app, host.code)
-    assert all("Whose phone is this?" in Page.of(stranger.get(path), 403) for path in ("/seat", "/host"))
-    assert "That didn’t work" in Page.of(Person(host.app).get("/nowhere"), 404)
-
-
-def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: dict[str, Person]) -> None:
+def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: People) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
     page = host.post_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
-    assert "Already in front of Ben: broken pickaxe." in page
-    assert page.has(f"a[href^='/t/{host.code}/host']")
+    assert "Already in front of Ben: broken pickaxe." in page and page.has(f"a[href^='/t/{host.code}/host']")
 
 
-def test_a_script_reloads_its_page_instead_of_an_error_page(host: Person, dealt: dict[str, Person]) -> None:
-    answer = Person(host.app, host.code).get("/seats", htmx=True)
-    assert answer.status_code == 403 and answer.headers["HX-Refresh"] == "true" and not answer.data
+# What is no text, no number and no address
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//[", "http://localhost]"])
@@ -52,50 +49,47 @@ def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> Non
     assert "That request came from another site, so nothing changed." in Page.of(answer, 403)
 
 
-def test_a_page_that_is_no_address_is_passed_by(host: Person) -> None:
-    page = Page.of(host.get("/history", htmx=True, HX_Current_URL="http://["))
-    assert set(page.values("[name=back]")) == {"/"}
-
-
-def test_a_host_that_is_no_address_breaks_nothing(host: Person) -> None:
-    assert host.get("/host", Host="[::1").status_code in (200, 400)
+def post_bytes(host: Person, form: str) -> TestResponse:
+    kind = "application/x-www-form-urlencoded"
+    return host.client.post(
+        host.url("/seats"), base_url=ADDRESS, data=form, content_type=kind, headers={"Origin": ADDRESS}
+    )
 
 
 @pytest.mark.parametrize("field", ["name", "do", "once", "na%00me"])
-@pytest.mark.parametrize("text", ["a%00b", "%00"])
-def test_text_that_is_none_is_a_sentence(host: Person, field: str, text: str) -> None:
-    form = f"do=add&name=Ann&{field}={text}"
-    answer = host.client.post(
-        host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
-    )
-    assert "That request wasn’t valid. Reload and try again." in Page.of(answer, 400)
+def test_text_that_is_none_is_a_sentence(host: Person, field: str) -> None:
+    for text in ("a%00b", "%00"):
+        assert INVALID in Page.of(post_bytes(host, f"do=add&name=Ann&{field}={text}"), 400)
     assert host.view.circle == ()
-
-
-def test_half_a_character_is_replaced_or_refused(host: Person) -> None:
-    form = "do=add&name=%ED%A0%80Ann"
-    answer = host.client.post(
-        host.url("/seats"), base_url=ADDRESS, data=form, content_type=FORM, headers={"Origin": ADDRESS}
-    )
-    assert answer.status_code == 303 and host.view.circle[0].name.endswith("Ann")
+    assert post_bytes(host, "do=add&name=%ED%A0%80Ann").status_code == 303
+    assert host.view.circle[0].name.endswith("Ann"), "half a character is replaced"
 
 
 @pytest.mark.parametrize("path", ["/t/%00", "/t/KRTN?n=%00", "/language?%00=1"])
 def test_an_address_that_is_no_text_is_a_sentence(app: Flask, path: str) -> None:
     answer = Person(app).get(path)
-    assert answer.status_code in (400, 405) and "That request wasn’t valid. Reload and try again." in Page(answer.text)
+    assert answer.status_code in (400, 405) and INVALID in Page(answer.text)
 
 
 @pytest.mark.parametrize("page", ["", "/seat/sheet", "/host", "/nothing"])
 def test_an_address_with_bytes_that_are_no_text_is_a_sentence(host: Person, page: str) -> None:
     answer = host.client.get(host.url(page), base_url=ADDRESS, environ_overrides={"QUERY_STRING": "n=\xed\xa0\x80"})
-    assert "That request wasn’t valid. Reload and try again." in Page.of(answer, 400)
+    assert INVALID in Page.of(answer, 400)
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
+def test_a_page_that_is_no_address_is_passed_by(host: Person) -> None:
+    page = Page.of(host.get("/history", htmx=True, HX_Current_URL="http://["))
+    assert set(page.values("[name=back]")) == {"/"}
+    assert host.get("/host", Host="[::1").status_code in (200, 400)
+
+
 @pytest.mark.parametrize("path", ["/seat?n={}", "/seat/role?of={}", "/seats/{}/role", "/asking/{}"])
-def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: dict[str, Person], path: str) -> None:
+def test_a_number_of_thousands_of_digits_is_nothing_here(dealt: People, path: str) -> None:
     assert dealt["Ann"].get(path.format("9" * 5000)).status_code in (200, 403, 404)
+
+
+# What every answer has
 
 
 def test_a_crash_shows_an_error_page_without_a_traceback(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,11 +97,8 @@ def test_a_crash_shows_an_error_page_without_a_traceback(app: Flask, monkeypatch
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr(app.extensions["companion"], "view", lambda *_: 1 / 0)
     page = Page.of(Person(app, code).get(), 500)
-    assert (
-        "Something went wrong. Everything saved is safe. Go back and try again." in page
-        and "ZeroDivision" not in page.html
-        and "Traceback" not in page.html
-    )
+    assert "Something went wrong. Everything saved is safe. Go back and try again." in page
+    assert "ZeroDivision" not in page.html and "Traceback" not in page.html
 
 
 def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:

@@ -1,0 +1,131 @@
+"""Each phone speaks the language chosen on it, or its browser's, and has the theme chosen on it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.web.page import Page
+from tests.web.people import People, Person, open_table, sit
+
+
+def choose(person: Person, back: str = "/", **choice: str) -> str:
+    """Chooses a language or a theme on this phone; where that leads."""
+    (kind,) = choice
+    code, person.code = person.code, ""
+    location = person.post_redirected(f"/{kind}", back=back, **choice)
+    person.code = code
+    return location
+
+
+def title(person: Person, **headers: str) -> str:
+    page = person.page("", **headers)
+    return f"{page.attribute('html', 'lang')}: {page.text('h1')}"
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("sv", "sv: Ta plats"),
+        ("de-AT, de;q=0.9, en;q=0.5", "de: Nimm Platz"),
+        ("de-AT, en;q=0.5", "de: Nimm Platz"),
+        ("fr-CA, en;q=0.5", "fr: Prends place"),
+        ("es-MX, fr;q=0.8", "es: Toma asiento"),
+        ("fi, sv;q=0.8, en;q=0.5", "sv: Ta plats"),
+        ("fi", "en: Take a seat"),
+        ("", "en: Take a seat"),
+    ],
+)
+def test_the_browsers_language_is_spoken(stranger: Person, asked: str, text: str) -> None:
+    assert title(stranger, Accept_Language=asked) == text
+
+
+def test_the_language_chosen_on_a_phone_goes_before_the_browsers(stranger: Person) -> None:
+    assert choose(stranger, language="xx") == "/" and title(stranger, Accept_Language="de") == "de: Nimm Platz"
+    back = stranger.url("?a=b+c")
+    assert choose(stranger, back, language="sv") == back and title(stranger, Accept_Language="de") == "sv: Ta plats"
+    stranger.client.set_cookie("language", "../de")
+    assert title(stranger, Accept_Language="de") == "de: Nimm Platz"
+
+
+@pytest.mark.parametrize(
+    ("back", "leads_to"),
+    [
+        *((page, page) for page in ("/", "/t/KRTN/seat?n=3", "/t/KRTN/host?sheet=seat-1&x=%C3%BC~.", "/t/krtn")),
+        *((strange, "/") for strange in ("//example.org", "/\\example.org", "/\t/example.org", "/\n")),
+        *((strange, "/") for strange in ("https://example.org", "example.org", "/a:b@c", "", "/#x")),
+    ],
+)
+def test_a_choice_leads_back_to_a_page_of_ours_and_never_elsewhere(app: Flask, back: str, leads_to: str) -> None:
+    assert choose(Person(app), back, language="sv") == leads_to
+
+
+def test_a_choice_leads_back_to_the_page_where_it_is_made(players: People) -> None:
+    ann = players["Ann"]
+    menu, seat = ann.url(f"/seat?n={ann.seat}&sheet=menu"), ann.url(f"/seat?n={ann.seat}")
+    assert set(Page.of(ann.client.get(menu)).values("[name=back]")) == {menu}
+    fragment = ann.get(f"/seat/menu?n={ann.seat}", htmx=True, HX_Current_URL=f"http://localhost{seat}")
+    assert set(Page.of(fragment).values("[name=back]")) == {seat}
+    ann.code = ""
+    refused = ann.post_refused("/join", 404, htmx=False, code="QQQQ")
+    assert set(refused.values("[name=back]")) == {"/join"}, "which leads home"
+
+
+def test_each_phone_has_its_own_language_at_one_table(host: Person, dealt: People) -> None:
+    mark = host.get("/round").headers["ETag"]
+    for name, language in (("Ann", "de"), ("Ben", "sv")):
+        dealt[name].client.set_cookie("language", language)
+    more = [dealt[name].page("/seat/sheet").attributes("[aria-label]", "aria-label") for name in ("Ann", "Ben", "Cem")]
+    assert "Mehr" in more[0] and "Mer" in more[1] and "More" in more[2]
+    host.client.set_cookie("language", "de")
+    assert "haben geschaut" in host.page("/round", If_None_Match=mark), "not taken for the same"
+
+
+def test_each_of_two_tables_with_players_of_one_name_has_its_own_menu(app: Flask) -> None:
+    for person in [sit(open_table(app), "Ann") for _ in range(2)] * 2:
+        forms = person.page("/seat/menu").attributes("form[action^='/t/']", "action")
+        assert {action.split("/")[2] for action in forms} == {person.code}
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en-GB,en;q=0.9", r"until \d+ \w+ \d{4}"),
+        ("en-US,en;q=0.9", r"until \w+ \d+, \d{4}"),
+        ("en-QQ", r"until \w+ \d+, \d{4}"),
+        ("de-AT", r"\d+\. \w+ \d{4}"),
+    ],
+)
+def test_a_day_is_written_as_the_region_does(host: Person, language: str, written: str) -> None:
+    assert re.search(written, host.page("/host", Accept_Language=language).text("#keeping summary"))
+
+
+# Themes
+
+
+def theme(page: Page) -> str:
+    """The theme of this page; empty if the device decides."""
+    return page.attribute("html", "data-theme")
+
+
+def test_walk_through_the_themes(host: Person, players: People) -> None:
+    ann = players["Ann"]
+    for page in (ann.page("/seat?sheet=menu"), host.page("/host"), ann.page("/history")):
+        assert theme(page) == "" and page.values("[name=theme][aria-current]") == ["automatic"]
+        assert page.values("[name=theme]") == ["automatic", "dark", "light"]
+        assert page.attribute("meta[name=color-scheme]", "content") == "dark light"
+        assert len(page.all("meta[name=theme-color]")) == 2
+    for chosen, colour in (("light", "#efe3cb"), ("dark", "#15110d")):
+        choose(ann, theme=chosen)
+        choose(ann, theme="pink")
+        for path in ("", "/seat?sheet=menu", "/history", "/deals"):
+            page = ann.page(path)
+            assert theme(page) == chosen and page.values("[name=theme][aria-current]") == [chosen], path
+            assert page.attribute("meta[name=theme-color]", "content") == colour
+    assert theme(Page.of(ann.get("/nowhere"), 404)) == "dark" and theme(players["Ben"].page("/seat")) == ""
+    choose(ann, theme="light")
+    assert theme(ann.page("/board")) == "dark" and not ann.page("/board").has("[name=theme]")
+    choose(ann, theme="automatic")
+    assert theme(ann.page("/seat")) == ""

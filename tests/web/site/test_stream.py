@@ -1,0 +1,87 @@
+"""A page that is open hears of every change, whoever made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.play import HOST, MOVES
+from tests.web.drawings import DatabaseUnavailable, TableService, VersionBus, event_log, open_engine, version_bus
+from tests.web.people import People, Person
+
+HEARTBEAT = version_bus.HEARTBEAT
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
+
+
+@pytest.fixture
+def elsewhere(database: str) -> Iterator[TableService]:
+    """The same tables, open in another process."""
+    engine = open_engine(database)
+    yield TableService(engine, VersionBus())
+    engine.dispose()
+
+
+def listen(person: Person, **headers: str) -> Iterator[str]:
+    """The stream of a page that shows the newest version."""
+    return person.stream(f"?seen={person.service.version(person.code)}", **headers)
+
+
+def test_what_another_process_wrote_is_told_once_and_shown(host: Person, elsewhere: TableService) -> None:
+    events = listen(host)
+    assert next(events) == HEARTBEAT
+    elsewhere.record(host.code, HOST, MOVES["add-seat"], name="Zoe")
+    assert "Zoe" in host.html("/host")
+    host.service.follow_store()
+    assert next(events) == version_bus.version_event(elsewhere.version(host.code))
+    assert next(events) == HEARTBEAT
+    elsewhere.record(host.code, HOST, MOVES["rename-seat"], seat=1, name="Zora")
+    assert "Zora" in host.post_ok("/seats", do="add", name="Ann")
+
+
+def test_a_missed_version_is_sent_at_once(host: Person) -> None:
+    for seen in ("0", "9" * 5000):
+        assert next(host.stream(f"?seen={seen}")) == version_bus.version_event(host.view.version)
+
+
+@pytest.mark.parametrize("last", ["9" * 5000, "²", "-1", "x", "9" * 100])
+def test_a_last_event_that_is_no_version_is_passed_by(host: Person, last: str) -> None:
+    assert next(listen(host, Last_Event_ID=last)) == HEARTBEAT
+
+
+def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
+    events = listen(host)
+    table_id = event_log.find_table(host.service.engine, host.code)
+    assert table_id is not None
+    event_log.purge_table(host.service.engine, table_id)
+    host.service.follow_store()
+    assert list(events) == []
+
+
+def test_a_database_that_is_away_is_logged_once_and_its_return_too(
+    host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    events = listen(host)
+    caplog.set_level("INFO")
+
+    def away(*_: object) -> None:
+        raise DatabaseUnavailable
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(event_log, "newest_versions", away)
+        host.service.follow_store(), host.service.follow_store()
+        assert next(events) == HEARTBEAT
+    host.service.follow_store(), host.service.follow_store()
+    assert caplog.messages == ["The database doesn't answer.", "The database answers again."]
+
+
+def test_a_seat_is_present_while_its_stream_is_read(host: Person, players: People) -> None:
+    answer = players["Ben"].get("/stream")
+    next(iter(answer.response))
+    assert host.service.seats_online(host.code) == {2}
+    answer.close()
+    assert host.service.seats_online(host.code) == frozenset()
