@@ -3,7 +3,7 @@
     pip install fonttools brotli
     npm pack @fontsource/grenze@5.3.0 && tar xf fontsource-grenze-5.3.0.tgz && python .ci/subset_font.py package
 
-Prints the file's SHA-256, which belongs in tests/web/site/test_font.py.
+Prints the file's SHA-256, which belongs in tests/web/site/test_assets.py.
 """
 
 from __future__ import annotations
