@@ -11,6 +11,7 @@ from tests import play
 from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.play import DWARVES, ONLOOKER, Event, LostMinesMaze, Viewer, cell_from_name, cell_name, lost_mines_card
 from tests.rules.maze_drawings import read
+from tests.table.duel_game import cells_of_way
 
 TreasuresOfPlayers = Mapping[str, Sequence[int]]
 """What these players found, each as the values of the treasures."""
@@ -132,6 +133,58 @@ class BoardGame(LostMinesGame):
         if not wait:
             self.deal_dwarves(cards)
 
+    def acts(self, script: str) -> BoardGame:
+        """Makes these acts, one after the other; a card lies where it is laid, whether it fits or not:
+
+        Ann C3; somebody C3..C5     Ann, or nobody in particular, lays straights
+        Ann C3 NES lake             or a card with a lake
+        boat Ann C3; trap Ann C3 E; troll Ann C3 E; off boat C3; off trap C3 E
+        turn Ann; go Ann C4; put Ann C4
+        enter Ann C5 gold; enter Ann C5 gold NES; open C5 gold
+        take Ann; back Ann C5       she takes a treasure; she took none
+        storm Ann C3; slip C3; rotate C3; move C3 C1
+        spy Ann Cem; look Ann mine
+        """
+        for act in script.split("; "):
+            self.act(*act.split())
+        return self
+
+    def act(self, first: str, *others: str) -> None:
+        match first, *others:
+            case "axe" | "boat" | "rope", name, cell:
+                self.tool(first, cell, by=name)
+            case "trap" | "troll", name, cell, side:
+                self.link(first, cell, side, by=name)
+            case "off", kind, cell, *side:
+                self.off(kind, cell, *side)
+            case "turn", name:
+                self.turn(name)
+            case "go" | "put", name, cell:
+                self.go(name, cell, anyway=first == "put")
+            case "enter", name, cell, *shows:
+                self.enter(cell, *shows, by=name)
+            case "open", cell, shows:
+                self.enter(cell, shows, anyway=True)
+            case "take", name:
+                self.take(name)
+            case "back", name, cell:
+                self.put_back(name, cell)
+            case "storm", name, cell:
+                self.storm(cell, by=name, anyway=True)
+            case "spy", name, other:
+                self.do("inspect-role", by=name, seat=other)
+            case "look", name, at:
+                self.do("look-in-secret", seat=name, at=at)
+            case "slip", cell:
+                self.storm(cell, slip=True, anyway=True)
+            case "rotate", cell:
+                self.do("turn-path", cell=cell)
+            case "move", cell, to:
+                self.do("move-path", cell=cell, to=to, anyway=True)
+            case name, cell, *looks:
+                for one in cells_of_way(cell):
+                    self.card(one, *looks, by=None if name == "somebody" else name, anyway=True)
+
     # Playing cards
 
     def card(
@@ -240,6 +293,12 @@ class BoardGame(LostMinesGame):
     def stops(self) -> list[str]:
         """Where the dwarf on turn may end its move."""
         return sorted({cell_name(stop.cell) for stop in self.walk.stops})
+
+    @property
+    def tokens_lie(self) -> str:
+        """What lies between which cells in words, as in `C2-C3 trap troll, C4-C5 trap`."""
+        links = sorted(self.tokens.items())
+        return ", ".join(f"{cell}-{other} {' '.join(lying)}" for (cell, other), lying in links)
 
     @property
     def taken_treasures(self) -> dict[str, tuple[str, ...]]:

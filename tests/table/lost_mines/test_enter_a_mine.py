@@ -1,53 +1,52 @@
-"""The Lost Mines: a dwarf enters a mine and turns it over, takes a treasure or meets the dragon; and what if not."""
+"""The Lost Mines: a dwarf enters a mine and turns it over, takes treasures or meets the dragon; and what if a mine
+shows something else than was said."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.play import (
-    ONLOOKER,
     DwarfMoved,
-    Features,
-    Forbidden,
     GoalRevealed,
-    PathCard,
+    TreasurePutBack,
     TreasureTaken,
     cell_from_name,
     lost_mines_card,
-    refused,
     revealed_mines,
-    seat_viewer,
 )
-from tests.table.lost_mines.dig_to_mines import dig_to_mines
 from tests.table.lost_mines_game import BoardGame, kinds
 
+C5 = cell_from_name("C5")
+WAYS = "somebody C3..C4; somebody E3..E4; turn Ann"
 
-def dig_in_the_next_round(game: BoardGame) -> None:
-    """The same ways in another round of this table, which has seen its mines."""
+
+@pytest.fixture
+def near_mines() -> BoardGame:
+    """Both clans are three steps from a mine; it is Ann's turn."""
+    return BoardGame().acts(WAYS)
+
+
+def in_the_next_round(game: BoardGame, script: str = WAYS) -> BoardGame:
+    """Another round of this table, which has seen its mines."""
     game.over(anyway=True)
     game.do("confirm-round")
     game.deal_dwarves("BL BX YL YX")
-    dig_to_mines(game)
+    return game.acts(script)
 
 
 # Entering
 
 
 def test_who_enters_a_mine_turns_it_over_takes_a_treasure_and_is_done(near_mines: BoardGame) -> None:
-    ann, c5 = near_mines.seat("Ann"), cell_from_name("C5")
+    ann = near_mines.seat("Ann")
     events = near_mines.enter("C5", "gems")
     assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TreasureTaken", "TurnBegan"]
     assert events[:3] == (
-        DwarfMoved(ann, c5, steps=3),
-        GoalRevealed(c5, "gems", lost_mines_card("NESW"), ann),
-        TreasureTaken(ann, c5, "gems"),
+        DwarfMoved(ann, C5, steps=3),
+        GoalRevealed(C5, "gems", lost_mines_card("NESW"), ann),
+        TreasureTaken(ann, C5, "gems"),
     )
-    assert (
-        near_mines.at["Ann"],
-        near_mines.taken_treasures,
-        near_mines.walk.left,
-        near_mines.on_turn,
-    ) == ("C5", {"Ann": ("gems",)}, 3, "Ben")
+    assert (near_mines.at["Ann"], near_mines.walk.left, near_mines.on_turn) == ("C5", 3, "Ben")
 
 
 def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: BoardGame) -> None:
@@ -55,184 +54,147 @@ def test_another_dwarf_enters_the_mine_if_the_host_enters_that(near_mines: Board
     assert (near_mines.taken_treasures, near_mines.on_turn) == ({"Cem": ("silver",)}, "Ann")
 
 
-def test_it_pays_for_the_traps_on_its_path(near_mines: BoardGame) -> None:
-    near_mines.link("trap", "C4", "E", by="Dia")
-    (moved, *_) = near_mines.enter("C5", "gold", by="Ann")
-    assert moved == DwarfMoved(near_mines.seat("Ann"), cell_from_name("C5"), 3, 1, near_mines.seat("Ben"))
-
-
-@pytest.mark.parametrize("cell", ["A9", "E5"])
-def test_a_mine_that_nobody_gets_to_stays_face_down(near_mines: BoardGame, cell: str) -> None:
-    with refused("dwarf-cannot-go"):
-        near_mines.enter(cell, "gems")
-
-
-def test_anyway_a_mine_is_turned_over_by_nobody(near_mines: BoardGame) -> None:
+def test_anyway_a_mine_is_turned_over_by_nobody_or_by_who_is_named_and_put_there(near_mines: BoardGame) -> None:
     (revealed,) = near_mines.enter("A9", "dragon", anyway=True)
-    assert isinstance(revealed, GoalRevealed) and revealed.by is None
-    assert (near_mines.walk.dragon, near_mines.on_turn, near_mines.at["Ann"]) == (
-        None,
-        "Ann",
-        "C2",
-    )
-
-
-def test_anyway_a_mine_is_turned_over_by_who_is_named_and_put_there(near_mines: BoardGame) -> None:
-    dia, a9 = near_mines.seat("Dia"), cell_from_name("A9")
-    assert near_mines.enter("A9", "gold", by="Dia", anyway=True) == (
-        DwarfMoved(dia, a9),
-        GoalRevealed(a9, "gold", lost_mines_card("NESW"), dia),
-        TreasureTaken(dia, a9, "gold"),
-    )
-    assert (near_mines.at["Dia"], near_mines.taken_treasures, near_mines.on_turn) == (
-        "A9",
-        {"Dia": ("gold",)},
-        "Ann",
-    )
-
-
-def test_who_is_on_turn_and_put_there_anyway_is_done(near_mines: BoardGame) -> None:
-    near_mines.link("trap", "C4", "E", by="Ann")
-    events = near_mines.enter("C5", "dragon", by="Ann", anyway=True)
-    assert kinds(events) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
-    assert events[0] == DwarfMoved(near_mines.seat("Ann"), cell_from_name("C5"))
-    assert (near_mines.walk.dragon, near_mines.on_turn) == (near_mines.seat("Ann"), "Ben")
-
-
-def test_who_does_not_play_turns_no_mine_over(near_mines: BoardGame) -> None:
-    near_mines.do("take-seat", ONLOOKER, name="Eva")
-    for anyway in (False, True):
-        with refused("not-dealt-in"):
-            near_mines.enter("C5", "gold", by="Eva", anyway=anyway)
-
-
-def test_somebody_must_be_on_turn(near_mines: BoardGame) -> None:
-    other = BoardGame()
-    other.card("C3")
-    with refused("turn-unknown"):
-        other.enter("C5", "gems")
-    assert kinds(other.enter("C5", "gems", anyway=True)) == ["GoalRevealed"]
-
-
-@pytest.mark.parametrize(
-    ("cell", "shows", "why"),
-    [
-        ("C4", "gems", ("no-mine-there",)),
-        ("C2", "gems", ("no-mine-there",)),
-        ("C5", "iron", ("no-such-mine",)),
-        ("C5", "stone-ne", ("no-such-mine",)),
-        ("F7", "", ("no-mine-there", "no-such-mine")),
-    ],
-)
-def test_there_are_four_mines(near_mines: BoardGame, cell: str, shows: str, why: tuple[str, ...]) -> None:
-    with refused(*why):
-        near_mines.enter(cell, shows, anyway=True)
-
-
-def test_each_mine_is_there_once(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems")
-    with refused("mine-shown-already"):
-        near_mines.enter("E5", "gems", by="Cem")
-
-
-@pytest.mark.parametrize("card", [PathCard("QQ"), PathCard(""), PathCard("EW", features=Features(ground="lake"))])
-def test_a_mine_looks_like_no_such_card(near_mines: BoardGame, card: PathCard) -> None:
-    with refused("no-such-card"):
-        near_mines.do("reveal-goal", cell=cell_from_name("C5"), shows="gems", card=card)
-
-
-def test_whoever_is_asked_for_the_sides_of_a_mine_must_tap_one(near_mines: BoardGame) -> None:
-    with refused("mine-sides-missing"):
-        near_mines.enter("C5", "gems", sides_asked=True)
-    near_mines.enter("C5", "gems", "EW", sides_asked=True)
-    with refused("mine-sides-missing"):
-        near_mines.enter("C5", "gold", sides_asked=True)
-
-
-def test_only_the_host_turns_a_mine_over(near_mines: BoardGame) -> None:
-    with refused("only-the-host", kind=Forbidden):
-        near_mines.do("reveal-goal", seat_viewer(1), cell=cell_from_name("C5"), shows="gems")
-
-
-# How it lies
-
-
-def test_a_mine_lies_with_the_sides_that_were_entered(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NSW")
-    assert near_mines.lies("C5") == lost_mines_card("NSW")
-
-
-def test_a_mine_that_was_seen_before_is_known_and_turned_to_fit(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NEW")
-    near_mines.enter("E5", "silver", "ESW", by="Cem")
-    dig_in_the_next_round(near_mines)
-    near_mines.card("B5", "NS", anyway=True)
-    near_mines.enter("C5", "silver", by="Ann")
-    assert near_mines.lies("C5") == lost_mines_card("NEW")
-    assert {shows: card.open_sides.bit_count() for shows, card in revealed_mines(near_mines.table).items()} == {
-        "gems": 3,
-        "silver": 3,
-    }
-
-
-def test_where_it_fits_nowhere_it_lets_in_who_came(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NES", anyway=True)
-    dig_in_the_next_round(near_mines)
-    for cell in ("B5", "D5"):
-        near_mines.card(cell, "EW", anyway=True)
-    near_mines.enter("C5", "gems", by="Ann")
-    assert near_mines.lies("C5") == lost_mines_card("NSW")
-    assert near_mines.taken_treasures == {"Ann": ("gems",)}
-
-
-def test_a_mine_that_lies_as_drawn_lets_in_who_enters_it(near_mines: BoardGame) -> None:
-    for tracks in ("N", "NES", "NS|E"):
-        with refused("mine-shut"):
-            near_mines.enter("C5", "gems", tracks)
-    assert not near_mines.lies("C5") and near_mines.at["Ann"] == "C2"
-    near_mines.enter("C5", "gems", "NE|SW")
-    assert (near_mines.at["Ann"], near_mines.lies("C5")) == ("C5", lost_mines_card("NE|SW"))
-
-
-def test_a_mine_without_a_path_to_it_lies_as_drawn_if_confirmed(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NES", by="Ann", anyway=True)
-    assert (near_mines.at["Ann"], near_mines.taken_treasures, near_mines.lies("C5")) == (
-        "C5",
-        {"Ann": ("gems",)},
-        lost_mines_card("NES"),
-    )
-    near_mines.enter("E5", "gold", "N", anyway=True)
-    assert near_mines.lies("E5") == lost_mines_card("N")
-
-
-def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NS", anyway=True)
-    dig_in_the_next_round(near_mines)
-    with refused("mine-shut"):
-        near_mines.enter("C5", "gems")
-    near_mines.enter("C5", "gems", "EW")
-    assert near_mines.lies("C5") == lost_mines_card("EW")
-
-
-def test_a_dwarf_that_cannot_reach_a_mine_is_refused_for_that_only(near_mines: BoardGame) -> None:
-    with refused("dwarf-cannot-go"):
-        near_mines.enter("E5", "gems", "N")
+    assert isinstance(revealed, GoalRevealed) and revealed.by is None and near_mines.walk.dragon is None
+    dia, g9 = near_mines.seat("Dia"), cell_from_name("G9")
+    moved, revealed, taken = near_mines.enter("G9", "gold", by="Dia", anyway=True)
+    assert (moved, taken) == (DwarfMoved(dia, g9), TreasureTaken(dia, g9, "gold"))
+    assert near_mines.on_turn == "Ann"
+    assert kinds(near_mines.enter("E5", "gems", by="Ann", anyway=True))[-1] == "TurnBegan", "who is on turn is done"
 
 
 def test_it_pays_for_traps_before_the_side_where_the_mine_is_entered() -> None:
     """Over C4 there is none, but so the mine leads in from B5 alone."""
     for tracks, went in (("EW", (1, 0)), ("NS", (3, 1)), ("NESW", (1, 0))):
-        game = BoardGame()
-        for cell, sides in (("C3", "EW"), ("C4", "NEW"), ("B4", "ES"), ("B5", "SW")):
-            game.card(cell, sides)
-        game.link("trap", "B5", "S", by="Dia")
-        game.go("Ann", "C4")
-        (moved, *_) = game.enter("C5", "gems", tracks, by="Ann")
+        game = BoardGame().acts("somebody C3; somebody C4 NEW; somebody B4 ES; somebody B5 SW; trap Dia B5 S")
+        (moved, *_) = game.acts("go Ann C4").enter("C5", "gems", tracks, by="Ann")
         assert isinstance(moved, DwarfMoved) and (moved.steps, moved.traps) == went
 
 
-def test_it_can_be_turned_where_it_lies(near_mines: BoardGame) -> None:
-    near_mines.enter("C5", "gems", "NEW")
-    near_mines.do("turn-path", cell="C5")
+# How it lies
+
+
+def test_a_mine_lies_as_it_is_drawn_and_can_be_turned(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gems NEW; rotate C5")
     assert near_mines.lies("C5") == lost_mines_card("ESW")
-    assert near_mines.taken_treasures == {"Ann": ("gems",)}
+    near_mines.enter("E5", "gold", "N", anyway=True)
+    assert near_mines.lies("E5") == lost_mines_card("N")
+    near_mines.enter("G9", "silver", "NE|SW", anyway=True)
+    assert near_mines.lies("G9") == lost_mines_card("NE|SW")
+
+
+@pytest.mark.parametrize(
+    ("first_round", "ways", "shows", "lies"),
+    [
+        ("enter Ann C5 gems NEW; enter Cem E5 silver ESW", f"{WAYS}; somebody B5 NS", "silver", "NEW"),
+        ("enter Ann C5 gems ESW", f"{WAYS}; somebody B5; somebody D5", "gems", "ESW"),
+    ],
+    ids=["turned to fit", "where it fits nowhere it lets in who came"],
+)
+def test_a_mine_that_was_seen_before_is_known(first_round: str, ways: str, shows: str, lies: str) -> None:
+    game = in_the_next_round(BoardGame().acts(f"{WAYS}; {first_round}"), ways)
+    game.enter("C5", shows, by="Ann")
+    assert (game.lies("C5"), game.at["Ann"]) == (lost_mines_card(lies), "C5")
+    assert revealed_mines(game.table)[shows].open_sides.bit_count() == 3
+
+
+def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: BoardGame) -> None:
+    near_mines.enter("C5", "gems", "NS", anyway=True)
+    game = in_the_next_round(near_mines)
+    assert game.refusal("reveal-goal", cell="C5", shows="gems") == "mine-shut"
+    game.enter("C5", "gems", "EW")
+    assert game.lies("C5") == lost_mines_card("EW")
+
+
+# Treasures
+
+
+def test_who_comes_to_an_open_mine_or_stays_takes_a_treasure_and_who_passes_none(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gold; somebody C6")
+    assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TreasureTaken", "TurnBegan"]
+    near_mines.acts("turn Ann")
+    assert kinds(near_mines.go("Ann", "C5")) == ["TreasureTaken", "TurnBegan"]
+    near_mines.acts("put Dia C4; turn Dia; go Dia C6; turn Ann")
+    assert kinds(near_mines.take("Ann")) == ["TreasureTaken", "TurnBegan"]
+    assert near_mines.taken_treasures == {"Ann": ("gold",) * 3, "Ben": ("gold",)}
+
+
+@pytest.mark.parametrize("name", ["Ben", "Dia"])
+def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: BoardGame, name: str) -> None:
+    near_mines.acts("enter Ann C5 gold")
+    assert kinds(near_mines.go(name, "C5", anyway=True)) == ["DwarfMoved"]
+    assert near_mines.on_turn == "Ben"
+    assert kinds(near_mines.take(name))[0] == "TreasureTaken"
+
+
+def test_where_none_is_left_none_was_taken_until_somebody_takes_one(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gold; take Ann; back Ann C5")
+    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, {C5})
+    assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), C5, "gold"),)
+    assert (near_mines.taken_treasures, near_mines.walk.left) == ({}, 4)
+    assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
+    near_mines.acts("take Ann")
+    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, frozenset())
+
+
+def test_there_are_as_many_treasures_as_players(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gold; take Ann; take Ann")
+    assert (near_mines.walk.left, near_mines.walk.is_over) == (1, False)
+    near_mines.acts("take Ann")
+    assert (near_mines.walk.left, near_mines.walk.is_over) == (0, True)
+    assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
+    assert kinds(near_mines.enter("E5", "silver", by="Cem")) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
+    near_mines.acts("back Ann C5")
+    assert not near_mines.walk.is_over
+
+
+def test_the_dragon_is_met_by_who_turns_its_mine_over_and_by_nobody_later(near_mines: BoardGame) -> None:
+    assert kinds(near_mines.enter("C5", "dragon")) == ["DwarfMoved", "GoalRevealed", "TurnBegan"]
+    assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
+    assert near_mines.walk.dragon == near_mines.seat("Ann")
+
+
+# Putting right what a mine shows
+
+
+@pytest.mark.parametrize(
+    ("script", "taken", "dragon"),
+    [
+        ("enter Ann C5 gold; go Ben C5; open C5 silver", {"Ann": ("silver",), "Ben": ("silver",)}, ""),
+        ("enter Ann C5 gold; open C5 dragon", {}, "Ann"),
+        ("enter Ann C5 dragon; open C5 gold", {}, ""),
+        ("enter Ann C5 dragon; open C5 gold; take Ann", {"Ann": ("gold",)}, ""),
+        ("enter Ann C5 gold; open C5 gems; enter Cem E5 gold", {"Ann": ("gems",), "Cem": ("gold",)}, ""),
+    ],
+)
+def test_a_corrected_mine_corrects_what_was_found_there(
+    near_mines: BoardGame, script: str, taken: dict[str, tuple[str, ...]], dragon: str
+) -> None:
+    near_mines.acts(script)
+    assert (near_mines.taken_treasures, near_mines.name(near_mines.walk.dragon)) == (taken, dragon)
+    assert near_mines.walk.left == 4 - sum(map(len, taken.values()))
+
+
+def test_what_is_put_back_is_what_was_taken_though_the_mine_is_corrected(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gold; open C5 dragon")
+    assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), C5, "gold"),)
+
+
+def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame) -> None:
+    near_mines.acts("enter Ann C5 gold; back Ann C5")
+    near_mines.enter("C5", "gold", "NSW")
+    assert near_mines.round.spent == {C5}
+    near_mines.enter("C5", "gems")
+    assert near_mines.round.spent == frozenset()
+
+
+@pytest.mark.parametrize("shows", ["gold", "gems"])
+def test_a_corrected_mine_lies_as_before_unless_it_is_drawn(near_mines: BoardGame, shows: str) -> None:
+    near_mines.acts("enter Ann C5 gold NEW; rotate C5")
+    (revealed,) = near_mines.enter("C5", shows)
+    assert isinstance(revealed, GoalRevealed) and revealed.by is None
+    assert near_mines.lies("C5") == lost_mines_card("ESW")
+    near_mines.enter("C5", shows, "NE|S")
+    assert near_mines.lies("C5") == lost_mines_card("NE|S")
+    assert (near_mines.taken_treasures, near_mines.on_turn, near_mines.at["Ann"]) == ({"Ann": (shows,)}, "Ben", "C5")

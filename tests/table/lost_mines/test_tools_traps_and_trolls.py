@@ -1,253 +1,127 @@
-"""The Lost Mines: tools on obstacles, traps and trolls on links; when a troll leaves, and when he does not."""
+"""The Lost Mines: tools on obstacles, traps and trolls on links, and what a thunderstorm or a card that is moved takes
+along; when a troll leaves, and when it does not."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.play import CellTokenTaken, Forbidden, refused, seat_viewer
+from tests.play import CellTokenTaken, PathRemoved, lost_mines_card
 from tests.table.lost_mines_game import BoardGame, kinds
 
-ROW = """
- │
-─@───────
- │
-"""
+WAYS = "somebody C3..C4; somebody E3"
 
 
-@pytest.fixture
-def obstacles_ahead() -> BoardGame:
-    """Tree trunks and a lake lie between blue's start and the mine, a ditch beside yellow's."""
-    game = BoardGame()
-    game.dig(ROW, C3="trunks", C4="lake")
-    game.card("E3", "EW", "ditch")
-    return game
+def board(script: str = WAYS) -> BoardGame:
+    return BoardGame().acts(script)
 
 
-# Tools
-
-
-@pytest.mark.parametrize(("kind", "cell"), [("axe", "C3"), ("boat", "C4"), ("rope", "E3")])
-def test_each_tool_opens_its_obstacle_for_everybody(obstacles_ahead: BoardGame, kind: str, cell: str) -> None:
-    obstacles_ahead.tool(kind, cell, by="Dia")
-    card = obstacles_ahead.lies(cell)
-    assert card and card.features.bridged and not card.features.is_obstacle_without_tool
+# What lies where
 
 
 @pytest.mark.parametrize(
-    ("kind", "cell"),
+    ("script", "tokens"),
     [
-        ("boat", "C3"),
-        ("axe", "C4"),
-        ("axe", "E3"),
-        ("rope", "C2"),
-        ("axe", "C5"),
-        ("axe", "F7"),
-        ("key", "C3"),
-        ("", "C3"),
+        ("trap Ann C3 E; trap Ann C2 N; trap Ann E3 E", "B2-C2 trap, C3-C4 trap, E3-E4 trap"),
+        ("troll Ann C3 E; trap Ben C4 W", "C3-C4 troll trap"),
+        ("trap Ann C3 E; troll Ben C4 W; trap Cem C4 W; off trap C3 E", "C3-C4 troll trap"),
+        ("trap Ann E3 E; Ben E4", "E3-E4 trap"),
+        ("trap Ann C2 E; turn Ben; turn Cem; turn Dia; turn Ann; turn Ben", "C2-C3 trap"),
+        # Trolls leave
+        ("troll Ann C2 E; go Ann C2; go Ben C2; go Cem E2", "C2-C3 troll"),
+        ("troll Ann C2 E; go Ann C2; go Ben C2; go Cem E2; go Dia E2", ""),
+        ("troll Ann C2 E; turn Cem; Ann D2 NS", ""),
+        ("troll Ann C2 E; turn Cem; turn Ann", ""),
+        ("troll Ann C2 E; turn Dia; turn Ben", ""),  # its turn is skipped, as by who has no cards left
+        ("troll Ann C2 E; turn Ben; turn Ann", "C2-C3 troll"),  # the turn goes back by one
+        ("troll Ann C2 E; turn Ben; turn Ann; turn Ben; go Ben C2", "C2-C3 troll"),
+        ("troll Cem C2 E; off troll C3 W; turn Dia", ""),
+        # A thunderstorm takes tokens from between two unused cells
+        ("trap Dia C3 E; trap Dia C3 W; trap Dia C4 E; storm Ann C3", "C2-C3 trap, C3-C4 trap, C4-C5 trap"),
+        ("trap Dia C3 E; trap Dia C3 W; trap Dia C4 E; storm Ann C3; storm Ann C4", "C2-C3 trap, C4-C5 trap"),
+        # A card that is moved takes along what lies between it and others
+        ("trap Dia C3 W; troll Dia C3 E; move C3 C1", "C0-C1 trap, C1-C2 troll"),
+        ("trap Dia C4 E; move C3 C1", "C4-C5 trap"),
+        ("somebody D3 NEW; trap Cem D3 E; rotate D3", "D3-D4 trap"),
     ],
-)
-def test_a_tool_lies_on_no_other_obstacle_and_nowhere_else(obstacles_ahead: BoardGame, kind: str, cell: str) -> None:
-    with refused("no-obstacle-there"):
-        obstacles_ahead.tool(kind, cell, by="Dia")
-
-
-def test_a_rock_and_a_campfire_need_no_tool(obstacles_ahead: BoardGame) -> None:
-    for cell, ground in (("D2", "rock"), ("B2", "campfire")):
-        obstacles_ahead.card(cell, "NS", ground)
-        for kind in ("axe", "boat", "rope"):
-            with refused("no-obstacle-there"):
-                obstacles_ahead.tool(kind, cell, by="Ann")
-
-
-def test_one_tool_on_an_obstacle_is_enough(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.tool("boat", "C4", by="Ann")
-    with refused("bridged-already"):
-        obstacles_ahead.tool("boat", "C4", by="Ben")
-
-
-def test_a_tool_that_was_a_slip_is_lifted(obstacles_ahead: BoardGame) -> None:
-    before = obstacles_ahead.lies("C4")
-    obstacles_ahead.tool("boat", "C4", by="Ann")
-    obstacles_ahead.off("boat", "C4")
-    assert obstacles_ahead.lies("C4") == before
-    with refused("no-token-on-card"):
-        obstacles_ahead.off("boat", "C4")
-
-
-def test_only_the_tool_that_lies_there_is_lifted(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.tool("boat", "C4", by="Ann")
-    for kind in ("axe", "rope", "key", "bribe", ""):
-        with refused("no-token-on-card"):
-            obstacles_ahead.off(kind, "C4")
-    for cell in ("C2", "C5", "F7"):
-        with refused("no-token-on-card"):
-            obstacles_ahead.off("boat", cell)
-
-
-# Traps and trolls
-
-
-@pytest.mark.parametrize("kind", ["trap", "troll"])
-def test_a_token_lies_between_two_cards_or_at_an_open_end(obstacles_ahead: BoardGame, kind: str) -> None:
-    for cell, side in (("C3", "E"), ("C2", "N"), ("C4", "E"), ("E3", "E")):
-        obstacles_ahead.link(kind, cell, side, by="Ann")
-    assert obstacles_ahead.tokens == {
-        ("C3", "C4"): (kind,),
-        ("B2", "C2"): (kind,),
-        ("C4", "C5"): (kind,),
-        ("E3", "E4"): (kind,),
-    }
-
-
-def test_a_link_is_the_same_from_either_side_and_may_hold_several(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("trap", "C3", "E", by="Ann")
-    obstacles_ahead.link("troll", "C4", "W", by="Ben")
-    obstacles_ahead.link("trap", "C4", "W", by="Cem")
-    assert obstacles_ahead.tokens == {("C3", "C4"): ("trap", "troll", "trap")}
-    obstacles_ahead.off("trap", "C3", "E")
-    assert obstacles_ahead.tokens == {("C3", "C4"): ("troll", "trap")}
+)  # fmt: skip
+def test_what_lies_between_cards(script: str, tokens: str) -> None:
+    assert board(f"{WAYS}; {script}").tokens_lie == tokens
 
 
 @pytest.mark.parametrize(
-    ("cell", "side", "why"),
+    ("script", "trolls"),
     [
-        ("C3", "N", "token-no-way-there"),
-        ("C5", "W", "token-no-way-there"),
-        ("F7", "N", "token-no-way-there"),
-        ("C3", "", "token-no-way-there"),
-        ("C3", "X", "token-no-way-there"),
-        ("C3", "EW", "token-no-way-there"),
-        ("C1", "W", "token-off-board"),
+        ("troll Ann C2 E; troll Ben C2 W; troll Cem C2 N; troll Dia C2 S", "Ann Ben Cem Dia"),
+        ("troll Ann C2 E; troll Ben C2 W; troll Cem C2 N; troll Dia C2 S; turn Ben", "Cem Dia"),
+        ("troll Ann C2 E; troll Ben C3 W; turn Dia; turn Ann", "Ben"),
+        ("troll Ann C2 E; troll Ben C3 W; off troll C2 E", "Ann"),  # the newest was the mistake
+        ("troll Ann E3 E; troll Ann C2 E; storm Ben E3", "Ann"),
+        ("troll Dia C3 E; troll Ann E2 E; slip E3; move C3 E3", "Ann Dia"),
     ],
 )
-def test_where_no_path_leads_no_token_lies(obstacles_ahead: BoardGame, cell: str, side: str, why: str) -> None:
-    obstacles_ahead.card("C1", "EW")
-    with refused(why):
-        obstacles_ahead.link("trap", cell, side, by="Ann")
+def test_whose_trolls_are_there(script: str, trolls: str) -> None:
+    game = board(f"{WAYS}; {script}")
+    assert " ".join(sorted(name for name, _, _ in game.link_trolls)) == trolls
 
 
-def test_a_path_that_ends_at_a_wall_is_no_link(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.card("D3", "NS", anyway=True)
-    with refused("token-no-way-there"):
-        obstacles_ahead.link("trap", "D3", "N", by="Ann")
-
-
-def test_a_card_is_pushed_under_a_token_at_an_open_end(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("trap", "E3", "E", by="Ann")
-    obstacles_ahead.card("E4", by="Ben")
-    assert obstacles_ahead.tokens == {("E3", "E4"): ("trap",)}
-
-
-def test_nothing_is_lifted_where_nothing_lies(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("trap", "C3", "E", by="Ann")
-    for kind, side in (("troll", "E"), ("trap", "W"), ("trap", ""), ("trap", "X")):
-        with refused("no-token-on-card"):
-            obstacles_ahead.off(kind, "C3", side)
-
-
-def test_only_the_host_records(obstacles_ahead: BoardGame) -> None:
-    arguments = {"cell": (3, 0), "kind": "trap", "side": "E"}
-    for move in ("put-cell-token", "take-cell-token"):
-        with refused("only-the-host", kind=Forbidden):
-            obstacles_ahead.do(move, seat_viewer(1), **arguments)
-
-
-# How long a troll stays
-
-
-def test_a_troll_blocks_the_link_for_his_placer_too_and_is_named(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.tool("axe", "C3", by="Dia")
-    obstacles_ahead.turn("Ann")
-    assert "C3" in obstacles_ahead.stops
-    obstacles_ahead.link("troll", "C2", "E")
-    assert obstacles_ahead.stops == ["C2"] and obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
-
-
-def test_he_leaves_when_it_is_his_placers_turn_again(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    for name, cell in (("Ann", "C2"), ("Ben", "C2"), ("Cem", "E2")):
-        obstacles_ahead.go(name, cell)
-        assert obstacles_ahead.link_trolls
-    assert kinds(obstacles_ahead.go("Dia", "E2")) == ["TurnBegan", "CellTokenTaken"]
-    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens, obstacles_ahead.on_turn) == ([], {}, "Ann")
-
-
-def test_he_leaves_too_when_the_turn_comes_by_a_card_or_by_the_host(obstacles_ahead: BoardGame) -> None:
-    for back in (lambda: obstacles_ahead.card("D2", "NS", by="Ann"), lambda: obstacles_ahead.turn("Ann")):
-        obstacles_ahead.link("troll", "C2", "E", by="Ann")
-        obstacles_ahead.turn("Cem")
-        assert obstacles_ahead.link_trolls
-        back()
-        assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
-
-
-def test_he_leaves_when_his_placers_turn_is_skipped(obstacles_ahead: BoardGame) -> None:
-    """Who has no cards left is out, and his troll goes when his turn would come (the rulebook is silent)."""
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.turn("Dia")
-    assert obstacles_ahead.link_trolls
-    (_, taken) = obstacles_ahead.turn("Ben")
-    assert isinstance(taken, CellTokenTaken) and (taken.by, taken.expired) == (obstacles_ahead.seat("Ann"), True)
-    assert (obstacles_ahead.link_trolls, obstacles_ahead.on_turn) == ([], "Ben")
-
-
-def test_the_trolls_of_all_whose_turns_come_leave_and_no_others(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.link("troll", "C2", "W", by="Ben")
-    obstacles_ahead.link("troll", "C2", "N", by="Cem")
-    obstacles_ahead.link("troll", "C2", "S", by="Dia")
-    assert [name for name, _, _ in obstacles_ahead.link_trolls] == ["Ann", "Ben", "Cem", "Dia"]
-    obstacles_ahead.turn("Ben")
-    assert [name for name, _, _ in obstacles_ahead.link_trolls] == ["Cem", "Dia"]
-    assert obstacles_ahead.tokens.keys() == {("B2", "C2"), ("C2", "D2")}
-
-
-def test_setting_the_turn_back_by_one_seat_is_a_correction(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.turn("Ben")
-    assert kinds(obstacles_ahead.turn("Ann")) == ["TurnBegan"]
-    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
-    obstacles_ahead.turn("Ben")
-    obstacles_ahead.go("Ben", "C2")
-    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
-
-
-def test_two_trolls_on_one_link_leave_one_by_one(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.link("troll", "C3", "W", by="Ben")
-    obstacles_ahead.turn("Dia")
-    obstacles_ahead.turn("Ann")
-    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([("Ben", "C2", "C3")], {("C2", "C3"): ("troll",)})
-    obstacles_ahead.turn("Ben")
-    assert obstacles_ahead.tokens == {}
-
-
-def test_of_two_trolls_on_one_link_the_newest_was_the_slip(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.link("troll", "C3", "W", by="Ben")
-    obstacles_ahead.off("troll", "C2", "E")
-    assert obstacles_ahead.link_trolls == [("Ann", "C2", "C3")]
-
-
-def test_a_troll_that_was_a_slip_is_lifted_from_either_side(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Cem")
-    (taken,) = obstacles_ahead.off("troll", "C3", "W")
+def test_a_troll_that_leaves_is_told_and_comes_back_with_nobodys_turn() -> None:
+    game = board(f"{WAYS}; troll Ann C2 E; turn Dia")
+    (_, taken) = game.turn("Ben")
+    assert isinstance(taken, CellTokenTaken) and (taken.by, taken.expired) == (game.seat("Ann"), True)
+    assert kinds(game.acts("turn Dia").turn("Ann")) == ["TurnBegan"]
+    game.acts("troll Ann E3 E; troll Ann C2 E; turn Dia")
+    assert kinds(game.storm("E3", by="Ann")) == ["TurnBegan", "CellTokenTaken", "CellTokenTaken", "PathRemoved"]
+    (taken,) = game.acts("troll Cem C2 E").off("troll", "C3", "W")
     assert isinstance(taken, CellTokenTaken) and not taken.expired
-    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
-    assert kinds(obstacles_ahead.turn("Dia")) == ["TurnBegan"]
 
 
-def test_a_trap_stays(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("trap", "C2", "E", by="Ann")
-    for name in ("Ben", "Cem", "Dia", "Ann", "Ben"):
-        obstacles_ahead.turn(name)
-    assert obstacles_ahead.tokens == {("C2", "C3"): ("trap",)}
+@pytest.mark.parametrize(("kind", "ground"), [("axe", "trunks"), ("boat", "lake"), ("rope", "ditch")])
+def test_each_tool_opens_its_obstacle_until_it_is_lifted(kind: str, ground: str) -> None:
+    game = board(f"somebody C3 EW {ground}; {kind} Dia C3")
+    assert game.lies("C3") == lost_mines_card("EW", ground, True)
+    game.off(kind, "C3")
+    assert game.lies("C3") == lost_mines_card("EW", ground)
 
 
-def test_a_new_round_begins_without_tokens(obstacles_ahead: BoardGame) -> None:
-    obstacles_ahead.link("troll", "C2", "E", by="Ann")
-    obstacles_ahead.link("trap", "C2", "E", by="Ben")
-    obstacles_ahead.over()
-    obstacles_ahead.do("confirm-round")
-    obstacles_ahead.deal_dwarves("BL BX YL YX")
-    assert (obstacles_ahead.link_trolls, obstacles_ahead.tokens) == ([], {})
+# Cards that are taken, moved and turned
+
+
+LAKE = "somebody C3 EW lake; somebody C4; boat Dia C3"
+
+
+def test_a_thunderstorm_takes_a_card_and_its_tool() -> None:
+    game = board(LAKE)
+    assert kinds(game.storm("C3", by="Ann")) == ["TurnBegan", "PathRemoved"]
+    assert (game.lies("C3"), [laid.cell for laid in game.round.laid]) == (None, [(4, 0)])
+    game.acts("somebody C3 EW lake")
+    assert game.lies("C3") == lost_mines_card("EW", "lake")
+
+
+def test_a_confirmed_thunderstorm_removes_a_card_under_a_dwarf() -> None:
+    game = board(f"{LAKE}; go Ann C3")
+    *_, removed = game.storm("C3", by="Ben", anyway=True)
+    assert removed == PathRemoved((3, 0), game.seat("Ben"), True)
+    game.acts("turn Ann")
+    assert (game.at["Ann"], game.stops) == ("C3", ["C3"])
+    assert game.refusal("move-dwarf", seat="Ann", cell="C3") == "no-card-there"
+    assert game.acts("put Ann C4").at["Ann"] == "C4"
+
+
+def test_an_island_that_a_storm_cut_off_may_grow() -> None:
+    game = board(f"{LAKE}; storm Ann C3; somebody B4 NS")
+    game.card("A4", "ES")
+    assert not game.lost_maze.is_connected((4, 0)) and not game.lost_maze.is_connected((4, -2))
+
+
+def test_a_card_is_moved_and_turned_with_who_stands_on_it_and_its_tool() -> None:
+    game = board(f"{LAKE}; go Ann C3; move C3 C1; slip C4; somebody D3 NEW ditch; rope Dia D3; put Ben D3; rotate D3")
+    assert (game.lies("C1"), game.at["Ann"]) == (lost_mines_card("EW", "lake", True), "C1")
+    assert (game.lies("D3"), game.at["Ben"]) == (lost_mines_card("ESW", "ditch", True), "D3")
+    view = game.view().maze
+    assert view and view.misfits == {(3, 1)}
+    assert game.do("turn-path", cell="C1") == (), "alike both ways"
+
+
+def test_a_card_that_is_moved_keeps_who_laid_it_and_is_the_newest() -> None:
+    game = board("Cem E3; Dia D2 NS; move E3 E1")
+    assert (game.round.laid[-2].by, game.round.newest) == (game.seat("Cem"), (1, 2))
