@@ -101,7 +101,7 @@ from companion.table.scoring import (
     totals,
     unanswered_question,
 )
-from companion.table.state import Bribe, GoalNote, GoldMarker, PlacedCard, Round, Table, UndoableAct
+from companion.table.state import GoldMarker, PlacedCard, Round, Table, UndoableAct
 from companion.table.treasures import revealed_mines, treasures_taken_by
 from companion.table.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
 from companion.table.undoable import NOT_UNDOABLE, skip_undone_entry, undone_acts

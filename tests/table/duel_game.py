@@ -8,7 +8,6 @@ from tests import play
 from tests.play import Door, DuelMaze, DuelView, Event, Game, Gold, GoldClaimed, GoldMarker, cell_from_name, duel_card
 
 Thing = Door | play.Troll | Gold
-GREEN_DOOR, BLUE_DOOR = Door("green", "E"), Door("blue", "E")
 
 
 class DuelGame(Game):
@@ -27,11 +26,6 @@ class DuelGame(Game):
         """A card with these things is laid by this player; who claims what by it."""
         arguments |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
         return self.claimed_in(self.do("place-path", cell=cell_from_name(cell), **arguments))
-
-    def way(self, by: str, *cells: str) -> None:
-        """Straights along a row are laid by this player."""
-        for cell in cells:
-            self.card(by, cell)
 
     def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
         """A goal is turned over and shows this picture of the edition; who claims what by it."""

@@ -10,7 +10,6 @@ from companion.documents import settle as settle
 from tests import play
 from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.play import DWARVES, ONLOOKER, Event, LostMinesMaze, Viewer, cell_from_name, cell_name, lost_mines_card
-from tests.rules.maze_drawings import read
 from tests.table.duel_game import cells_of_way
 
 TreasuresOfPlayers = Mapping[str, Sequence[int]]
@@ -199,13 +198,6 @@ class BoardGame(LostMinesGame):
         """A path card is laid by this player, or whose card it is."""
         arguments |= {"card": lost_mines_card(tracks, ground, bridged), "by": by and self.seat(by)}
         return self.do("place-path", cell=cell_from_name(cell), **arguments)
-
-    def dig(self, drawing: str, *_: Any, **grounds: str) -> None:
-        """The cards of this drawing are laid by nobody in particular, its start being blue's; `C4="lake"` is on C4."""
-        column, row = cell_from_name(STARTS["blue"])
-        for (east, south), card in read(drawing).cards.items():
-            name = cell_name((column + east, row + south))
-            self.card(name, card.tracks, grounds.get(name, ""), anyway=True)
 
     def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:
         """An axe, a boat or a rope is laid on this cell."""

@@ -238,18 +238,6 @@ def test_a_goal_without_gold_or_a_hand_leaves_the_last_counter_to_the_gold_that_
         assert duel.markers.endswith("Ann B6 1 no-way") and duel.seen.end_reason == "counters"
 
 
-def test_a_goal_that_leads_to_another_waits_for_that_one_too() -> None:
-    duel = DuelGame().acts(f"{SEVEN_LAID}; Ann C7 NESW; Ann B6 EW 1@EW; goal B7 d_goal_4")
-    assert (duel.seen.left, duel.seen.must_turn_over_goal_first) == (1, True)
-    assert duel.turn_over("D7", "d_goal_1") == [("Ann", "B6", 1, "no-way")]
-
-
-def test_two_counters_wait_for_a_goal_that_may_show_two_pictures_of_gold() -> None:
-    duel = DuelGame().acts(f"{SIX_LAID}; Ann B3..B5; Ann B6 EW 1@EW")
-    assert duel.seen.must_turn_over_goal_first
-    assert sorted(duel.turn_over("B7", "d_goal_7")) == [("Ann", "B6", 1, "no-way"), ("Ann", "B7", 2, "no-way")]
-
-
 # How a goal lies
 
 

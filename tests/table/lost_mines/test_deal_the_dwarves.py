@@ -130,17 +130,6 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == Counter(deck_of(5))
 
 
-def test_a_deal_undone_is_void_and_the_next_one_is_another() -> None:
-    game = by_chance(6)
-    roles = game.round.roles
-    game.do("undo-newest-act")
-    assert (game.phase, game.clans(), game.table.redo) == ("seating", {}, ())
-    assert [deal.void for deal in public_deals(game.table)] == [True]
-    assert [remark.key for remark in game.view().remarks] == ["deal-taken-back"]
-    game.do("begin-round")
-    assert game.round.roles != roles
-
-
 # A table that deals real cards
 
 
@@ -215,10 +204,3 @@ def test_a_spy_looks_until_it_is_done_or_the_round_ends(ann_spies: LostMinesGame
     assert shown(ann_spies, seat_viewer(DIA)) == "yellow-saboteur"
     ann_spies.over()
     assert (shown(ann_spies, seat=DIA), ann_spies.view(seat_viewer(ANN)).showings) == ("", ())
-
-
-def test_undone_it_shows_nothing(ann_spies: LostMinesGame) -> None:
-    ann_spies.do("undo-newest-act")
-    assert shown(ann_spies) == ""
-    ann_spies.do("redo-act")
-    assert shown(ann_spies) == "yellow-saboteur"

@@ -79,47 +79,6 @@ def test_there_is_one_dragon_until_the_facts_are_confirmed_and_after_undoing_tha
     assert gains(round_over) == [1, 1, 2, 1]
 
 
-def test_a_reveal_undone_hides_all_again_and_says_so(round_over: LostMinesGame) -> None:
-    round_over.do("undo-newest-act")
-    view = round_over.view()
-    assert (view.phase, view.result, view.round_scores) == ("dealt", None, None)
-    assert all(seat.role == "" and seat.clan for seat in view.seats)
-    assert [remark.key for remark in view.remarks] == ["reveal-taken-back"]
-    round_over.do("redo-act")
-    assert gains(round_over) == [4, 1, 2, 1]
-
-
-# Putting right
-
-
-def test_totals_are_open_to_all(round_over: LostMinesGame) -> None:
-    round_over.do("confirm-round")
-    for viewer in round_over.viewers:
-        view = round_over.view(viewer)
-        assert [(seat.total, seat.gains) for seat in view.seats] == [(4, (4,)), (1, (1,)), (2, (2,)), (1, (1,))]
-        assert [line.total for line in view.past_scores[0].lines] == [4, 1, 2, 1]
-
-
-@pytest.mark.parametrize("confirmed", [False, True])
-def test_points_are_corrected_before_and_after_confirming(round_over: LostMinesGame, confirmed: bool) -> None:
-    if confirmed:
-        round_over.do("confirm-round")
-    round_over.do("correct-gain", round=None, seat=DIA, gold=3, why="her 2 was a 3")
-    (line,) = (line for line in round_over.scores().lines if line.seat == DIA)
-    assert (line.gain, line.computed, line.correction and line.correction.why) == (3, 1, "her 2 was a 3")
-    if not confirmed:
-        round_over.do("confirm-round")
-    assert round_over.gold == {"Ann": 4, "Ben": 1, "Cem": 2, "Dia": 3}
-
-
-def test_a_correction_stays_while_its_line_is_the_same(round_over: LostMinesGame) -> None:
-    round_over.do("correct-gain", round=None, seat=DIA, gold=3, why="miscounted")
-    round_over.over({"Ben": [2]}, "Ben")
-    assert gains(round_over) == [4, 0, 2, 3]
-    (event,) = round_over.over({"Dia": [2]}, "Ben")
-    assert isinstance(event, RoundEnded) and event.uncorrected == (DIA,) and round_over.gains["Dia"] == 2
-
-
 # Rounds
 
 

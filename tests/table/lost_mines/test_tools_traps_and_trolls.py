@@ -107,12 +107,6 @@ def test_a_confirmed_thunderstorm_removes_a_card_under_a_dwarf() -> None:
     assert game.acts("put Ann C4").at["Ann"] == "C4"
 
 
-def test_an_island_that_a_storm_cut_off_may_grow() -> None:
-    game = board(f"{LAKE}; storm Ann C3; somebody B4 NS")
-    game.card("A4", "ES")
-    assert not game.lost_maze.is_connected((4, 0)) and not game.lost_maze.is_connected((4, -2))
-
-
 def test_a_card_is_moved_and_turned_with_who_stands_on_it_and_its_tool() -> None:
     game = board(f"{LAKE}; go Ann C3; move C3 C1; slip C4; somebody D3 NEW ditch; rope Dia D3; put Ben D3; rotate D3")
     assert (game.lies("C1"), game.at["Ann"]) == (lost_mines_card("EW", "lake", True), "C1")
