@@ -11,11 +11,6 @@ def seen(game: Game) -> MazeView:
     return maze_view
 
 
-def next_by(game: Game) -> str | None:
-    seat = seen(game).next_seat_to_play
-    return None if seat is None else game.table.places[seat].name
-
-
 # When
 
 
@@ -67,28 +62,3 @@ def test_free_cards_are_kept_for_the_game_each_once(game: Game) -> None:
     game.do("begin-round")
     game.lay("C1", "NE|S", anyway=True)
     assert seen(game).custom_cards == kept
-
-
-# Whose turn it may be
-
-
-def test_next_is_the_seat_after_the_one_named_last(game: Game) -> None:
-    game.lay("C1")
-    assert next_by(game) is None, "nobody was named"
-    for cell, by, then in (("C2", "Cem", "Dia"), ("C3", "Dia", "Ann"), ("C4", None, "Ann")):
-        game.lay(cell, by=by)
-        assert next_by(game) == then
-    game.do("remove-path", cell="C3")
-    assert next_by(game) == "Dia", "a card taken off gives its turn back"
-
-
-def test_who_cannot_lay_a_card_is_passed_by(game: Game) -> None:
-    game.put("Dia", "cart")
-    game.put("Ann", "trapped")
-    game.put("Ben", "theft")
-    game.lay("C1", by="Cem")
-    assert next_by(game) == "Ben"
-    game.put("Ben", "cart")
-    assert next_by(game) == "Cem", "the only one who can"
-    game.put("Cem", "lantern")
-    assert next_by(game) is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.play import HOST, Game, Refusal, refusal, refusals
 
 
@@ -37,19 +35,3 @@ def test_a_card_is_taken_off_and_what_it_led_to_is_cut_off() -> None:
 )
 def test_start_goals_and_empty_cells_have_no_card_to_take(row: Refusal) -> None:
     row.check()
-
-
-def test_who_played_it_has_had_a_turn() -> None:
-    game = three_cards_laid()
-    game.do("remove-path", cell="C2", by="Cem")
-    assert game.view().maze.next_seat_to_play == game.seat("Ann")
-    game.lay("C2", "EW", by="Ben")
-    assert game.view().maze.next_seat_to_play == game.seat("Cem")
-
-
-@pytest.mark.parametrize(("cell", "next_name"), [("C3", "Cem"), ("C1", "Ben")])
-def test_a_card_that_was_never_there_gives_its_own_turn_back_only(cell: str, next_name: str) -> None:
-    game = three_cards_laid()
-    game.do("begin-turn", seat="Ben")
-    game.do("remove-path", cell=cell, slip=True)
-    assert game.view().maze.seat_on_turn_or_starter == game.seat(next_name)

@@ -71,16 +71,6 @@ def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(game: Game) ->
     assert game.round.undealt == (*rest, second, first)
 
 
-def test_undoing_into_a_confirmed_round_puts_its_seen_hats_under_the_stack(game: Game) -> None:
-    before, version = game.round.undealt, game.table.version
-    swap(game, look=True)
-    game.end()
-    game.do("confirm-round")
-    game.play()
-    game.do("undo-after-version", version=version)
-    assert (game.round.undealt, given_back(game)) == ((*before[1:], before[0]), [ANN])
-
-
 def test_the_stack_has_an_end() -> None:
     game = Game(*CAST)
     game.do("begin-round")

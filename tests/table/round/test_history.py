@@ -106,18 +106,6 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
     ]
 
 
-def test_a_trap_that_is_crossed_and_a_troll_that_leaves() -> None:
-    game = BoardGame()
-    game.link("trap", "C2", "E", by="Dia")
-    game.card("C3", by="Dia")
-    game.go("Ann", "C3")
-    game.link("troll", "C3", "E", by="Ann")
-    game.turn("Dia")
-    game.turn("Ann")
-    assert "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand." in lines(game)
-    assert lines(game)[-1] == "Ann’s troll between C3 and C4 leaves."
-
-
 def test_names_and_phones_in_sentences() -> None:
     game = Game("Ann")
     game.do("rename-seat", seat="Ann", name="Anna")

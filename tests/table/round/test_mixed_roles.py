@@ -43,14 +43,6 @@ def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs:
     assert game.refusal("begin-round") == ""
 
 
-def test_a_round_is_settled_by_the_saboteurs_it_was_dealt_with() -> None:
-    game = table(4, saboteurs="2")
-    game.play(DIGGER, SABOTEUR, SABOTEUR, DIGGER)
-    game.do("set-options", options={"saboteurs": "box"})
-    assert game.gold == {"Ann": 0, "Ben": 3, "Cem": 3, "Dia": 0}
-    assert [line.gain for line in game.view().past_scores[0].lines] == [0, 3, 3, 0]
-
-
 def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:
     game = table(4, saboteurs="2", roles="cards")
     game.do("begin-round")

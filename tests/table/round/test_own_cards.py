@@ -101,14 +101,6 @@ def test_removing_the_card_just_entered_gives_the_turn_back() -> None:
     assert presumed_seat_on_turn(game.round) == ANN, "Cem repaired it"
 
 
-def test_once_another_played_who_removes_an_action_card_repairs_it() -> None:
-    game = bens_turn()
-    game.do("put-token", "Ben", seat=ANN, kind="cart")
-    game.do("place-path", "Cem", cell="C2", card=CROSS)
-    game.do("take-token", "Ben", seat=ANN, kind="cart", anyway=True)
-    assert presumed_seat_on_turn(game.round) == CEM
-
-
 def test_the_seat_that_plays_is_the_viewers() -> None:
     game = dealt()
     game.do("place-path", "Ben", cell="C1", card=CROSS)
@@ -142,11 +134,3 @@ def test_nobody_but_the_host_plays_once_the_treasure_is_reached() -> None:
     assert game.view(HOST).rights.may_play_for == {ANN, BEN, CEM}, "a card may have been forgotten"
     game.end(reached_by="Ann")
     assert game.view(HOST).rights == rights(game, ANN) == NO_RIGHTS
-
-
-def test_my_newest_card_is_mine_to_correct_until_another_changes_the_maze() -> None:
-    game = bens_turn()
-    game.lay("C2", by="Ben")
-    assert rights(game, BEN).may_correct == {(2, 0)}
-    game.do("remove-path", "Cem", cell="C1")
-    assert not rights(game, BEN).may_correct

@@ -42,17 +42,6 @@ def test_each_kind_lies_once_before_a_seat_and_as_often_as_the_edition_holds_it(
     game.put(CAST[most], kind)
 
 
-def test_several_kinds_lie_in_the_order_they_were_played_until_the_round_ends() -> None:
-    game = six()
-    for kind in ("lantern", "trapped", "cart"):
-        game.put("Ben", kind)
-    assert game.round.tokens_of(game.seat("Ben")) == ("lantern", "trapped", "cart")
-    game.end()
-    game.do("confirm-round")
-    game.do("begin-round")
-    assert game.round.tokens == ()
-
-
 @refusals(
     refusal(bens_lantern, HOST, "take-token", "no-such-token-there", seat="Ann", kind="lantern"),
     refusal(bens_lantern, HOST, "take-token", "no-such-token-there", seat="Ben", kind="cart"),

@@ -72,18 +72,6 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round() -> N
     assert unseen(game) == [False, False, False], "everybody saw what was brought"
 
 
-def test_the_scores_of_a_confirmed_round_keep_the_options_it_was_settled_by() -> None:
-    game = Game("Ann", "Ben")
-    game.deal("geologist", "saboteur")
-    game.put("Ann", "trapped")
-    game.end(crystals=4)
-    game.do("confirm-round")
-    before = game.view().past_scores
-    game.do("set-options", options={"trapped_geologist": "full"})
-    assert game.view().past_scores == before
-    assert [reason.key for reason in before[0].lines[0].reasons] == ["crystals-in-prison"]
-
-
 # Thieves
 
 
@@ -126,13 +114,6 @@ def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
     game.do("ask-for-seat", ONLOOKER, seat=Seat(2), mark="47")
     assert [seat.asked for seat in game.view(HOST).seats] == ["", "47"]
     assert [seat.asked for seat in game.view(seat_viewer(1)).seats] == ["", ""]
-
-
-def test_a_player_who_sits_down_in_mid_round_waits() -> None:
-    game = boss_and("saboteur")
-    game.do("take-seat", ONLOOKER, name="Cem")
-    assert [seat.waiting for seat in game.view().seats] == [False, False, True]
-    assert (game.view().players, len(game.view().circle)) == (2, 3)
 
 
 def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
