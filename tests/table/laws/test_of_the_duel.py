@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from tests import play
 from tests.play import HOST, ONLOOKER, DuelMaze, Game, Round, RoundResult, counters_left, ev, steps, totals, view_for
 from tests.play import apply_event_in_maze as dug
-from tests.table.duel_oracle import due, gold_of
+from tests.rules.duel_oracle import Board
 from tests.table.laws.common_laws import (
     adds_up,
     each_step_is_a_fold,
     is_kept_and_told,
     looks_for_itself,
-    on_the_way,
     stays_explained,
 )
 from tests.table.random_duel_games import GOLD_STEPS, duels, dug_duels
@@ -52,19 +51,19 @@ class Watched(Game):
         after = dug(event, before)
         assert isinstance(after.maze, DuelMaze)
         here, settled = after.maze, {(counter.cell, counter.place) for counter in after.counters}
-        expected = {
-            spot: after.seat_of_clan(clan) for spot, clan in due(here, settled, self.mover(before, event)).items()
+        wanted = {
+            (cell, place): (after.seat_of_clan(clan), why)
+            for cell, place, _, clan, why, _ in Board(here).due(self.mover(before, event))
+            if (cell, place) not in settled
         }
-        if isinstance(event, ev.PathRemoved) or len(expected) > counters_left(claiming_of(self), after):
-            expected = {}
-        if here.goals_to_turn_over and len(expected) + MOST_ON_GOAL * len(here.goals_to_turn_over) > counters_left(
-            claiming_of(self), after
-        ):
-            expected = {}  # a goal is to be turned over first
-        assert {
-            (claim.cell, claim.place): claim.seat for claim in claims if isinstance(claim, ev.GoldClaimed)
-        } == expected
-        assert len(claims) == len(expected)
+        if isinstance(event, ev.PathRemoved) or len(wanted) > counters_left(claiming_of(self), after):
+            wanted = {}
+        goals = len(here.goals_to_turn_over)
+        if goals and len(wanted) + MOST_ON_GOAL * goals > counters_left(claiming_of(self), after):
+            wanted = {}  # a goal is to be turned over first
+        claimed = [claim for claim in claims if isinstance(claim, ev.GoldClaimed)]
+        assert {(claim.cell, claim.place): (claim.seat, claim.why) for claim in claimed} == wanted
+        assert len(claims) == len(claimed) == len(wanted)
 
     def mover(self, before: Round, event: ev.Event) -> str:
         """Who makes the connection by this event."""
@@ -82,17 +81,6 @@ class Watched(Game):
 
 
 # Claims
-
-
-def who_has_gold_by_itself_reached_it_as_the_counter_was_laid(game: Game) -> None:
-    for entry, before, _ in on_the_way(game):
-        event = entry.event
-        if isinstance(event, ev.GoldClaimed) and event.why and before.round and event.seat is not None:
-            assert isinstance(before.round.maze, DuelMaze)
-            assert (event.cell, event.place) in gold_of(before.round.maze, before.round.clan_of(event.seat))
-            other = before.round.clan_of(event.other)
-            alone = (event.cell, event.place) not in gold_of(before.round.maze, other)
-            assert event.why == ("both" if not alone else event.why) and (event.why != "both" or not alone)
 
 
 def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> None:
@@ -183,7 +171,6 @@ LAWS = (
     is_kept_and_told,
     looks_for_itself,
     each_step_is_a_fold,
-    who_has_gold_by_itself_reached_it_as_the_counter_was_laid,
     no_gold_that_is_reached_lies_bare_while_there_are_counters,
     counters_and_keys_are_never_more_than_there_are,
     every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll,

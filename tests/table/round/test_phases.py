@@ -149,14 +149,9 @@ SAID_AT_THE_DUEL: Mapping[str, Mapping[str, Any]] = {
     "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
     "pay-trolls": {"seat": BEN, "cards": (3,)},
     "put-cell-token": {"cell": (1, -1), "kind": "bribe", "side": "E", "by": BEN},
-    "take-cell-token": {"cell": (1, -1), "kind": "key", "side": "W"},
     "place-path": {"cell": (1, 1), "card": path_card("NESW"), "by": ANN, "anyway": True},
     "remove-path": {"cell": (0, 0)},
-    "turn-path": {"cell": (0, 0)},
-    "move-path": {"cell": (0, 0), "to": (0, 2), "anyway": True},
     "reveal-goal": {"cell": (5, 0), "shows": "d_goal_7", "by": BEN},
-    "put-token": {"seat": BEN, "kind": "lantern"},
-    "take-token": {"seat": BEN, "kind": "cart"},
     "inspect-role": {"by": BEN, "seat": ANN},
     "look-in-secret": {"seat": BEN, "at": "mine"},
     "swap-hat": {"seat": BEN},
@@ -168,18 +163,13 @@ DUEL_TABLE = """\
 begin-turn                pppn     ++nn     pppn     pppn
 claim-gold                pppn     +nnn     pppn     pppn
 inspect-role              ppnn     iinn     ppnn     ppnn
-move-path                 pppn     +nnn     pppn     pppn
 note-goal                 npnn     n+nn     npnn     npnn
 pay-trolls                ppnn     ppnn     ++nn     ppnn
 place-path                pnpn     +nnn     pnpn     pnpn
 put-cell-token            ppnn     ++nn     ppnn     ppnn
-put-token                 pppn     +nnn     pppn     pppn
 remove-path               pppn     ++nn     pppn     pppn
 reveal-goal               ppnn     +nnn     ppnn     ppnn
 swap-hat                  pppn     iiin     pppn     pppn
-take-cell-token           pnnn     +nnn     pnnn     pnnn
-take-token                pppn     ++nn     pppn     pppn
-turn-path                 pppn     +nnn     pppn     pppn
 """
 
 
@@ -214,30 +204,21 @@ SAID_IN_THE_MINES: Mapping[str, Mapping[str, Any]] = {
     "put-treasure-back": {"seat": BEN, "cell": (5, 2)},
     "place-path": {"cell": (3, 2), "card": path_card("EW")},
     "remove-path": {"cell": (3, 0)},
-    "turn-path": {"cell": (3, 0)},
-    "move-path": {"cell": (3, 0), "to": (1, 0), "anyway": True},
     "reveal-goal": {"cell": (5, 0), "shows": "gems", "anyway": True},
     "put-cell-token": {"cell": (3, 0), "kind": "trap", "side": "E", "by": BEN},
-    "take-cell-token": {"cell": (3, 0), "kind": "trap", "side": "W"},
     "note-goal": {"seat": BEN, "cell": (5, 0), "note": "gold"},
-    "claim-gold": {"cell": (5, 2), "place": 0, "seat": BEN},
-    "pay-trolls": {"seat": BEN, "cards": (1,)},
-    "take-token": {"seat": BEN, "kind": "lantern"},
 }
 """What The Lost Mines have more or other, about Ben."""
 
 MINES_TABLE = """\
                           seating  dealt    proposed finished
 begin-turn                pnnn     +nnn     pnnn     pnnn
-claim-gold                pnnn     innn     pnnn     pnnn
 enter-board               +nnn     innn     pnnn     +nnn
 enter-treasures           npnn     n+nn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn
 look-in-secret            pnnn     +nnn     pnnn     pnnn
 move-dwarf                pnnn     +nnn     pnnn     pnnn
-move-path                 pnnn     +nnn     pnnn     pnnn
 note-goal                 npnn     n+nn     npnn     npnn
-pay-trolls                ppnn     ppnn     iinn     ppnn
 place-path                pnnn     +nnn     pnnn     pnnn
 put-cell-token            pnnn     +nnn     pnnn     pnnn
 put-token                 pnnn     innn     pnnn     pnnn
@@ -245,10 +226,7 @@ put-treasure-back         pnnn     +nnn     pnnn     pnnn
 remove-path               pnnn     +nnn     pnnn     pnnn
 reveal-goal               pnnn     +nnn     pnnn     pnnn
 swap-hat                  pnnn     innn     pnnn     pnnn
-take-cell-token           pnnn     +nnn     pnnn     pnnn
-take-token                pnnn     innn     pnnn     pnnn
 take-treasure             pnnn     +nnn     pnnn     pnnn
-turn-path                 pnnn     +nnn     pnnn     pnnn
 """
 
 
