@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import ONLOOKER, Game, RoundResult, cell_from_name, number_at, path_card
+from tests.play import ONLOOKER, Game, RoundResult, cell_from_name, number_at
 from tests.table.lost_mines_game import BoardGame
 
 
@@ -95,36 +95,6 @@ def test_the_second_of_two_hosts_at_the_same_page_is_refused(case: str) -> None:
     assert game.refusal(move, **fields) == "changed-meanwhile"
 
 
-def waiting() -> Game:
-    return Game("Ann", "Ben", "Cem")
-
-
-@pytest.mark.parametrize(
-    ("set_up", "move", "fields"),
-    [
-        (waiting, "begin-round", {"round": 1}),
-        (ended, "confirm-round", {}),
-        (dealt, "put-token", {"seat": "Ann", "kind": "cart"}),
-        (with_cart, "take-token", {"seat": "Ben", "kind": "cart"}),
-        (with_card, "remove-path", {"cell": "C1"}),
-        (dealt, "place-path", {"cell": "C1", "card": path_card("NESW")}),
-    ],
-)
-def test_what_cannot_be_done_twice_needs_no_word_of_the_page(
-    set_up: Callable[[], Game], move: str, fields: dict[str, Any]
-) -> None:
-    game = set_up()
-    game.do(move, **fields)
-    assert game.refusal(move, **fields)
-
-
-def test_a_round_that_was_played_meanwhile_is_not_begun_again() -> None:
-    game = waiting()
-    game.play()
-    assert game.refusal("begin-round", round=1) == "changed-meanwhile"
-    assert game.refusal("begin-round", round=2) == ""
-
-
 def test_a_result_that_changed_meanwhile_is_not_confirmed_unread() -> None:
     game = ended()
     read = game.view().result_version
@@ -133,19 +103,6 @@ def test_a_result_that_changed_meanwhile_is_not_confirmed_unread() -> None:
     game.do("undo-newest-act")  # the page shows what is so again
     game.do("rename-seat", seat="Ann", name="Anna")
     assert game.refusal("confirm-round", result_version=read) == ""
-
-
-@pytest.mark.parametrize("move", ["remove-path", "turn-path", "move-path"])
-def test_only_the_card_that_the_page_shows_is_removed_turned_or_moved(move: str) -> None:
-    game = with_card()
-    fields = {**lying(game), **({"to": "C3", "anyway": True} if move == "move-path" else {})}
-    game.do("remove-path", cell="C1")
-    assert game.refusal(move, **fields) == "no-card-there"
-    game.lay("C1", "NESW", by="Ben")
-    assert game.refusal(move, **fields) == "changed-meanwhile"
-    game.do("undo-newest-act")
-    game.do("undo-newest-act")
-    assert game.do(move, **fields)
 
 
 def test_joining_and_looking_change_no_page() -> None:

@@ -52,10 +52,3 @@ def test_every_seat_may_be_drawn() -> None:
         game.do("begin-round")
         times_begun.update(beginners_drawn(game))
     assert times_begun.keys() == {1, 2, 3} and min(times_begun.values()) > 20
-
-
-def test_who_joins_with_the_second_round_is_asked_for_no_lot() -> None:
-    game = Game("Ann", "Ben", "Cem", begins="lot", first_round="2")
-    assert game.view(ONLOOKER).begins is None
-    game.do("begin-round")
-    assert beginners_drawn(game) == []

@@ -33,15 +33,6 @@ def test_the_drafter_puts_the_own_line_right_and_nobody_learns_how_much(make: Ca
         assert line.correction == CorrectionView(owner=True, why="")
 
 
-def test_corrected_back_in_secret_only_the_drafter_knows_it() -> None:
-    game = drafted()
-    for gold in (2, 3):
-        correct(game, "Ann", "Ann", gold)
-    assert line_of(last_scores(game, game.as_seat("Ann")), "Ann").correction is None
-    for viewer in others(game):
-        assert line_of(last_scores(game, viewer), "Ann").correction == CorrectionView(owner=True, why="")
-
-
 def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     game = confirmed()
     correct(game, "Ann", "Ann", 2, round=1)

@@ -39,14 +39,6 @@ def test_if_a_saboteur_connects_the_next_digger_drafts_first() -> None:
     assert turns(game) == "Ann Eva Cem"
 
 
-def test_by_the_older_rule_cards_go_round_until_all_are_taken() -> None:
-    game = dealt(draw="players_max9")
-    game.end("Cem", gold=(3, 2, 2, 1, 1))
-    assert turns(game) == "Cem Ann Eva Cem Ann"
-    game.draft(("Cem", 3), ("Ann", 2), ("Eva", 2), ("Cem", 1), ("Ann", 1))
-    assert gains(game) == [3, 0, 4, 0, 2]
-
-
 def test_by_the_option_greedy_who_has_a_broken_tool_takes_nothing() -> None:
     game = dealt(greedy="on")
     game.put("Ann", "lantern")

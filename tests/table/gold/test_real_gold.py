@@ -70,25 +70,6 @@ def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret()
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
 
 
-def test_who_drew_two_is_asked_twice() -> None:
-    game = table(gold_cards="cards", draw="players_max9")
-    game.deal(*ROLES)
-    game.end("Cem")
-    game.draft(("Cem", 3))
-    assert asked(game) == "Ann Eva Cem"
-    game.draft(("Cem", 1), ("Eva", 1), ("Ann", 2), ("Ann", 2))
-    assert gains(game) == [4, 0, 4, 0, 1]
-
-
-def test_entering_the_same_end_again_keeps_the_gold_cards() -> None:
-    game = real_gold()
-    game.draft(("Ann", 3))
-    game.end("Cem")
-    assert (game.round.picks, asked(game)) == (((ANN, 3),), "Cem Eva")
-    game.end("Ann")
-    assert (game.round.picks, asked(game)) == ((), "Ann Eva Cem")
-
-
 @pytest.mark.parametrize("gold", [1, 2, 3])
 def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     """The saboteurs' share is 3: if Ben's line stood where he had entered 3, all could read the correction."""

@@ -44,19 +44,6 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     assert behind_the_curtain and (behind_the_curtain.mine, behind_the_curtain.choices) == (True, (3,))
 
 
-def test_each_seat_knows_what_it_took_and_nobody_else_does() -> None:
-    game = table(draw="players_max9")
-    game.deal(*ROLES)
-    game.end("Cem", gold=(3, 3, 2, 1, 1))
-    game.draft(("Cem", 3), ("Ann", 3), ("Eva", 1))
-    assert game.view(game.as_seat("Cem")).picked == (3,)
-    game.draft(("Cem", 1), ("Ann", 2))
-    assert game.view(game.as_seat("Cem")).picked == (3, 1)
-    assert {game.view(viewer).picked for viewer in others(game)} == {()}
-    game.do("confirm-round")
-    assert game.view(game.as_seat("Cem")).picked == ()
-
-
 # The scores
 
 
@@ -180,15 +167,6 @@ def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
     assert [secrets(name) for name in ("Ann", "Ben")] == [(True, True), (False, False)]
     game.do("set-options", options={"rounds": "1"})
     assert secrets("Ann") == (False, False)
-
-
-def test_in_one_more_round_new_drafts_are_secret() -> None:
-    game = one_more_round()
-    game.deal(*ROLES)
-    game.end("Cem", gold=(1, 1, 2))
-    game.draft(("Cem", 1), ("Ann", 2), ("Eva", 1))
-    assert [line.gain for line in last_scores(game, ONLOOKER).lines] == SECRET
-    assert [seat.gains for seat in game.view(ONLOOKER).seats] == [(gain,) for gain in OPEN]
 
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:

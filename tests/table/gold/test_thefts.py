@@ -85,14 +85,6 @@ def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked() -> None
     assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
 
 
-def test_a_theft_lapses_where_nobody_has_gold() -> None:
-    game = Game("Ann", "Ben")
-    game.deal("boss", "geologist")
-    game.put("Ben", "theft")
-    game.end()
-    assert game.phase == "proposed"
-
-
 def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
     game = Game("Ann", "Ben", "Cem")
     game.deal("geologist", "saboteur", "boss")

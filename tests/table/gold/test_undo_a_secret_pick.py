@@ -92,14 +92,6 @@ def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
     assert layings(game) == 2
 
 
-def test_an_end_undone_with_its_picks_cannot_be_redone_without_them() -> None:
-    game = drafting(1)
-    game.do("undo-after-version", version=game.round.began)
-    assert (game.phase, game.refusal("redo-act")) == ("dealt", "nothing-to-redo")
-    game.end("Cem")
-    assert layings(game) == 2
-
-
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
 def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(options: dict[str, str]) -> None:
     """Totals that lie open, or real gold cards, of which each seat tells its own."""

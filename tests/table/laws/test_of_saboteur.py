@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests import play
 from tests.play import HOST, Game, Maze, RoundResult, edition_of, format_message, gains, history, settlement, view_for
 from tests.table.laws.common_laws import (
+    adds_up,
     deals_are_secret_until_their_round_is_confirmed,
     each_step_is_a_fold,
     is_kept_and_told,
@@ -49,11 +50,6 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
 
 
 # Gold
-
-
-def no_total_is_ever_negative(game: Game) -> None:
-    rounds = [*range(1, 10), None]
-    assert all(gold >= 0 for before in rounds for gold in play.totals(game.table, before).values())
 
 
 def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game) -> None:
@@ -99,7 +95,7 @@ LAWS = (
     each_step_is_a_fold,
     the_maze_is_as_if_its_cards_had_just_been_laid,
     deals_are_secret_until_their_round_is_confirmed,
-    no_total_is_ever_negative,
+    adds_up,
     a_round_pays_its_shares_and_crystals_and_thieves_take_from_others,
     a_booked_round_is_still_explained,
     no_role_is_in_any_sight_before_the_reveal,

@@ -83,19 +83,6 @@ class Watched(Game):
 # Claims
 
 
-def no_gold_that_is_reached_lies_bare_while_there_are_counters(game: Game) -> None:
-    round = game.table.round
-    if round is None or any(isinstance(entry.event, ev.Undone) for entry in game.entries):
-        return
-    last = [entry.event for entry in game.entries if isinstance(entry.event, DIGGING | ev.PathRemoved | ev.GoldClaimed)]
-    if not last or isinstance(last[-1], ev.PathRemoved):
-        return
-    due = play.due_claims(round)
-    assert isinstance(round.maze, DuelMaze)
-    possible = len(due) + MOST_ON_GOAL * len(round.maze.goals_to_turn_over)
-    assert not due or possible > counters_left(claiming_of(game), round)
-
-
 def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
     claiming = claiming_of(game)
     for round in rounds(game):
@@ -171,7 +158,6 @@ LAWS = (
     is_kept_and_told,
     looks_for_itself,
     each_step_is_a_fold,
-    no_gold_that_is_reached_lies_bare_while_there_are_counters,
     counters_and_keys_are_never_more_than_there_are,
     every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll,
     the_maze_lies_as_its_cards_were_laid,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import given
 
 from tests import play
 from tests.documents.settled_lost_mines import expected
-from tests.play import DWARVES, HOST, ONLOOKER, Round, RoundResult, divide_treasure_pools, ev, settlement, view_for
+from tests.play import DWARVES, ONLOOKER, Round, ev, settlement, view_for
 from tests.table.laws.common_laws import (
     adds_up,
     deals_are_secret_until_their_round_is_confirmed,
@@ -20,7 +19,7 @@ from tests.table.laws.common_laws import (
     trolls_are_those_that_lurk,
 )
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
-from tests.table.random_games import attempt, law
+from tests.table.random_games import law
 from tests.table.random_lost_mines_games import (
     lost_mines_games,
 )
@@ -118,22 +117,6 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
         called[share.seat]: [play.format_message(reason, called) for reason in share.reasons]
         for share in settled.payouts
     }
-    shares_all(game, round)
-
-
-def shares_all(game: LostMinesGame, round: Round) -> None:
-    """What was found is paid, lost, or went to the dragon; and each pool's arithmetic is on the scores."""
-    dwarves, settled = play.settlement_players(game.table, round), settlement(game.table, round)
-    shared = divide_treasure_pools(dwarves)
-    paid, lost = sum(share.gain for share in settled.payouts), sum(pool.lost_points for pool in shared.values())
-    back = {"dragon-takes": 2, "dragon-takes-one": 1}
-    dragon = sum(back.get(reason.key, 0) for share in settled.payouts for reason in share.reasons)
-    assert paid + lost + dragon == sum(sum(player.treasures) for player in dwarves)
-    assert all(share.gain >= 0 for share in settled.payouts)
-    for pool in shared.values():
-        assert pool.each * len(pool.members) + pool.extra * len(pool.finders) + pool.lost_points == pool.value
-    lines = sum(1 + bool(pool.remainder) for pool in shared.values() if pool.members)
-    assert len(settled.pools) == lines
 
 
 def points_add_up_and_stay_and_nobody_falls_below_zero(game: LostMinesGame) -> None:
@@ -160,32 +143,3 @@ LAWS = (
 def test_every_game_of_the_lost_mines_keeps_its_laws(game: LostMinesGame) -> None:
     for keeps in LAWS:
         keeps(game)
-
-
-# The end of a round
-
-
-@law
-@given(games, st.data())
-def test_at_the_end_the_hosts_treasures_replace_those_of_a_phone(game: LostMinesGame, data: st.DataObject) -> None:
-    round = game.table.round
-    assume(game.phase in ("dealt", "proposed") and round is not None and round.roles)
-    assert round
-    before = dict(round.result.treasures) if round.result else dict(round.entered_treasures)
-    entered = {
-        seat: (data.draw(st.integers(0, 4)),)
-        for seat in data.draw(st.lists(st.sampled_from(round.players), unique=True))
-    }
-    dragon = data.draw(st.sampled_from([None, *round.players]))
-    wanted = tuple(entered.get(seat, before.get(seat, ())) for seat in round.players)
-    result = RoundResult(treasures=entered, dragon=dragon, roles=round.roles)
-    problems = attempt(game, ("end-round", HOST, {"result": result, "anyway": True}))
-    many = len(round.players)
-    # Before the reveal a refusal counts what its host says, and not what seats told in secret.
-    said_openly = wanted if round.result else entered.values()
-    if sum(map(len, said_openly)) > many:
-        assert problems and [problem.key for problem in problems] == ["too-many-treasures"]  # type: ignore[attr-defined]
-        return
-    result = game.round.result
-    assert problems is None and result and (tuple(result.treasures.values()), result.dragon) == (wanted, dragon)
-    assert ("too-many-treasures" in game.remarks) == (sum(map(len, wanted)) > many)

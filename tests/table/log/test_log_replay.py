@@ -63,12 +63,3 @@ def test_undone_and_redone_acts_count_again(back: int) -> None:
         replayed = extend_replay(replayed, log, new)
         log = [*log, *new]
     assert replayed.table == full_replay(log) and replayed.undone == frozenset()
-
-
-def test_a_late_entry_of_an_undone_act_does_not_count() -> None:
-    game = Game("Ann", "Ben")
-    game.do("begin-round")
-    act = game.entries[-1].act
-    game.do("undo-newest-act")
-    game.add(act, [ev.TokenPut(Seat(1), "cart")])
-    assert game.table.round is None

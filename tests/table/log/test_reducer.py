@@ -37,15 +37,3 @@ def test_a_board_with_any_stored_event_can_be_shown(event: ev.Event) -> None:
     view_for(table, ONLOOKER)
     assert table.round and isinstance(table.round.maze, LostMinesMaze)
     assert {token for lying in table.round.maze.tokens.values() for token in lying} <= {"trap", "troll"}
-
-
-def test_a_hat_of_an_undone_round_is_nobodys() -> None:
-    game = Game("Ann", "Ben")
-    game.play()
-    game.do("take-seat", ONLOOKER, name="Cem")
-    booking = game.entries[-2].act
-    game.do("begin-round")
-    begin = game.entries[-1].act
-    game.do("swap-hat", seat=game.seat("Cem"))
-    table = full_replay([*game.entries, ev.Entry(ev.Version(99), "strike", ev.Undone((booking, begin)))])
-    assert table.round and (table.round.number, table.round.swaps) == (1, ())

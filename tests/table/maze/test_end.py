@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.play import Cell, Game, MazeOutcome, RoundResult, cell_name, format_message
+from tests.play import Game, MazeOutcome, RoundResult, format_message
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 
@@ -44,10 +44,6 @@ def likely(game: Game) -> str:
     return " ".join(game.table.places[seat].name for seat in ended(game).seats_by_likelihood)
 
 
-def named(cells: tuple[Cell, ...]) -> str:
-    return " ".join(map(cell_name, cells))
-
-
 # Whether
 
 
@@ -73,13 +69,6 @@ def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(game: Game
     assert likely(game) == "Cem Dia Ann Ben"
 
 
-def test_a_card_laid_after_the_path_was_whole_did_not_connect(game: Game) -> None:
-    lay_row(game)
-    game.lay("D0", "NS", by="Dia")
-    treasure(game)
-    assert connector(game) == "Cem"
-
-
 def test_a_stone_between_counts_for_the_card_that_reached_it(game: Game) -> None:
     lay_row(game)
     game.lay("B8", "NS", by="Dia", anyway=True)
@@ -89,14 +78,6 @@ def test_a_stone_between_counts_for_the_card_that_reached_it(game: Game) -> None
     game.lay("C7", "EW", by="Ann")
     game.do("reveal-goal", cell="C8", shows="stone-nw")
     assert connector(game) == "Ann"
-
-
-def test_who_may_lay_no_card_is_the_unlikeliest_connector(game: Game) -> None:
-    lay_row(game, by=())
-    treasure(game)
-    assert likely(game) == "Ann Ben Cem Dia"
-    game.put("Ann", "trapped")
-    assert likely(game) == "Ben Cem Dia Ann"
 
 
 # Ways and doors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import HOST, Game, GoalRevealed, Refusal, cell_from_name, path_card, refusal, refusals
+from tests.play import HOST, Game, Refusal, cell_from_name, path_card, refusal, refusals
 
 
 def row_to_a_goal() -> Game:
@@ -23,12 +23,6 @@ def stone_shown() -> Game:
 
 def card_of(game: Game, cell: str) -> object:
     return game.maze.goals[cell_from_name(cell)].card
-
-
-def test_the_treasure_is_turned_over() -> None:
-    game = row_to_a_goal()
-    assert game.do("reveal-goal", cell="C8", shows="treasure") == (GoalRevealed((8, 0), "treasure", path_card("NESW")),)
-    assert game.maze.is_treasure_reached
 
 
 @pytest.mark.parametrize(

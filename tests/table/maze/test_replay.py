@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import Door, Game, Gold, Message, ReplayPosition, Troll, replay_position, steps
-from tests.table.duel_game import DuelGame
+from tests.play import Game, ReplayPosition, replay_position, steps
 from tests.table.lost_mines_game import BoardGame
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
@@ -24,19 +23,6 @@ def newest(game: Game) -> int:
 
 
 # The steps
-
-
-def test_a_round_grows_card_by_card(game: Game) -> None:
-    game.lay("C1", "EW", by="Dia")
-    game.lay("C2")
-    begun, first, second = steps(game.entries)
-    assert [len(step.maze.cards) for step in (begun, first, second)] == [0, 1, 2]
-    assert (first.cell, first.message["seat"], first.version) == (
-        (1, 0),
-        game.seat("Dia"),
-        newest(game) - 1,
-    )
-    assert (begun.cell, begun.message) == (None, Message.from_key("round-started", round=1))
 
 
 def test_the_end_is_the_last_step_however_often_it_was_corrected(game: Game) -> None:
@@ -105,32 +91,6 @@ def test_nobody_goes_back_into_a_round_that_is_confirmed(game: Game) -> None:
     assert at(game).later == ()
 
 
-# The Duel
-
-
-def test_keys_bribes_and_counters_are_steps_of_their_own() -> None:
-    duel = DuelGame()
-    duel.card("Ann", "B1", "EW", Door("blue", "E"), Troll("W"))
-    duel.card("Ann", "B2", "EW", Gold(2, "EW"), anyway=True)
-    duel.bribe("Ann", "B1", "W")
-    duel.key("Ann", "B1", "E")
-    duel.take_from("B1", "key", "E")
-    assert history_keys(duel)[3:] == ["troll-bribed", "door-unlocked", "gold-claimed-no-way", "key-taken-off"]
-    *_, bribed, unlocked, claimed, taken = steps(duel.entries)
-    assert [len(step.bribes) for step in (bribed, unlocked)] == [1, 1] and bribed.cell == (1, -1)
-    assert [len(step.counters) for step in (unlocked, claimed, taken)] == [0, 1, 0] and claimed.cell == (2, -1)
-
-
-def test_each_round_of_a_duel_is_shown_with_its_own_dwarves() -> None:
-    duel = DuelGame()
-    duel.card("Ann", "B1")
-    duel.score({})
-    duel.do("remove-seat", seat=1)
-    duel.do("begin-round")
-    duel.card("Ben", "C1")
-    assert [tuple(step.clans.values()) for step in steps(duel.entries)] == [("green", "blue")] * 3 + [("blue",)] * 2
-
-
 # The Lost Mines
 
 
@@ -160,17 +120,3 @@ def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
         "troll-expired",
     ]
     assert [step.cell for step in steps(game.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6
-
-
-def test_each_round_on_a_board_begins_with_its_own_figures() -> None:
-    game = BoardGame()
-    game.card("C3", by="Ann")
-    game.go("Ann", "C3")
-    game.over(last="Ann")
-    game.do("confirm-round")
-    game.do("begin-round")
-    game.card("C3", by="Ann")
-    assert history_keys(game)[-3:] == ["round-ended", "round-started", "card-laid-by"]
-    begun = steps(game.entries)[4]
-    standing = {seat: begun.maze.starts[clan] for seat, clan in game.walk.clans.items()}  # type: ignore[union-attr]
-    assert begun.maze.dwarves == standing  # type: ignore[union-attr]

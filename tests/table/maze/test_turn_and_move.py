@@ -62,15 +62,6 @@ def test_nothing_happens_to_a_card_that_lies_the_same_both_ways(tracks: str) -> 
     assert game.do("move-path", cell="C2", to="C2") == ()
 
 
-def test_a_stone_can_be_turned_and_the_treasure_lies_the_same() -> None:
-    game = straight_laid()
-    game.do("reveal-goal", cell="C8", shows="stone-ne")
-    game.do("turn-path", cell="C8")
-    assert game.maze.goals[8, 0].card == path_card("SW")
-    game.do("reveal-goal", cell="A8", shows="treasure")
-    assert game.do("turn-path", cell="A8") == ()
-
-
 def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it() -> None:
     game = straight_laid()
     game.lay("C2", by="Ben")

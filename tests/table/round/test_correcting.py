@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import HOST, ONLOOKER, CorrectionView, Game, Message, Refusal, Seat, history, refusal, refusals
+from tests.play import HOST, ONLOOKER, CorrectionView, Game, Refusal, Seat, history, refusal, refusals
 
 ANN, BEN, CEM = map(Seat, range(1, 4))
 
@@ -152,14 +152,3 @@ def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
     """It once showed the host of a table with sealed totals exactly how much."""
     assert [lowest(robbed_of(gold)) for gold in (1, 5, 40)] == [-99, -99, -99]
     assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
-
-
-def test_a_total_below_zero_is_remarked_when_all_totals_are_open() -> None:
-    game = robbed_of(5)
-    correct(game, 2, "Ann", -7)
-    assert game.view(ONLOOKER).remarks == ()
-    game.play("boss", "saboteur")
-    assert game.view(ONLOOKER).remarks == (Message.from_key("total-below-zero", seat=ANN),)
-    assert game.refusal("correct-gain", round=2, seat=ANN, gold=-6, why="miscounted") == "below-zero-by-theft"
-    correct(game, 2, "Ann", -1)
-    assert game.view(ONLOOKER).remarks == ()

@@ -43,16 +43,6 @@ def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs:
     assert game.refusal("begin-round") == ""
 
 
-def test_real_role_cards_must_have_the_chosen_number_of_saboteurs() -> None:
-    game = table(4, saboteurs="2", roles="cards")
-    game.do("begin-round")
-    for roles in ((DIGGER, DIGGER, SABOTEUR, DIGGER), (SABOTEUR, DIGGER, SABOTEUR, SABOTEUR)):
-        with pytest.raises(ValueError, match="^saboteurs-not-as-set$"):
-            game.end(roles=roles)
-    game.end(roles=(SABOTEUR, DIGGER, SABOTEUR, DIGGER))
-    assert game.phase == "proposed"
-
-
 # What everybody may know of it
 
 

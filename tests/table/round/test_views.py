@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, role_for_viewer, seat_viewer
+from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, seat_viewer
 from tests.table.words import words_in
 
 
@@ -20,19 +20,6 @@ def test_a_role_is_in_the_view_after_the_reveal() -> None:
     other.end()
     assert {"boss", "saboteur"} <= set(words_in(game.view(ONLOOKER)))
     assert game.view(ONLOOKER) != other.view(ONLOOKER), "the comparison would see a leak"
-
-
-def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
-    assert role_for_viewer(Game("Ann", "Ben").table, seat_viewer(1)) is None
-    game = boss_and("saboteur")
-    seen = {viewer: role_for_viewer(game.table, viewer) for viewer in (HOST, ONLOOKER, *map(seat_viewer, (1, 2, 3)))}
-    assert [(role.role, role.of) if role else None for role in seen.values()] == [
-        *(None, None),
-        *(("boss", None), ("saboteur", None)),
-        None,
-    ]
-    game.end()
-    assert role_for_viewer(game.table, seat_viewer(1)) is None
 
 
 def rich(**options: str) -> Game:
@@ -131,13 +118,3 @@ def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
     game.put("Ben", "cart")
     game.do("undo-newest-act")
     assert game.view(HOST).redo and not game.view(seat_viewer(1)).redo
-
-
-def test_remarks_are_shown_once_and_only_in_their_own_round() -> None:
-    game = Game("Ann", "Ben")
-    for _ in range(3):
-        game.do("begin-round")
-        game.do("undo-newest-act")
-    assert [remark["round"] for remark in game.view().remarks] == [1]
-    game.play()
-    assert game.view().remarks == ()

@@ -99,13 +99,6 @@ def test_a_name_is_visible_short_and_nobody_elses(row: Refusal) -> None:
     row.check()
 
 
-def test_a_player_can_change_the_case_of_their_own_name() -> None:
-    game = ann_alone()
-    assert game.do("rename-seat", "Ann", seat="Ann", name=" Ann ") == (), "that is no event"
-    game.do("rename-seat", "Ann", seat="Ann", name="ANN")
-    assert game.names == ["ANN"]
-
-
 def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
     game = Game("Ann", "Ben")
     game.do("remove-seat", seat="Ben")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import HOST, Game, Refusal, UnknownEdition, open_table, options_of, refusal, refusals
+from tests.play import HOST, Game, Refusal, UnknownEdition, open_table, refusal, refusals
 
 
 def options(game: Game, **wanted: str) -> None:
@@ -45,24 +45,6 @@ def duel_played() -> Game:
     game.end()
     game.do("confirm-round")
     return game
-
-
-USUAL = "remember=off first_round=1 roles=companion timer=off "
-CARDS = "totals=sealed own_cards=off spread=off begins=box rounds=3 "
-AS_USUAL = {
-    "saboteur": USUAL + CARDS + "draw=diggers greedy=off saboteurs=box split=draft gold_cards=companion",
-    "saboteur2": USUAL + CARDS + "neither_open_profiteer=letter trapped_geologist=none crystals=visible "
-    "two_geologists_one_trapped=free-gets-all",
-    "duel": USUAL + "totals=open rounds=3 troll_pays_from=all first_dwarf=green",
-    "lost_mines": USUAL + "totals=open rounds=2 own_cards=off spread=off begins=box",
-}
-
-
-@pytest.mark.parametrize("edition", AS_USUAL)
-def test_a_table_opens_with_what_is_usual_in_its_edition(edition: str) -> None:
-    usual = dict(option.split("=") for option in AS_USUAL[edition].split())
-    assert options_of(Game(edition=edition).table) == usual
-    assert options_of(Game(edition=edition, rounds="5").table) == {**usual, "rounds": "5"}
 
 
 def test_an_unknown_edition_opens_no_table() -> None:
@@ -131,10 +113,3 @@ def test_the_same_seats_play_again_from_nothing() -> None:
     assert game.table.remarks == ()
     game.do("undo-newest-act")
     assert before.key == "deal-taken-back" and game.table.remarks == (before,)
-
-
-def test_the_first_dwarf_is_chosen_before_the_first_round() -> None:
-    game = duel()
-    options(game, first_dwarf="blue")
-    game.do("begin-round")
-    assert game.round.clans == ("blue", "green")

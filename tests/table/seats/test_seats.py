@@ -107,17 +107,6 @@ def test_the_host_moves_a_seat_to_a_place_of_the_circle(seat: int, to: int, name
     assert game.round.players == game.table.circle
 
 
-def test_a_late_player_waits_for_the_next_round_and_may_leave_before() -> None:
-    game = cem_waits()
-    game.do("take-seat", ONLOOKER, name="Dia")
-    game.do("remove-seat", "Dia", seat=DIA)
-    assert (game.round.players, [seat.seat for seat in game.view().dealt_seats]) == ((1, 2), [1, 2])
-    game.end()
-    game.do("confirm-round")
-    game.do("begin-round")
-    assert (game.round.players, game.gold["Cem"]) == ((1, 2, 3), 0)
-
-
 def test_a_player_who_leaves_between_rounds_stays_listed_with_his_gold_and_may_have_won() -> None:
     game = ben_left()
     game.play("boss", "geologist")
