@@ -39,7 +39,7 @@ from companion.rules.scoring.treasure_pools import MOST_WORTH, divide_treasure_p
 from companion.store.event_json import decode_event, encode_event
 from companion.table import events as ev
 from companion.table import moves
-from companion.table.deal import RandomBytes, current_burdens, deal_text, is_proof_right, public_deals, shuffle
+from companion.table.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
 from companion.table.dwarf_counters import (
     bribed_trolls,
     claimed_nuggets_on_each_card,
@@ -83,9 +83,9 @@ from companion.table.log_replay import Replay, extend_replay
 from companion.table.maze_reducer import apply_event_in_maze
 from companion.table.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.table.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, ending, open_table
-from companion.table.moves.move import check_permission, number_at
+from companion.table.moves.move import number_at
 from companion.table.moves.undo import is_secret_pick, undoable_acts
-from companion.table.names import comparison_key, normalize_name, unique_names
+from companion.table.names import comparison_key, normalize_name
 from companion.table.scoring import (
     edition_of,
     gains,
@@ -101,7 +101,7 @@ from companion.table.scoring import (
     totals,
     unanswered_question,
 )
-from companion.table.state import GoldMarker, PlacedCard, Round, Table, UndoableAct
+from companion.table.state import GoldMarker, PlacedCard, Round, Table
 from companion.table.treasures import revealed_mines, treasures_taken_by
 from companion.table.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
 from companion.table.undoable import NOT_UNDOABLE, skip_undone_entry, undone_acts

@@ -7,10 +7,9 @@ from functools import partial
 
 import pytest
 
-from tests.play import HOST, ONLOOKER, CorrectionView, Game, Refusal, history, refusal, refusals
+from tests.play import HOST, CorrectionView, Game, Refusal, history, refusal, refusals
 from tests.table.gold.secret_draft import (
     ANN,
-    ROLES,
     confirmed,
     correct,
     drafted,
@@ -39,15 +38,6 @@ def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     message = history(game.entries)[-1].message
     assert (message.key, dict(message.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
     assert game.view(HOST).undo_message == message
-
-
-def test_a_secret_correction_counts_in_the_end() -> None:
-    game = confirmed(rounds="2")
-    correct(game, "Ann", "Ann", 1, round=1)
-    game.play(*ROLES)
-    assert game.gold == {"Ann": 1, "Ben": 3, "Cem": 2, "Dia": 3, "Eva": 1}
-    line = line_of(game.view(ONLOOKER).past_scores[0], "Ann")
-    assert (line.gain, line.correction) == (1, CorrectionView(owner=True, why="misread"))
 
 
 def left() -> Game:

@@ -13,15 +13,14 @@ from tests.table.gold.secret_draft import (
     CEM,
     DIGGER,
     EVA,
-    ROLES,
     SABOTEUR,
     confirmed,
+    dealt,
     drafted,
     laid,
     last_scores,
     line_of,
     others,
-    table,
 )
 
 # While cards are taken
@@ -38,6 +37,7 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     assert mine and (mine.mine, mine.choices, mine.seats_without_gold) == (True, (3, 1), ())
     assert (mine.answered, mine.first_drafter) == ((CEM,), CEM)
     game.draft(("Ann", 1))
+    assert [game.view(viewer).picked for viewer in (game.as_seat("Ann"), *others(game))] == [(1,), *[()] * 4]
     asked = game.view(HOST).asking
     assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ()), "Eva has no phone"
     behind_the_curtain = game.view(game.as_seat("Eva")).asking
@@ -47,97 +47,57 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
 # The scores
 
 
-def equal_shares() -> Game:
-    game = table(split="equal")
-    game.deal(*ROLES)
-    game.end("Cem")
-    return game
-
-
-def treasure_not_reached() -> Game:
-    game = table()
-    game.play(*ROLES)
+def ended(reached_by: str | None = None, **options: str) -> Game:
+    game = dealt(**options)
+    game.end(reached_by)
     return game
 
 
 def real_cards() -> Game:
-    game = table(gold_cards="cards")
-    game.deal(*ROLES)
-    game.end("Cem")
+    game = ended("Cem", gold_cards="cards")
     game.draft(("Ann", 3), ("Cem", 2))
     game.draft(("Eva", 1), viewer=HOST)
     return game
 
 
-def game_over() -> Game:
-    return confirmed(rounds="1")
+def then_set(game: Game, **options: str) -> Game:
+    game.do("set-options", options=options)
+    return game
 
 
-def game_over_undone() -> Game:
-    game = game_over()
+def undone(game: Game) -> Game:
     game.do("undo-newest-act")
     return game
 
 
-def one_more_round() -> Game:
-    game = game_over()
-    game.do("set-options", options={"rounds": "2"})
-    return game
+SECRET, OPEN, UNSEEN, NOTHING = [None, 0, None, 0, None], [3, 0, 2, 0, 1], [None] * 5, [0] * 5
+SITUATIONS: dict[str, tuple[Callable[[], Game], list[Any], list[Any]]] = {
+    "drafted": (drafted, SECRET, UNSEEN),
+    "confirmed": (confirmed, SECRET, UNSEEN),
+    "real cards": (real_cards, SECRET, UNSEEN),
+    "not reached": (ended, [0, 3, 0, 3, 0], UNSEEN),
+    "equal shares": (lambda: ended("Cem", split="equal"), [3, 0, 3, 0, 3], UNSEEN),
+    "game over": (lambda: confirmed(rounds="1"), OPEN, OPEN),
+    "game over, undone": (lambda: undone(confirmed(rounds="1")), SECRET, UNSEEN),
+    "one more round; seen is seen": (lambda: then_set(confirmed(rounds="1"), rounds="2"), OPEN, UNSEEN),
+    "drafted in the open": (lambda: drafted(totals="open"), OPEN, NOTHING),
+    "confirmed in the open": (lambda: confirmed(totals="open"), OPEN, OPEN),
+    "opened later": (lambda: then_set(confirmed(), totals="open"), SECRET, SECRET),
+    "opened later, over": (lambda: then_set(confirmed(), totals="open", rounds="1"), OPEN, OPEN),
+    "sealed later": (lambda: then_set(confirmed(totals="open"), totals="sealed"), OPEN, UNSEEN),
+}
+"""For each situation what who drafted nothing knows: gains and totals."""
 
 
-def drafted_in_the_open() -> Game:
-    return drafted(totals="open")
-
-
-def confirmed_in_the_open() -> Game:
-    return confirmed(totals="open")
-
-
-def opened_later() -> Game:
-    game = confirmed()
-    game.do("set-options", options={"totals": "open"})
-    return game
-
-
-def opened_later_and_over() -> Game:
-    game = opened_later()
-    game.do("set-options", options={"rounds": "1"})
-    return game
-
-
-def sealed_later() -> Game:
-    game = confirmed_in_the_open()
-    game.do("set-options", options={"totals": "sealed"})
-    return game
-
-
-SECRET, OPEN, UNSEEN = [None, 0, None, 0, None], [3, 0, 2, 0, 1], [None] * 5
-
-
-@pytest.mark.parametrize(
-    ("situation", "gains", "totals"),
-    [
-        (drafted, SECRET, UNSEEN),
-        (confirmed, SECRET, UNSEEN),
-        (real_cards, SECRET, UNSEEN),
-        (treasure_not_reached, [0, 3, 0, 3, 0], UNSEEN),
-        (equal_shares, [3, 0, 3, 0, 3], UNSEEN),
-        (game_over, OPEN, OPEN),
-        (game_over_undone, SECRET, UNSEEN),
-        (one_more_round, OPEN, UNSEEN),  # what was seen is not unseen
-        (drafted_in_the_open, OPEN, [0] * 5),
-        (confirmed_in_the_open, OPEN, OPEN),
-        (opened_later, SECRET, SECRET),
-        (opened_later_and_over, OPEN, OPEN),
-        (sealed_later, OPEN, UNSEEN),
-    ],
-    ids=lambda case: getattr(case, "__name__", ""),
-)
-def test_what_others_than_the_drafters_know(situation: Callable[[], Game], gains: list[Any], totals: list[Any]) -> None:
-    game = situation()
-    for viewer in others(game):
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_each_knows_the_own_gold_and_what_is_open(situation: str) -> None:
+    make, gains, totals = SITUATIONS[situation]
+    game = make()
+    for viewer in (*others(game), *map(game.as_seat, ("Ann", "Cem", "Eva"))):
         scores = last_scores(game, viewer)
-        assert [line.gain for line in scores.lines] == [line.computed for line in scores.lines] == gains
+        seen = [line.gain for line in scores.lines]
+        assert seen == [line.computed for line in scores.lines]
+        assert seen == [OPEN[at] if gain is None and viewer.seat == at + 1 else gain for at, gain in enumerate(gains)]
         assert [line.sealed for line in scores.lines] == [gain is None for gain in gains]
         assert scores.paid == (None if None in gains else sum(gains))
         seats = [seat for seat in game.view(viewer).seats if seat.seat != viewer.seat]
@@ -170,7 +130,7 @@ def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
 
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
-    game = opened_later()
+    game = then_set(confirmed(), totals="open")
     game.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
     game.end("Ben", gold=(3, 2, 1))
     game.draft(("Ben", 3), ("Ann", 1), ("Eva", 2))

@@ -115,16 +115,3 @@ def test_thefts_that_no_longer_apply_are_dropped_and_asked_again() -> None:
     game.steal("Cem", "Dia")
     game.end("Ann", ["blue"], crystals=2)
     assert (game.round.thefts, game.view().dropped, asked(game)) == ((), (DIA, CEM), DIA)
-
-
-def test_an_answer_after_a_dropped_one_stands_where_it_still_applies() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.deal("saboteur", "green-digger", "geologist")
-    game.put("Ben", "theft")
-    game.put("Cem", "theft")
-    game.end(crystals=3)
-    game.steal("Cem", "Ann")
-    game.steal("Ben", "Cem")
-    game.end("Ann", ["blue"], crystals=3)
-    assert game.view().dropped == (CEM,)
-    assert (game.round.thefts, gains(game)) == (((BEN, CEM),), [0, 1, 2])

@@ -84,14 +84,6 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     assert len(game.table.confirmed_rounds) == 1
 
 
-def test_a_skip_that_is_undone_lays_other_cards_out_too() -> None:
-    """Else: skip the seat before, see all cards, undo the skip, see one less."""
-    game = drafting()
-    game.do("pass-over-seat", seat="Cem", gets="later")
-    undo(game)
-    assert layings(game) == 2
-
-
 @pytest.mark.parametrize("options", [{"totals": "open"}, {"gold_cards": "cards"}])
 def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(options: dict[str, str]) -> None:
     """Totals that lie open, or real gold cards, of which each seat tells its own."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import HOST, ONLOOKER, DuelMaze, Game, Round, RoundResult, counters_left, ev, steps, totals, view_for
+from tests.play import ONLOOKER, DuelMaze, Game, Round, counters_left, ev, totals, view_for
 from tests.play import apply_event_in_maze as dug
 from tests.rules.duel_oracle import Board
 from tests.table.laws.common_laws import (
@@ -133,27 +133,6 @@ def what_is_seen_is_what_is(game: Game) -> None:
         )
 
 
-def the_replay_ends_as_the_table_lies(game: Game) -> None:
-    every = steps(game.entries)
-    last_round = next(
-        (past_round for past_round in reversed(rounds(game)) if past_round.laid or past_round.counters), None
-    )
-    if not every or last_round is None or last_round is not rounds(game)[-1] or game.table.game != every[-1].game:
-        return
-    assert (every[-1].maze, every[-1].counters, every[-1].bribes) == (
-        last_round.maze,
-        last_round.counters,
-        last_round.bribes,
-    )
-    assert every[-1].clans == dict(zip(last_round.players, last_round.clans, strict=True))
-
-
-def nothing_of_a_duel_is_dealt_or_asked(game: Game) -> None:
-    view = view_for(game.table, HOST)
-    assert (game.table.deals, view.asking, view.odds) == ((), None, None)
-    assert game.phase != "sharing"
-
-
 LAWS = (
     is_kept_and_told,
     looks_for_itself,
@@ -162,8 +141,6 @@ LAWS = (
     every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll,
     the_maze_lies_as_its_cards_were_laid,
     what_is_seen_is_what_is,
-    the_replay_ends_as_the_table_lies,
-    nothing_of_a_duel_is_dealt_or_asked,
 )
 
 
@@ -191,20 +168,3 @@ def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
         for seat, cards in play.gold_cards_before(game.table, round).items():
             now = dict(zip(round.players, round.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)
-
-
-@law
-@given(gold_duels)
-def test_who_begins_has_less_gold_or_is_blue(game: Game) -> None:
-    while game.phase in ("dealt", "proposed"):
-        game.do("end-round", result=RoundResult(claims={}, trolls={})) if game.phase == "dealt" else game.do(
-            "confirm-round"
-        )
-    assume(game.phase == "seating" and game.table.circle and game.table.current_round_number > 1)
-    gold = totals(game.table)
-    game.do("begin-round")
-    round = game.round
-    assert round.turn is not None
-    others = [seat for seat in round.players if seat != round.turn]
-    assert all(gold[round.turn] < gold[seat] or round.clan_of(round.turn) == "blue" for seat in others)
-    assert all(gold[round.turn] <= gold[seat] for seat in others)

@@ -96,14 +96,6 @@ def test_an_undone_deal_is_told_to_all_until_they_have_seen_the_next() -> None:
     assert game.view(cem).remarks == ()
 
 
-def test_only_the_newest_20_deals_are_kept() -> None:
-    game = seated()
-    for _ in range(21):
-        game.do("begin-round")
-        game.do("undo-newest-act")
-    assert len(public_deals(game.table)) == 20
-
-
 def test_going_back_over_several_rounds_voids_and_opens_their_deals() -> None:
     game = seated()
     version = game.table.version

@@ -69,17 +69,6 @@ def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(game: Game
     assert likely(game) == "Cem Dia Ann Ben"
 
 
-def test_a_stone_between_counts_for_the_card_that_reached_it(game: Game) -> None:
-    lay_row(game)
-    game.lay("B8", "NS", by="Dia", anyway=True)
-    game.do("remove-path", cell="C7")
-    game.do("reveal-goal", cell="A8", shows="treasure")
-    assert not ended(game).reached
-    game.lay("C7", "EW", by="Ann")
-    game.do("reveal-goal", cell="C8", shows="stone-nw")
-    assert connector(game) == "Ann"
-
-
 # Ways and doors
 
 

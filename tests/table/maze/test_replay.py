@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from tests.play import Game, ReplayPosition, replay_position, steps
-from tests.table.lost_mines_game import BoardGame
-
-NAMES = ("Ann", "Ben", "Cem", "Dia")
 
 
 def history_keys(game: Game) -> list[str]:
@@ -89,34 +86,3 @@ def test_nobody_goes_back_into_a_round_that_is_confirmed(game: Game) -> None:
     assert at(game, at(game).steps[0].version).later == ()
     game.do("begin-round")
     assert at(game).later == ()
-
-
-# The Lost Mines
-
-
-def test_each_step_of_a_dwarf_and_each_treasure_is_a_step() -> None:
-    game = BoardGame()
-    game.card("C3", by="Ann")
-    game.link("troll", "C3", "E", by="Ann")
-    game.go("Ben", "C2")
-    game.go("Ann", "C2")
-    game.enter("E5", "dragon", anyway=True)
-    game.enter("C5", "gold", by="Ann", anyway=True)
-    game.go("Ben", "C5", anyway=True)
-    game.take("Ben")
-    game.put_back("Ann", "C5")
-    game.turn("Ann")
-    assert history_keys(game) == [
-        "round-started",
-        "card-laid-by",
-        "laid-troll",
-        "mine-shows-dragon",
-        "dwarf-put",
-        "mine-shows-gold",
-        "treasure-taken",
-        "dwarf-put",
-        "treasure-taken",
-        "treasure-put-back",
-        "troll-expired",
-    ]
-    assert [step.cell for step in steps(game.entries)[3:10]] == [(5, 2)] + [(5, 0)] * 6

@@ -87,7 +87,11 @@ def test_a_game_from_the_last_card_to_its_winner() -> None:
     assert game.role("Ben") == "blue-digger", "by the hat swap"
     outcome = game.view().maze.outcome
     assert (outcome.reached_by, outcome.open_to, outcome.barred) == (game.seat("Dia"), ("blue",), {"green": ((5, 0),)})
-    assert [seat.role for seat in game.view(ONLOOKER).seats] == [""] * 4
+    seats = game.view(ONLOOKER).seats
+    assert [(seat.role, seat.tokens, seat.fewer) for seat in seats] == [
+        *[("", (), 0), ("", (), 1), ("", (), 0)],  # Ben discarded two cards
+        ("", ("theft",), 0),
+    ]
     game.end("Dia", outcome.open_to)
     assert [seat.role for seat in game.view(ONLOOKER).seats] == ["blue-digger", "blue-digger", "geologist", "boss"]
     game.do("steal", seat="Dia", victim="Ann")

@@ -62,15 +62,6 @@ def test_undoing_a_seen_swap_puts_the_card_under_the_stack_with_a_remark(game: G
     assert not game.view(seat_viewer(ANN)).has_looked, "a look at the new hat is none at the old one"
 
 
-def test_two_seen_hats_go_under_the_stack_as_if_undone_one_by_one(game: Game) -> None:
-    first, second, *rest = game.round.undealt
-    version = game.table.version
-    swap(game, look=True)
-    swap(game, "Ben", look=True)
-    game.do("undo-after-version", version=version)
-    assert game.round.undealt == (*rest, second, first)
-
-
 def test_the_stack_has_an_end() -> None:
     game = Game(*CAST)
     game.do("begin-round")

@@ -6,9 +6,8 @@ from dataclasses import fields
 
 import pytest
 
-from tests.play import NOT_UNDOABLE, Door, Game, Gold, RoundResult, Troll, ev, event_message, format_message, history
+from tests.play import NOT_UNDOABLE, Game, ev, event_message, format_message, history
 from tests.store.sample_events import EVENTS
-from tests.table.duel_game import DuelGame
 from tests.table.lost_mines_game import BoardGame
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
@@ -16,34 +15,6 @@ NAMES = {1: "Ann", 2: "Ben", 3: "Cem", 4: "Dia"}
 
 def lines(game: Game) -> list[str]:
     return [format_message(happening.message, NAMES) for happening in history(game.entries)]
-
-
-def test_a_duel_in_sentences() -> None:
-    duel = DuelGame()
-    duel.card("Ann", "B1", "EW", Door("blue", "E"))
-    duel.key("Ann", "B1", "E")
-    duel.card("Ann", "B2", "EW", Troll("E"))
-    duel.bribe("Ann", "B2", "E")
-    duel.card("Ann", "B3", "EW", Gold(2, "EW"))
-    duel.put("Ben", "cart")
-    duel.note("Ben", "C5", "3 gold")
-    duel.do("end-round", result=RoundResult())
-    duel.pay("Ann", 2)
-    duel.do("confirm-round")
-    assert lines(duel)[3:] == [
-        "Round 1 began.",
-        "It’s Ann’s turn.",
-        "Ann placed a blue door at B1.",
-        "Ann opened the door at B1 with a key.",
-        "Ann placed a card with a troll at B2.",
-        "Ann bribed the troll at B2.",
-        "Ann placed a straight with gold at B3.",
-        "Ann claims 2 gold at B3. Ben has no path there.",
-        "Ann broke Ben’s cart.",
-        "The round ended.",
-        "Ann pays the trolls with cards worth 2.",
-        "Round 1 was confirmed.",
-    ]
 
 
 def test_a_round_of_the_lost_mines_in_sentences() -> None:
@@ -103,22 +74,6 @@ def test_a_round_of_the_lost_mines_in_sentences() -> None:
         "A9 is the silver mine.",
         "Ben takes a treasure at A9: silver.",
         "The round ended.",
-    ]
-
-
-def test_names_and_phones_in_sentences() -> None:
-    game = Game("Ann")
-    game.do("rename-seat", seat="Ann", name="Anna")
-    game.do("rename-seat", seat="Anna", name="Annie")
-    game.do("add-seat", name="Ben")
-    game.do("pass-device", seat="Ben")
-    game.do("transfer-seat", seat="Ben")
-    assert lines(game)[2:] == [
-        "Ann is now called Anna.",
-        "Anna is now called Annie.",
-        "Ben joined without a phone.",
-        "The device was passed to Ben.",
-        "Ben’s seat was moved to another phone.",
     ]
 
 

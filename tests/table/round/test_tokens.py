@@ -3,12 +3,9 @@ discarded to remove one (The Duel and Saboteur 2)."""
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
-from tests.play import CAST, HOST, ONLOOKER, SUPPLY, Game, Refusal, Seat, format_message, history, refusal, refusals
-from tests.table.duel_game import DuelGame
+from tests.play import CAST, HOST, SUPPLY, Game, Refusal, Seat, refusal, refusals
 
 
 def six(edition: str = "saboteur2") -> Game:
@@ -52,23 +49,3 @@ def test_each_kind_lies_once_before_a_seat_and_as_often_as_the_edition_holds_it(
 )
 def test_what_can_be_laid_and_taken(row: Refusal) -> None:
     row.check()
-
-
-# Two hand cards discarded
-
-
-def fewer(game: Game) -> dict[str, int]:
-    return {seat.name: seat.fewer for seat in game.view(ONLOOKER).seats if seat.fewer}
-
-
-@pytest.mark.parametrize("make", [DuelGame, partial(six, "saboteur2")], ids=["duel", "saboteur2"])
-def test_two_cards_discarded_leave_one_fewer_and_a_repair_leaves_all(make: type[Game]) -> None:
-    game = make()
-    game.put("Ben", "cart")
-    game.do("take-token", seat="Ben", kind="cart")
-    assert fewer(game) == {}
-    game.put("Ben", "cart")
-    game.do("take-token", seat="Ben", kind="cart", discarded=True)
-    assert fewer(game) == {"Ben": 1} and not game.round.tokens
-    lines = [format_message(line.message, {1: "Ann", 2: "Ben"}) for line in history(game.entries)]
-    assert "Ben discards 2 cards to remove: broken cart." in lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, seat_viewer
+from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, role_for_viewer, seat_viewer
 from tests.table.words import words_in
 
 
@@ -20,6 +20,14 @@ def test_a_role_is_in_the_view_after_the_reveal() -> None:
     other.end()
     assert {"boss", "saboteur"} <= set(words_in(game.view(ONLOOKER)))
     assert game.view(ONLOOKER) != other.view(ONLOOKER), "the comparison would see a leak"
+
+
+def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
+    game = boss_and("saboteur")
+    seen = [role_for_viewer(game.table, viewer) for viewer in (HOST, ONLOOKER, *map(seat_viewer, (1, 2, 3)))]
+    assert [role and role.role for role in seen] == [None, None, "boss", "saboteur", None]
+    game.end()
+    assert role_for_viewer(game.table, seat_viewer(1)) is None
 
 
 def rich(**options: str) -> Game:

@@ -5,11 +5,23 @@ from __future__ import annotations
 import unicodedata
 
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from tests import play
 from tests.play import CAST, LONGEST_NAME, ONLOOKER, Game, IllegalMove, Refusal, comparison_key, refusal, refusals
 from tests.table.random_games import law
-from tests.table.seats.typed import TYPED, sit
+
+PIECES = st.sampled_from(
+    ["Ann", "\u200d", "\u200b", "\u202e", "\x00", "\x1b[2J", "\n", "\u3164", "é", "e\u0301", "\ud800"]
+)
+TYPED = st.text() | st.lists(PIECES | st.characters(), max_size=12).map("".join)
+
+
+def sit(game: Game, name: str) -> str:
+    """The name that stands."""
+    game.do("take-seat", ONLOOKER, name=name)
+    return game.names[-1]
+
 
 LISTED = """
 Ann Anna Anne Hanna Hannah Ben Ken Dan Jan Ian Lan Iva Ivo Ida Ina Isa Lisa Lily Ilse Else Ella Emma Ema Erna Arne
