@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests import play
 from tests.play import CAST, HOST, Cell, Door, DuelMaze, Game, Gold, Placement, duel_card, edition_of, seat_viewer
 from tests.rules.duel_mazes import some_card
-from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, any_of, attempt, host, plans, seated
 
 NOTES = ("", "3 gold", "nothing", "green door, 2")
 TOOLS = ("pickaxe", "lantern", "cart", "pickaxe", "theft")
@@ -147,16 +147,13 @@ SETTLING = ("pay", "pay", "correct", "tell", *("forward",) * 4)
 
 def onward(dice: Dice) -> Attempt:
     """What fits the phase: mostly a hand in the maze while a round is played, and what it waits for."""
-    chance = Random(f"{dice.a} {dice.b} {dice.c}")
     fitting = {"dealt": (*HANDS * 2, *BESIDE, "tell", "forward"), "proposed": SETTLING}
-    verb = chance.choice(fitting.get(play.phase(dice.game.table), ("forward",)))
-    return DUEL_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+    return any_of(DUEL_VERBS, fitting.get(play.phase(dice.game.table), ("forward",)), dice)
 
 
 def hand(dice: Dice) -> Attempt:
     """Any hand in the maze."""
-    chance = Random(f"{dice.a} {dice.b} {dice.c}")
-    return DUEL_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+    return any_of(DUEL_VERBS, HANDS, dice)
 
 
 DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {

@@ -5,8 +5,9 @@ A step is a verb with numbers; what it means depends on the game, so that a shor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
@@ -281,6 +282,12 @@ def head_start(gold: bool) -> st.SearchStrategy[list[Step]]:
     """Steps forward: a draft of gold cards takes many, and would seldom be come to without them."""
     forward = st.tuples(st.just("forward"), NUMBERS, NUMBERS, NUMBERS)
     return st.lists(forward, max_size=20 if gold else 0)
+
+
+def any_of(verbs: Mapping[str, Callable[[Dice], Attempt]], names: Sequence[str], dice: Dice) -> Attempt:
+    """One of these verbs, with numbers of its own."""
+    chance = Random(f"{dice.a} {dice.b} {dice.c}")
+    return verbs[chance.choice(names)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
 
 
 def move_of(game: Game, step: Step) -> Attempt:

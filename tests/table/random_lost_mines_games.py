@@ -15,7 +15,8 @@ from tests import play
 from tests.play import CAST, HOST, LINK_TOKENS, MINES, TOOL_FOR, TOOLS, Cell, Game, LostMinesMaze, Seat, seat_viewer
 from tests.rules.lost_mines_mazes import some_card
 from tests.table.lost_mines_game import LostMinesGame, board_marks
-from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, attempt, host, plans, seated
+from tests.table.random_duel_games import mover
+from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, any_of, attempt, host, plans, seated
 
 WORTH = (1, 2, 3, 4, 4, 2, 3, 1, 0, 7)
 
@@ -85,11 +86,6 @@ BOARDS = (
 def board(dice: Dice) -> LostMinesMaze | None:
     here = dice.game.table.round.maze if dice.game.table.round else None
     return here if isinstance(here, LostMinesMaze) else None
-
-
-def mover(dice: Dice) -> Seat | None:
-    """Whose card it is where nobody is named, else a player."""
-    return None if dice.b % 3 else dice.of(dice.playing, dice.b // 3)
 
 
 def walker(dice: Dice) -> Seat:
@@ -232,20 +228,17 @@ HANDS = (
 
 def onward(dice: Dice) -> Attempt:
     """What fits the phase: mostly what happens in a round while one is played, and what it waits for."""
-    chance = Random(f"{dice.a} {dice.b} {dice.c}")
     hands = HANDS if board(dice) else ()
     fitting = {
         "dealt": ("tell", "tell", "inspect", "see", "over", *hands, "note"),
         "proposed": ("forward", "forward", "over"),
     }
-    verb = chance.choice(fitting.get(play.phase(dice.game.table), ("forward",)))
-    return MINE_VERBS[verb](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+    return any_of(MINE_VERBS, fitting.get(play.phase(dice.game.table), ("forward",)), dice)
 
 
 def hand(dice: Dice) -> Attempt:
     """Any hand on the board."""
-    chance = Random(f"{dice.a} {dice.b} {dice.c}")
-    return MINE_VERBS[chance.choice(HANDS)](Dice(dice.game, *(chance.randrange(2**16) for _ in range(3))))
+    return any_of(MINE_VERBS, HANDS, dice)
 
 
 MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import ONLOOKER, Game, RoundResult, cell_from_name, number_at
+from tests.play import Game, RoundResult, cell_from_name, number_at
 from tests.table.lost_mines_game import BoardGame
 
 
@@ -103,11 +103,3 @@ def test_a_result_that_changed_meanwhile_is_not_confirmed_unread() -> None:
     game.do("undo-newest-act")  # the page shows what is so again
     game.do("rename-seat", seat="Ann", name="Anna")
     assert game.refusal("confirm-round", result_version=read) == ""
-
-
-def test_joining_and_looking_change_no_page() -> None:
-    game = with_cart()
-    fields = undoing(game)
-    game.do("take-seat", ONLOOKER, name="Dia")
-    game.do("record-look-at-role", "Ann")
-    assert game.do("undo-newest-act", **fields)

@@ -8,15 +8,7 @@ from functools import partial
 import pytest
 
 from tests.play import HOST, CorrectionView, Game, Refusal, history, refusal, refusals
-from tests.table.gold.secret_draft import (
-    ANN,
-    confirmed,
-    correct,
-    drafted,
-    last_scores,
-    line_of,
-    others,
-)
+from tests.table.gold.secret_draft import ANN, confirmed, correct, drafted, last_scores, line_of, others
 
 
 @pytest.mark.parametrize("make", [drafted, confirmed])

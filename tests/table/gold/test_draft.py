@@ -4,18 +4,7 @@ change. Undoing a secret pick is in `test_undo_a_secret_pick.py`."""
 from __future__ import annotations
 
 from tests.play import HOST, ONLOOKER, Game, Refusal, refusal, refusals
-from tests.table.gold.secret_draft import (
-    ANN,
-    CEM,
-    DIGGER,
-    SABOTEUR,
-    choices,
-    dealt,
-    drafted,
-    gains,
-    laid,
-    turns,
-)
+from tests.table.gold.secret_draft import ANN, CEM, choices, dealt, drafted, gains, laid, turns
 
 # Whose turn it is
 
@@ -64,14 +53,6 @@ def before_eva() -> Game:
     return game
 
 
-def only_digger_by_the_older_rule() -> Game:
-    game = Game("Ann", "Ben", "Cem", edition="saboteur", draw="players_max9", saboteurs="2")
-    game.deal(DIGGER, SABOTEUR, SABOTEUR)
-    game.end("Ann")
-    assert turns(game) == "Ann Ann Ann"
-    return game
-
-
 @refusals(
     *(refusal(after_cem, "Ann", "pick-gold-card", "no-such-gold-card", seat="Ann", value=n) for n in (2, 0, 4, -1)),
     refusal(after_cem, "Cem", "pick-gold-card", "not-asked-now", seat="Cem", value=1),
@@ -87,7 +68,6 @@ def only_digger_by_the_older_rule() -> Game:
     refusal(laid, HOST, "pass-over-seat", "not-asked-now", seat="Ann"),
     refusal(laid, HOST, "pass-over-seat", "not-asked-now", seat="Ann", gets="later"),
     refusal(before_eva, HOST, "pass-over-seat", "nobody-else-picks", seat="Eva", gets="later"),
-    refusal(only_digger_by_the_older_rule, HOST, "pass-over-seat", "nobody-else-picks", seat="Ann", gets="later"),
 )
 def test_who_may_take_which_card(row: Refusal) -> None:
     row.check()

@@ -8,20 +8,8 @@ from typing import Any
 import pytest
 
 from tests.play import HOST, ONLOOKER, CurtainOpened, Game, GoldDrafted, history
-from tests.table.gold.secret_draft import (
-    ANN,
-    CEM,
-    DIGGER,
-    EVA,
-    SABOTEUR,
-    confirmed,
-    dealt,
-    drafted,
-    laid,
-    last_scores,
-    line_of,
-    others,
-)
+from tests.table.gold import secret_draft
+from tests.table.gold.secret_draft import ANN, CEM, DIGGER, EVA, confirmed, dealt, drafted, laid, last_scores, others
 
 # While cards are taken
 
@@ -108,10 +96,10 @@ def test_each_knows_the_own_gold_and_what_is_open(situation: str) -> None:
 @pytest.mark.parametrize("make", [drafted, confirmed])
 def test_who_drafted_knows_the_own_line_and_others_that_a_card_was_taken(make: Callable[[], Game]) -> None:
     game = make()
-    mine = line_of(last_scores(game, game.as_seat("Ann")), "Ann")
+    mine = secret_draft.line_of(last_scores(game, game.as_seat("Ann")), "Ann")
     assert (mine.gain, mine.computed, mine.total, mine.sealed) == (3, 3, 3, True)
     assert [reason.key for reason in mine.reasons] == ["gold-card-taken"]
-    theirs = line_of(last_scores(game, ONLOOKER), "Ann")
+    theirs = secret_draft.line_of(last_scores(game, ONLOOKER), "Ann")
     assert (theirs.total, [reason.key for reason in theirs.reasons]) == (None, ["gold-card-unseen"])
 
 
@@ -131,7 +119,7 @@ def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
 
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     game = then_set(confirmed(), totals="open")
-    game.deal(DIGGER, DIGGER, SABOTEUR, SABOTEUR, DIGGER)
+    game.deal(DIGGER, DIGGER, secret_draft.SABOTEUR, secret_draft.SABOTEUR, DIGGER)
     game.end("Ben", gold=(3, 2, 1))
     game.draft(("Ben", 3), ("Ann", 1), ("Eva", 2))
     game.do("confirm-round")

@@ -22,6 +22,7 @@ def is_kept_and_told(game: Game) -> None:
         assert play.decode_event(*play.encode_event(entry.event)) == entry.event
     lines = history(game.entries)
     assert all(play.format_message(line.message, names(game)) for line in lines)
+    assert all(play.format_message(remark, names(game)) for remark in game.table.remarks)
     older = lines[len(lines) // 2].version
     assert history(game.entries, before=older, most=9) == tuple(line for line in lines if line.version < older)[-9:]
 

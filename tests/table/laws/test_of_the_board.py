@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 
 from tests.play import LostMinesMaze, ev, next_seat_to_play, seats_reached_by_turn, treasures_taken_by, view_for
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
-from tests.table.laws.common_laws import (
-    each_step_is_a_fold,
-    is_kept_and_told,
-    on_the_way,
-    trolls_are_those_that_lurk,
-)
+from tests.table.laws.common_laws import each_step_is_a_fold, is_kept_and_told, on_the_way
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.random_games import law
 from tests.table.random_lost_mines_games import (
@@ -24,11 +19,6 @@ from tests.table.random_lost_mines_games import (
 from tests.table.words import words_in
 
 walked = board_games()
-
-
-def it_is_kept_and_told_and_its_trolls_are_those_that_lurk(game: LostMinesGame) -> None:
-    is_kept_and_told(game)
-    trolls_are_those_that_lurk(game.table.round)
 
 
 def every_dwarf_gets_where_a_slow_search_gets_it(game: LostMinesGame) -> None:
@@ -99,7 +89,7 @@ def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMi
 
 
 LAWS = (
-    it_is_kept_and_told_and_its_trolls_are_those_that_lurk,
+    is_kept_and_told,
     each_step_is_a_fold,
     every_dwarf_gets_where_a_slow_search_gets_it,
     a_dwarf_that_went_some_steps_went_where_it_could,

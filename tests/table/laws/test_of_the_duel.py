@@ -11,13 +11,8 @@ from tests import play
 from tests.play import ONLOOKER, DuelMaze, Game, Round, counters_left, ev, totals, view_for
 from tests.play import apply_event_in_maze as dug
 from tests.rules.duel_oracle import Board
-from tests.table.laws.common_laws import (
-    adds_up,
-    each_step_is_a_fold,
-    is_kept_and_told,
-    looks_for_itself,
-    stays_explained,
-)
+from tests.table.laws import common_laws
+from tests.table.laws.common_laws import adds_up, each_step_is_a_fold, is_kept_and_told, looks_for_itself
 from tests.table.random_duel_games import GOLD_STEPS, duels, dug_duels
 from tests.table.random_games import law
 
@@ -158,7 +153,7 @@ def test_every_duel_keeps_its_laws_and_each_act_claims_what_it_should(game: Game
 @given(gold_duels)
 def test_gains_add_up_and_stay_explained_and_nobody_falls_below_zero(game: Game) -> None:
     adds_up(game)
-    stays_explained(game)
+    common_laws.stays_explained(game)
     the_gold_cards_of_a_seat_are_worth_its_gold(game)
 
 

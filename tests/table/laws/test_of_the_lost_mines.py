@@ -9,15 +9,8 @@ from hypothesis import given
 from tests import play
 from tests.documents.settled_lost_mines import expected
 from tests.play import DWARVES, ONLOOKER, Round, ev, settlement, view_for
-from tests.table.laws.common_laws import (
-    adds_up,
-    deals_are_secret_until_their_round_is_confirmed,
-    each_step_is_a_fold,
-    is_kept_and_told,
-    looks_for_itself,
-    stays_explained,
-    trolls_are_those_that_lurk,
-)
+from tests.table.laws import common_laws
+from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
 from tests.table.random_games import law
 from tests.table.random_lost_mines_games import (
@@ -32,15 +25,6 @@ def ended(game: LostMinesGame) -> list[Round]:
     """The rounds that were ended, confirmed or not."""
     round = game.table.round
     return [*game.table.confirmed_rounds, *([round] if round and round.result else [])]
-
-
-def every_event_is_kept_and_can_be_told(game: LostMinesGame) -> None:
-    is_kept_and_told(game)
-    assert play.steps(game.entries) == () or game.table.board
-
-
-def trolls_lurk(game: LostMinesGame) -> None:
-    trolls_are_those_that_lurk(game.table.round)
 
 
 # Who knows what
@@ -119,21 +103,16 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
     }
 
 
-def points_add_up_and_stay_and_nobody_falls_below_zero(game: LostMinesGame) -> None:
-    adds_up(game)
-    stays_explained(game)
-
-
 LAWS = (
-    every_event_is_kept_and_can_be_told,
-    looks_for_itself,
+    common_laws.is_kept_and_told,
+    common_laws.looks_for_itself,
     each_step_is_a_fold,
-    trolls_lurk,
     what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in,
     the_clan_is_in_every_sight_and_no_character_before_the_reveal,
     deals_are_secret_until_their_round_is_confirmed,
     every_round_is_settled_as_the_judge_and_the_slow_settlement_do,
-    points_add_up_and_stay_and_nobody_falls_below_zero,
+    adds_up,
+    common_laws.stays_explained,
     totals_are_open_and_the_scores_are_the_same_for_all,
 )
 

@@ -34,19 +34,6 @@ def test_a_stone_meets_the_path_that_leads_to_it_or_lies_as_printed(cell: str, s
     assert card_of(game, cell) == path_card(tracks)
 
 
-def test_the_card_laid_last_decides_where_two_paths_lead_to_a_goal() -> None:
-    game = row_to_a_goal()
-    game.lay("D7", "NE", anyway=True)
-    game.lay("D8", "NW", anyway=True)
-    game.do("move-path", cell="C7", to="B7", anyway=True)
-    game.lay("C7", "ESW", anyway=True)
-    for last, tracks in (("C7", "NW"), ("D8", "ES")):
-        game.do("remove-path", cell=last)
-        game.lay(last, {"C7": "ESW", "D8": "NW"}[last], anyway=True)
-        game.do("reveal-goal", cell="C8", shows="stone-nw")
-        assert card_of(game, "C8") == path_card(tracks)
-
-
 def test_a_goal_is_corrected_as_if_it_were_still_face_down() -> None:
     game = row_to_a_goal()
     for shows, tracks in (("treasure", "NESW"), ("stone-ne", "SW"), ("stone-nw", "NW"), ("stone-nw", "NW")):

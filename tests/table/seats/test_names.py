@@ -24,18 +24,9 @@ def sit(game: Game, name: str) -> str:
 
 
 LISTED = """
-Ann Anna Anne Hanna Hannah Ben Ken Dan Jan Ian Lan Iva Ivo Ida Ina Isa Lisa Lily Ilse Else Ella Emma Ema Erna Arne
-Carmen Maria Mario Marie Mara Mark Marc Max Mia Mila Mika Nina Nora Noah Oda Ole Olaf Otto Paul Paula Pia Rita Rolf
-Rosa Sam Sara Sofia Tim Tom Tomi Uli Uwe Vera Willi William Zoe Bernd Eli Ali Al Alf Kim Jim Jill Bill Will Sven
-Zoë Chloé René Renée Jürgen Jörg Günther Bjørn Søren Åsa Åke Łukasz Zoltán Ágnes Şule Çağla Işıl İlker Ñuño Iñaki
-Nguyễn Thảo Đặng Hương Ngọc Ánh Ẩn Ẫn Ần Phượng Müller-Lüdenscheidt O'Neill D'Arcy Jean-Luc
-Анна Аня Ева Иван Игорь Ирина Олег Ольга Пётр Петр Павел Роман Сергей Тарас Юрий Яна Данил Ёлка Їжак Іван Ґалина
-Αννα Άννα Γιώργος Δημήτρης Ελένη Ηλίας Ιωάννα Κώστας Μαρία Νίκος Πέτρος Σοφία Χρήστος
-דן רון רות שרה שׂרה שָׂרָה נועם מיכל יעל אורי גל טל בן
-محمد علي عمر سارة فاطمة ليلى نور حسن حسين مريم زينب یاسمن
-สมชาย สมหญิง น้ำฝน ปู่ กล้วย มานี
-अमित अनिता प्रिया राहुल हिन्दी श्री कृष्णा বিপাশা தமிழ் கண்ணன் 大輔 太郎 花子 愛 翔太 さくら サクラ はなこ ケンジ
-민준 서연 지우 지호 현우 王伟 李娜 张敏 刘洋 陈静
+Ann Anna Anne Hanna Iva Ivo Ida Ina Ian Lan Mark Marc Mara Will Willi Zoë Chloé René Renée Jürgen Bjørn Åsa Łukasz Şule
+Işıl İlker Ñuño Nguyễn Ánh Ẩn Ẫn Ần Müller-Lüdenscheidt O'Neill Анна Аня Ева Иван Ёлка Їжак Іван Αννα Άννα Ηλίας
+שרה שׂרה שָׂרָה محمد علي فاطمة สมชาย น้ำฝน ปู่ अमित हिन्दी श्री বিপাশা தமிழ் 大輔 さくら サクラ 민준 王伟
 👩‍🚀 👨‍👩‍👧 ❤️‍🔥 👍🏽 👍 ☺️ 1️⃣ 🏳️‍🌈
 """
 NAMES = LISTED.split()
