@@ -75,11 +75,6 @@ class Served:
         assert now and peak
         return int(now[1]) / 1024, int(peak[1]) / 1024
 
-    def said(self) -> str:
-        """What it said in its terminal after its address, once it has ended."""
-        assert self.process.stdout
-        return self.process.stdout.read()
-
     def __enter__(self) -> Served:
         return self
 
@@ -87,6 +82,23 @@ class Served:
         # On Windows no signal can be sent to one process alone.
         self.process.terminate() if sys.platform == "win32" else self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=LONG)
+
+
+class Logged(Served):
+    """A companion that a test may spoil, and whose log can be read when it has ended."""
+
+    errors = subprocess.PIPE
+
+    def ends(self, signal_number: int = signal.SIGTERM) -> list[str]:
+        """Stop it by this signal; returns the lines that it logged."""
+        self.process.send_signal(signal_number)
+        _, errors = self.process.communicate(timeout=LONG)
+        assert self.process.returncode == 0
+        return errors.splitlines()
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.kill()
+        self.process.communicate()
 
 
 class Caller:

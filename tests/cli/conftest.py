@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import Engine
 
 import companion
 from companion.cli import main
-from companion.services import TableService
-from tests.bench.served import Served
+from tests.services.driver import DAY, TableService
 
 
 @dataclass(frozen=True)
@@ -48,30 +48,31 @@ def data(tmp_path: Path, empty_store: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def service(data: Path) -> TableService:
+    """The service over the database in the data folder."""
+    return companion.open_service({"DATABASE_URL": f"sqlite:///{data / 'companion.sqlite'}"})
+
+
 @pytest.fixture(autouse=True)
-def own_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands run in an empty folder, keep their data in this test's own, and open no browser."""
+def own_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Commands run in an empty folder, keep their data in this test's own, and open no browser. The databases that they
+    opened in this process are closed."""
     for name in [name for name in os.environ if name.startswith(("COMPANION", "DISPLAY"))]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-
-
-@pytest.fixture(autouse=True)
-def closed_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Closes the databases that commands opened in this process."""
-    opened, engines = companion.open_service, list[Engine]()
+    opened, services = companion.open_service, list[TableService]()
 
     def open_service(config: Mapping[str, Any]) -> TableService:
-        service = opened(config)
-        engines.append(service.engine)
-        return service
+        services.append(opened(config))
+        return services[-1]
 
     monkeypatch.setattr(companion, "open_service", open_service)
     yield
-    for engine in engines:
-        engine.dispose()
+    for service in services:
+        service.engine.dispose()
 
 
 @pytest.fixture
@@ -85,20 +86,22 @@ def run() -> Run:
     return run
 
 
-@pytest.fixture
-def run_process() -> Run:
+def run_process(*words: str, stdin: bytes = b"") -> Answer:
     """Runs `companion` with these arguments in a process of its own."""
-
-    def run(*words: str, stdin: bytes = b"") -> Answer:
-        command = [sys.executable, "-m", "companion", *words]
-        result = subprocess.run(command, input=stdin, capture_output=True, check=False, timeout=60)
-        return Answer(result.returncode, result.stdout.decode(), result.stderr.decode())
-
-    return run
+    command = [sys.executable, "-m", "companion", *words]
+    result = subprocess.run(command, input=stdin, capture_output=True, check=False, timeout=60)
+    return Answer(result.returncode, result.stdout.decode(), result.stderr.decode())
 
 
-@pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A running companion, shared by all tests that do not stop it; its data folder is `running.data`."""
-    with Served(tmp_path_factory.mktemp("running") / "data") as served:
-        yield served
+def age(data: Path, code: str, days: int) -> None:
+    """Make this table look as if nobody had used it for so many days."""
+    with closing(sqlite3.connect(data / "companion.sqlite")) as raw, raw:
+        of = 'table_id = (SELECT id FROM "table" WHERE code = ?)'
+        raw.execute(f"UPDATE entry SET at = at - ? WHERE {of}", (days * DAY, code))
+        raw.execute('UPDATE "table" SET opened = opened - ? WHERE code = ?', (days * DAY, code))
+
+
+def codes_in(data: Path) -> set[str]:
+    """The codes of all tables in the database."""
+    with closing(sqlite3.connect(data / "companion.sqlite")) as raw:
+        return {code for (code,) in raw.execute('SELECT code FROM "table"')}

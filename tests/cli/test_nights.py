@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.rules.message import Seat
-from companion.services import TableService
-from tests.cli.conftest import Run
-from tests.cli.old_tables import service_on
-from tests.services.driver import Gathering
-
-
-@pytest.fixture
-def service_with_nights(data: Path) -> Iterator[TableService]:
-    with service_on(data) as service:
-        yield service
+from tests.cli.conftest import Run, run_process
+from tests.services.driver import Gathering, TableService
 
 
 def remember(service: TableService, owner: str, *names: str) -> None:
@@ -25,30 +15,29 @@ def remember(service: TableService, owner: str, *names: str) -> None:
     table = Gathering.of(service, *names, rounds="1", remember="on")
     service.archive.claim_table(table.code, owner, is_new=True)
     table.play()
-    table.do("correct-gain", round=1, seat=Seat(1), gold=50, why="")
+    table.do("correct-gain", round=1, seat=1, gold=50, why="")
 
 
-def test_the_nights_of_all_hosts_are_listed(run: Run, service_with_nights: TableService) -> None:
+def test_the_nights_of_all_hosts_are_listed(run: Run, service: TableService) -> None:
     assert (run("nights").status, run("nights").out) == (0, "")
-    remember(service_with_nights, "a", "Ann", "Ben", "Cem")
-    remember(service_with_nights, "b", "Dia", "Eva", "Finn", "Gül")
+    remember(service, "a", "Ann", "Ben", "Cem")
+    remember(service, "b", "Dia", "Eva", "Finn", "Gül")
     ends = sorted(line.partition("  ")[2] for line in run("nights").out.splitlines())
     assert ends == ["saboteur2    3 players  won by Ann", "saboteur2    4 players  won by Dia"]
 
 
-def test_names_are_written_in_utf_8_on_every_terminal(
-    run_process: Run, service_with_nights: TableService, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.long
+def test_names_are_written_in_utf_8_on_every_terminal(service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe of Windows has an encoding without most letters."""
-    remember(service_with_nights, "a", "Łukasz", "Ξένια", "Юра")
+    remember(service, "a", "Łukasz", "Ξένια", "Юра")
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
     answer = run_process("nights")
     assert (answer.status, answer.err) == (0, "") and "Łukasz" in answer.out
 
 
-def test_nights_are_saved_to_a_new_file(run: Run, service_with_nights: TableService, tmp_path: Path) -> None:
-    remember(service_with_nights, "a", "Ann", "Ben", "Cem")
-    path, text = tmp_path / "nights.json", service_with_nights.archive.file("a")
+def test_nights_are_saved_to_a_new_file(run: Run, service: TableService, tmp_path: Path) -> None:
+    remember(service, "a", "Ann", "Ben", "Cem")
+    path, text = tmp_path / "nights.json", service.archive.file("a")
     assert run("nights", "--export", str(path)).status == 0 and path.read_text("utf-8") == text
     path.write_text("mine")
     answer = run("nights", "--export", str(path))

@@ -1,10 +1,9 @@
-"""A companion while another process writes to its database for long, or the file is replaced."""
+"""A companion while another process writes to its database for long, or the file is removed or replaced."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,27 +14,32 @@ from pathlib import Path
 
 import pytest
 
-from companion.ops.gevent_server import SilentEnviron
-from companion.store.engine import BUSY_SECONDS
-from tests.bench.served import Caller, Served, open_table
+from tests.bench.served import Caller, Logged, Served, open_table
+from tests.store.driver import BUSY_SECONDS
 from tests.waiting import LONG
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with"),
+]
 
 AWAY = "The database isn’t answering. Everything saved is safe. Try again in a moment."
 
 
-class Heard(Served):
-    """What it says on standard error is kept."""
-
-    errors = subprocess.STDOUT
-
-
 @pytest.fixture
-def heard(tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Heard]:
-    """One that this test may spoil; what it says is kept."""
-    with Heard(data_folder(tmp_path / "instance")) as running:
+def logged(tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Logged]:
+    """One that this test may spoil."""
+    with Logged(data_folder(tmp_path / "instance")) as running:
         yield running
+
+
+def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, str]:
+    """Status and body of a look, or of a tap where there is a form."""
+    caller = Caller(served.port)
+    caller.cookie = cookie
+    with closing(caller.connection):
+        status, _, text = caller.post(path, **form) if form else caller.get(path)
+    return status, text
 
 
 @contextmanager
@@ -49,26 +53,6 @@ def written_to(path: Path) -> Iterator[None]:
             other.execute("ROLLBACK")
 
 
-@contextmanager
-def no_room(pid: int) -> Iterator[None]:
-    """While this lasts no file of this process may grow."""
-    import resource
-
-    before = resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
-    yield
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
-
-
-def ask(served: Served, cookie: str, path: str, **form: object) -> tuple[int, str]:
-    """Status and body of a look, or of a tap where there is a form."""
-    caller = Caller(served.port)
-    caller.cookie = cookie
-    with closing(caller.connection):
-        status, _, text = caller.post(path, **form) if form else caller.get(path)
-    return status, text
-
-
-@pytest.mark.long
 def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Served) -> None:
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
@@ -84,27 +68,6 @@ def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Se
     host.connection.close()
 
 
-@pytest.mark.long
-def test_pages_are_answered_on_a_full_disk_and_the_log_names_no_client(heard: Heard) -> None:
-    """Templates that were never drawn are compiled, and cannot be kept."""
-    host, code = open_table(heard.port)
-    with no_room(heard.process.pid):
-        pages = ["/rules/saboteur2", f"/t/{code}", f"/t/{code}/history", f"/t/{code}/deals"]
-        assert [ask(heard, host.cookie, page)[0] for page in pages] == [200] * len(pages)
-        assert ask(heard, "", f"/t/{code}/take/topsecret")[0] == 410
-        status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")
-        assert status in (500, 503, 507) and "Everything saved is safe" in text
-    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
-    host.connection.close()
-    heard.process.send_signal(signal.SIGTERM)
-    log = heard.said()
-    assert not [word for word in ("topsecret", code, "REMOTE_ADDR", "127.0.0.1") if word in log]
-
-
-def test_a_failure_outside_of_the_application_does_not_log_the_client() -> None:
-    assert "192.168.1.66" not in repr(SilentEnviron({"REMOTE_ADDR": "192.168.1.66", "PATH_INFO": "/t/KRTN"}))
-
-
 def remove(path: Path) -> None:
     for rest in ("", "-wal", "-shm"):
         path.with_name(path.name + rest).unlink(missing_ok=True)
@@ -112,82 +75,57 @@ def remove(path: Path) -> None:
 
 def replace(path: Path) -> None:
     """By a copy, as somebody does who puts an old one back without stopping the companion."""
-    copy = path.with_name("copy")
-    shutil.copy(path, copy)
-    copy.replace(path)
+    shutil.copy(path, path.with_name("copy"))
+    path.with_name("copy").replace(path)
 
 
-@pytest.mark.parametrize("spoil", [pytest.param(remove, marks=pytest.mark.long), replace])
-def test_no_move_is_confirmed_that_a_restart_would_lose(heard: Heard, spoil: Callable[[Path], None]) -> None:
-    path = heard.data / "companion.sqlite"
-    host, code = open_table(heard.port)
+def move_away(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("spoil", [remove, replace, move_away])
+def test_no_move_is_confirmed_that_a_restart_would_lose(logged: Logged, spoil: Callable[[Path], None]) -> None:
+    path = logged.data / "companion.sqlite"
+    host, code = open_table(logged.port)
     assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
     spoil(path)
     for name in ("Ben", "Cem"):
-        status, text = ask(heard, host.cookie, f"/t/{code}/seats", do="add", name=name)
+        status, text = ask(logged, host.cookie, f"/t/{code}/seats", do="add", name=name)
         assert status == 503 and AWAY in text
-    status, text = ask(heard, "", "/healthz")
+    status, text = ask(logged, "", "/healthz")
     assert status == 503 and '"database":false' in text
-    assert ask(heard, "", "/tables", edition="duel")[0] == 503
+    assert ask(logged, "", "/tables", edition="duel")[0] == 503
     assert path.exists() is (spoil is replace)  # none was made anew in its place
+    if spoil is move_away:
+        path.with_name("elsewhere").rename(path)
+        assert ask(logged, host.cookie, f"/t/{code}/seats", do="add", name="Ben")[0] == 303
     host.connection.close()
-    heard.process.send_signal(signal.SIGTERM)
-    log = heard.said()
-    assert log.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in log
+    lines = "\n".join(logged.ends())
+    assert lines.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in lines
 
 
-@pytest.mark.long
-def test_a_database_file_that_is_back_in_its_place_is_used_again(heard: Heard) -> None:
-    path = heard.data / "companion.sqlite"
-    host, code = open_table(heard.port)
-    path.rename(path.with_name("elsewhere"))
-    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 503
-    path.with_name("elsewhere").rename(path)
-    assert ask(heard, host.cookie, f"/t/{code}/seats", do="add", name="Ann")[0] == 303
-    assert ask(heard, "", "/healthz")[0] == 200
-    host.connection.close()
+def test_a_companion_that_died_keeps_no_other_from_starting(logged: Logged) -> None:
+    logged.process.kill()
+    logged.process.wait(LONG)
+    with Served(logged.data) as second:
+        assert ask(second, "", "/")[0] == 200
 
 
-def start(data: Path, port: int = 0, **more: str) -> subprocess.CompletedProcess[str]:
-    """A start that is refused; `more` of its environment."""
-    command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(port), "--no-browser"]
-    return subprocess.run(
-        [*command, "--data", str(data)],
-        env={**os.environ, **more},
+@pytest.mark.parametrize("damage", ["missing folder", "damaged lock"])
+def test_a_lock_file_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path, damage: str) -> None:
+    folder = tmp_path / "data"
+    if damage == "damaged lock":
+        folder.mkdir()
+        (folder / "gold.sqlite-serving").write_text("soup" * 500)
+    command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+    database = {"COMPANION_DATABASE_URL": f"sqlite:///{folder}/gold.sqlite"}
+    refused = subprocess.run(
+        [*command, "--data", str(tmp_path / "instance")],
+        env=os.environ | database,
         capture_output=True,
         text=True,
         timeout=LONG,
         check=False,
     )
-
-
-def test_a_second_companion_on_the_same_database_ends_and_names_the_first(served: Served) -> None:
-    for port in (0, served.port):
-        second = start(served.data, port)
-        assert (second.returncode, second.stderr) == (0, "")
-        assert second.stdout == f"The companion is already running at {served.address}/\n"
-    assert ask(served, "", "/")[0] == 200
-
-
-def test_a_companion_that_died_keeps_no_other_from_starting(heard: Heard) -> None:
-    heard.process.kill()
-    heard.process.wait(LONG)
-    with Heard(heard.data) as second:
-        assert ask(second, "", "/")[0] == 200
-
-
-def test_a_database_in_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "missing" / "gold.sqlite"
-    refused = start(tmp_path / "instance", COMPANION_DATABASE_URL=f"sqlite:///{path}")
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr.startswith(f"The lock file {path}-serving can't be used (unable to open database file).")
-
-
-@pytest.mark.long
-def test_a_damaged_lock_file_is_not_taken_for_another_companion(tmp_path: Path) -> None:
-    (tmp_path / "instance").mkdir()
-    (tmp_path / "instance" / "companion.sqlite-serving").write_text("soup" * 500)
-    refused = start(tmp_path / "instance")
-    assert refused.returncode == 2 and "already running" not in refused.stderr
-    assert refused.stderr.startswith("The lock file ")
-    assert len(refused.stderr.splitlines()) == 1
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert refused.stderr.startswith(f"The lock file {folder}/gold.sqlite-serving can't be used")

@@ -17,10 +17,8 @@ from random import Random
 
 import pytest
 
-from companion.store.engine import open_engine
-from companion.store.event_log import find_table, read_entries
-from companion.table.events import SeatRenamed
 from tests.bench.served import Caller, Served, open_table
+from tests.store.driver import Log, ev, event_log, open_engine
 from tests.waiting import LONG, until
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")]
@@ -102,11 +100,11 @@ class Ear:
 def names_in_log(data: Path, code: str) -> tuple[list[int], Counter[str]]:
     """The versions of the table, and how often each name was given, as they stand on the disk."""
     engine = open_engine(f"sqlite:///{data / 'companion.sqlite'}")
-    table = find_table(engine, code)
+    table = event_log.find_table(engine, code)
     assert table is not None
-    entries = read_entries(engine, table)
+    entries = Log(engine, table).entries
     engine.dispose()
-    named = Counter(entry.event.name for entry in entries if isinstance(entry.event, SeatRenamed))
+    named = Counter(entry.event.name for entry in entries if isinstance(entry.event, ev.SeatRenamed))
     return [entry.version for entry in entries], named
 
 

@@ -13,19 +13,19 @@ import pytest
 from tests.bench.rush import PHONES, TABLES, rush, summary
 from tests.bench.served import Caller, Served
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with"),
+]
 
 CODES_AT_ONCE = 10
 
 
-@pytest.mark.parametrize(
-    ("tables", "phones"), [(3, 4), pytest.param(TABLES, PHONES, marks=pytest.mark.long, id="twenty tables of ten")]
-)
 def test_200_phones_behind_one_address_join_while_another_guesses_codes(
-    tmp_path: Path, data_folder: Callable[[Path], Path], tables: int, phones: int
+    tmp_path: Path, data_folder: Callable[[Path], Path]
 ) -> None:
     with Served(data_folder(tmp_path / "instance")) as served:
-        result = rush(served, tables, phones)
+        result = rush(served, TABLES, PHONES)
         assert [(phone.name, phone.answers, phone.told) for phone in result.refused] == []
         statuses = [status for status, _ in result.guesser.answers]
         assert statuses[:CODES_AT_ONCE] == [404] * CODES_AT_ONCE
@@ -34,4 +34,4 @@ def test_200_phones_behind_one_address_join_while_another_guesses_codes(
         late = Caller(served.port)
         with closing(late.connection):  # a guess may have become free since the last one, but no two
             assert 429 in [late.get(f"/t/QQQ{letter}")[0] for letter in "QR"]
-        print(summary(result, tables, phones))
+        print(summary(result, TABLES, PHONES))

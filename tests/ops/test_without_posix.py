@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.served import Caller, Served, open_table
+from tests.bench.served import Caller, Logged, open_table
 from tests.ops import without_posix
 from tests.waiting import LONG
+
+pytestmark = pytest.mark.long
 
 LOOPS = {"libuv-cffi": "_cffi_backend", "libev-cext": "gevent.libev.corecext"}
 """gevent's event loops, on Windows and elsewhere, by the module that each needs."""
@@ -29,35 +31,28 @@ ROUND = {
 }
 
 
-class WithoutPosix(Served):
-    """A companion without POSIX, whose standard error is kept."""
-
+class WithoutPosix(Logged):
     program = (without_posix.__file__,)
-    errors = subprocess.PIPE
 
 
-@pytest.fixture(params=["libuv-cffi", pytest.param("libev-cext", marks=pytest.mark.long)])
-def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The event loop of all processes that the test starts."""
+@pytest.fixture(params=LOOPS)
+def served(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[WithoutPosix]:
+    """The event loop is that of all processes that the test starts."""
     if importlib.util.find_spec(LOOPS[request.param]) is None:
         pytest.skip(f"{request.param} needs a module that is not installed")
     monkeypatch.setenv("GEVENT_LOOP", request.param)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
-    return str(request.param)
+    with WithoutPosix(tmp_path / "Ann’s data, 50% ready") as served:
+        yield served
 
 
-@pytest.fixture
-def served(loop: str, tmp_path: Path) -> Iterator[WithoutPosix]:
-    served = WithoutPosix(tmp_path / "Ann’s data, 50% ready")
-    yield served
-    served.process.kill()
-    served.process.communicate()
-
-
-def run(data: Path, *words: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-    """`companion` with these arguments, without POSIX."""
-    command = [sys.executable, without_posix.__file__, *words, *(["--data", str(data)] if stdin is None else [])]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", input=stdin, timeout=LONG)
+def run(served: WithoutPosix, *words: str, stdin: str | None = None) -> str:
+    """What `companion` with these arguments says, without POSIX."""
+    data = ["--data", str(served.data)] if stdin is None else []
+    command = [sys.executable, without_posix.__file__, *words, *data]
+    answer = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", input=stdin, timeout=LONG)
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
 
 
 def play_a_round(port: int) -> str:
@@ -75,32 +70,16 @@ def play_a_round(port: int) -> str:
     return code
 
 
-def stop(served: WithoutPosix) -> None:
-    """Ctrl-C, which ends it quietly."""
-    served.process.send_signal(signal.SIGINT)
-    assert (served.process.communicate(timeout=LONG)[1], served.process.returncode) == ("", 0)
-
-
-def test_a_round_is_played_until_ctrl_c(served: WithoutPosix) -> None:
-    play_a_round(served.port)
-    stop(served)
-
-
-@pytest.mark.long
-def test_every_command_works(served: WithoutPosix, tmp_path: Path) -> None:
+def test_a_round_is_played_and_every_command_works(served: WithoutPosix, tmp_path: Path) -> None:
     code = play_a_round(served.port)
-    assert code in run(served.data, "tables").stdout
-    assert "3 players" in run(served.data, "nights").stdout
-    assert "already running at" in run(served.data, "serve", "--no-browser").stdout
-    copy = tmp_path / "copy.sqlite"
-    assert run(served.data, "backup", str(copy)).returncode == 0
-    stop(served)
-    assert run(served.data, "purge", "--yes", code).returncode == 0
-    assert run(served.data, "tables").stdout == ""
-    assert run(served.data, "restore", str(copy)).returncode == 0
-    assert code in run(served.data, "tables").stdout
-
-
-def test_documents_need_nothing_of_posix(loop: str, tmp_path: Path) -> None:
-    answer = run(tmp_path, "settle", stdin=json.dumps(ROUND))
-    assert json.loads(answer.stdout)["gains"] == {"Ann": 5, "Ben": 0}
+    assert code in run(served, "tables")
+    assert "3 players" in run(served, "nights")
+    assert "already running at" in run(served, "serve", "--no-browser")
+    assert json.loads(run(served, "settle", stdin=json.dumps(ROUND)))["gains"] == {"Ann": 5, "Ben": 0}
+    copy = str(tmp_path / "copy.sqlite")
+    run(served, "backup", copy)
+    assert served.ends(signal.SIGINT) == []
+    run(served, "purge", "--yes", code)
+    assert run(served, "tables") == ""
+    run(served, "restore", copy)
+    assert code in run(served, "tables")

@@ -22,26 +22,20 @@ def live() -> VersionBus:
     return bus
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Heartbeats come at once."""
-    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
-
-
-@pytest.fixture
-def never(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No heartbeat comes."""
-    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 10 * LONG)
-
-
 def opened(live: VersionBus, seen: int, *seats: int | None) -> Generator[str]:
     page = live.stream("KRTN", seen, seats or (None,))
     assert next(page) == OPENING
     return page
 
 
-@pytest.mark.usefixtures("at_once")
-def test_a_stream_sends_newer_versions_of_its_table_and_heartbeats_in_between(live: VersionBus) -> None:
+def beat_after(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", seconds)
+
+
+def test_a_stream_sends_newer_versions_of_its_table_and_heartbeats_in_between(
+    live: VersionBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beat_after(monkeypatch, 0.01)
     page = opened(live, 6)
     assert [next(page), next(page)] == [version_event(7), HEARTBEAT]
     live.publish("KRTN", 6)
@@ -52,36 +46,38 @@ def test_a_stream_sends_newer_versions_of_its_table_and_heartbeats_in_between(li
     assert [next(page), next(page)] == [version_event(9), HEARTBEAT]
 
 
-@pytest.mark.usefixtures("never")
-def test_all_streams_of_a_table_are_told_at_once(live: VersionBus) -> None:
+@pytest.mark.parametrize(
+    ("happens", "heard"),
+    [
+        (lambda live: live.publish("KRTN", 8), re.escape(version_event(8))),
+        (VersionBus.close, r"event: beat\nretry: \d+\ndata:\n\n"),
+        (lambda live: live.forget_table("KRTN"), "the end"),
+    ],
+    ids=["a new version", "the companion stops", "the table is removed"],
+)
+def test_all_streams_of_a_table_hear_at_once_what_happens(
+    live: VersionBus, monkeypatch: pytest.MonkeyPatch, happens, heard: str
+) -> None:  # type: ignore[no-untyped-def]
+    beat_after(monkeypatch, 10 * LONG)
     pages = [opened(live, 7) for _ in range(20)]
     with ThreadPoolExecutor(20) as pool:
-        waiting = [pool.submit(next, page) for page in pages]
-        live.publish("KRTN", 8)
-        assert [waiter.result(LONG) for waiter in waiting] == [version_event(8)] * 20
+        waiting = [pool.submit(next, page, "the end") for page in pages]
+        happens(live)
+        assert all(re.fullmatch(heard, waiter.result(LONG)) for waiter in waiting)
 
 
-@pytest.mark.usefixtures("never")
-def test_closing_asks_all_pages_to_reconnect_and_new_ones_at_once(live: VersionBus) -> None:
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(list, opened(live, 7))
-        live.close()
-        for rest in (waiting.result(LONG), [*opened(live, 0)]):
-            (last,) = rest
-            assert re.fullmatch(r"event: beat\nretry: \d+\ndata:\n\n", last)
+def test_what_opens_while_the_companion_stops_is_asked_to_reconnect(live: VersionBus) -> None:
+    live.close()
+    (last,) = opened(live, 0)
+    assert re.fullmatch(r"event: beat\nretry: \d+\ndata:\n\n", last)
 
 
-@pytest.mark.usefixtures("never")
-def test_a_removed_table_ends_its_streams_and_its_code_begins_anew(live: VersionBus) -> None:
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(list, opened(live, 7))
-        live.forget_table("KRTN")
-        assert waiting.result(LONG) == []
+def test_the_code_of_a_removed_table_begins_anew(live: VersionBus) -> None:
+    live.forget_table("KRTN")
     live.publish("KRTN", 2)
     assert next(opened(live, 1)) == version_event(2)
 
 
-@pytest.mark.usefixtures("at_once")
 def test_what_another_process_stored_is_told_and_what_it_removed_is_forgotten(live: VersionBus) -> None:
     page, asked = opened(live, 7), []
 
@@ -111,13 +107,11 @@ def test_a_seat_is_online_while_one_of_its_pages_is_open(live: VersionBus) -> No
     assert not live.has_open_pages("KRTN")
 
 
-@pytest.mark.parametrize("patched", [True, False])
-def test_greenlets_and_threads_both_get_a_new_version(patched: bool) -> None:
+def test_greenlets_get_a_new_version_too() -> None:
     """Under the server waiting is cooperative: one thread serves all streams."""
     code = """
 import sys
-if {patched}:
-    from gevent import monkey; monkey.patch_all()
+from gevent import monkey; monkey.patch_all()
 import threading
 from companion.realtime.version_bus import VersionBus
 live, told = VersionBus(), []
@@ -130,5 +124,4 @@ live.publish("KRTN", 1)
 for one in waiting: one.join()
 sys.exit(["id: 1" in each for each in told] != [True] * 50)
 """
-    command = [sys.executable, "-c", code.format(patched=patched)]
-    assert subprocess.run(command, check=False, timeout=2 * LONG).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=2 * LONG).returncode == 0
