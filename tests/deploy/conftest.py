@@ -29,13 +29,6 @@ def front(data_folder: Callable[[Path], Path], tmp_path_factory: pytest.TempPath
         yield front
 
 
-@pytest.fixture
-def front_of_nothing(tmp_path: Path) -> Iterator[Front]:
-    """The same nginx, while the companion isn't running."""
-    with before(tmp_path, free_port()) as front:
-        yield front
-
-
 @contextmanager
 def before(folder: Path, *ports: int, changes: Mapping[str, str] = MappingProxyType({})) -> Iterator[Front]:
     """nginx before the companions at these ports, with these changes to its file. Without nginx its tests are

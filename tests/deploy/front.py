@@ -7,8 +7,8 @@ import os
 import socket
 import ssl
 import subprocess
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -58,6 +58,14 @@ class Front:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
         connection.request(method, path, body, sent)
         return connection.getresponse()
+
+    @contextmanager
+    def plainly(self, path: str, port: int = 0, **more: str) -> Iterator[http.client.HTTPResponse]:
+        """The answer over plain HTTP, of nginx or at this port."""
+        with closing(http.client.HTTPConnection("127.0.0.1", port or self.plain, timeout=LONG)) as connection:
+            headers = {name.replace("_", "-"): value for name, value in more.items()}
+            connection.request("GET", path, headers={"Host": NAME, **headers})
+            yield connection.getresponse()
 
     def connect(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:
         """A connection to this machine under the public name."""

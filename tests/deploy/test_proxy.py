@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import http.client
-from contextlib import closing
+import re
+from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
+
+from companion.settings import DEFAULTS
+from companion.web.screens import archive
 from tests.deploy.conftest import before
-from tests.deploy.front import NAME, Front, free_port
-from tests.waiting import LONG
+from tests.deploy.front import NAME, SITE, Front, free_port
 
 
 def test_a_table_is_opened_and_its_cookies_stay_on_https(front: Front) -> None:
@@ -21,55 +24,53 @@ def test_a_table_is_opened_and_its_cookies_stay_on_https(front: Front) -> None:
         assert page.status == 200 and f"https://{NAME}/t/{code}/take/" in page.read().decode()
 
 
-def test_a_post_from_another_site_is_refused(front: Front) -> None:
+def test_a_post_from_another_site_or_to_an_unknown_name_is_refused(front: Front) -> None:
     for origin in (f"https://evil.{NAME}", "https://evil.example.org"):
         with closing(front.ask("POST", "/tables", "edition=duel", Origin=origin)) as answer:
             assert answer.status == 403
-
-
-def test_an_unknown_host_name_is_refused_with_any_forwarded_one(front: Front) -> None:
     with closing(front.ask("GET", "/", Host="evil.example.org", X_Forwarded_Host=NAME)) as answer:
         assert answer.status == 400
 
 
-def test_plain_http_leads_to_https(front: Front) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)
-    with closing(connection):
-        connection.request("GET", "/t/KRTN?n=1", headers={"Host": NAME})
-        answer = connection.getresponse()
-        assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/t/KRTN?n=1")
-
-
-def test_the_proof_that_the_name_is_ours_is_read_over_plain_http(front: Front) -> None:
+def test_plain_http_leads_to_https_but_for_the_proof_that_the_name_is_ours(front: Front) -> None:
     proofs = front.log.parent / "proofs" / ".well-known" / "acme-challenge"
     proofs.mkdir(parents=True)
     (proofs / "a-proof").write_text("it is ours")
-    with closing(http.client.HTTPConnection("127.0.0.1", front.plain, timeout=LONG)) as connection:
-        connection.request("GET", "/.well-known/acme-challenge/a-proof", headers={"Host": NAME})
-        assert connection.getresponse().read() == b"it is ours"
+    with front.plainly("/t/KRTN?n=1") as answer:
+        assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/t/KRTN?n=1")
+    with front.plainly("/.well-known/acme-challenge/a-proof") as answer:
+        assert answer.read() == b"it is ours"
 
 
-def test_visitors_read_that_the_companion_is_not_running(front_of_nothing: Front) -> None:
-    with closing(front_of_nothing.ask("GET", "/t/KRTN/seat")) as answer:
-        assert answer.status == 503 and b"The companion isn't running at the moment" in answer.read()
-
-
+@pytest.mark.long
 def test_greedy_and_slow_clients_are_cut_off(tmp_path: Path) -> None:
-    """With limits that a test can reach. The companion isn't running: what is let in is answered by 503."""
+    """With limits that a test can reach. The companion isn't running: visitors who are let in read that."""
     lower = {
         "rate=100r/s": "rate=1r/m",
         "burst=1000": "burst=5",
         "client_header_timeout 10s": "client_header_timeout 1s",
     }
     with before(tmp_path, free_port(), changes=lower) as front:
-        statuses = []
-        for _ in range(8):
-            with closing(front.ask("GET", "/")) as answer:
-                statuses.append(answer.status)
-        assert statuses == [503] * 6 + [429] * 2
+        answers = [front.ask("GET", "/t/KRTN/seat") for _ in range(8)]
+        assert [answer.status for answer in answers] == [503] * 6 + [429] * 2
+        assert b"The companion isn't running at the moment" in answers[0].read()
+        for answer in answers:
+            answer.close()
         with closing(front.connect()) as slow:
             slow.sock.sendall(b"GET / HTTP/1.1\r\n")
             assert slow.sock.recv(1) == b""
+
+
+def test_nginx_lets_in_as_much_as_the_companion_takes(front: Front) -> None:
+    """For the archive and for everything else, in MiB or KiB."""
+    limits = re.findall(r"client_max_body_size (\d+)([km]);", SITE.read_text(encoding="utf-8"))
+    sizes = {int(number) * {"k": 1024, "m": 1024 * 1024}[unit] for number, unit in limits}
+    assert sizes == {DEFAULTS["MAX_CONTENT_LENGTH"], archive.MOST_SENT}
+    for path, size in (("/nights", archive.MOST_SENT), ("/tables", 65 * 1024), ("/t/QQQQ/maze", 1024 * 1024)):
+        with suppress(OSError), closing(front.ask("POST", path, "x" * (size + 1))) as answer:  # or it just hangs up
+            assert (answer.status, b"nginx" in answer.read()) == (413, True)
+    with closing(front.ask("POST", "/nights", "x" * (archive.MOST_SENT - 1))) as answer:
+        assert b"nginx" not in answer.read()
 
 
 def test_each_line_of_a_stream_arrives_at_once(front: Front) -> None:
@@ -94,11 +95,8 @@ def test_guesses_are_counted_by_the_visitors_own_address(front: Front) -> None:
         with closing(front.ask("GET", f"/t/{code}", address="127.0.0.7", X_Forwarded_For=forged)) as answer:
             statuses.append(answer.status)
     assert statuses == [404] * 10 + [429] * 2
-    # Another address is not made to wait.
-    connection = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
-    with closing(connection):
-        connection.request("GET", "/t/QQQQ", headers={"Host": NAME, "X-Forwarded-For": "192.0.2.99"})
-        assert connection.getresponse().status == 404
+    with front.plainly("/t/QQQQ", front.own, X_Forwarded_For="192.0.2.99") as answer:
+        assert answer.status == 404, "another address is not made to wait"
 
 
 def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> None:
@@ -106,10 +104,8 @@ def test_the_metrics_are_for_this_machine_and_not_for_visitors(front: Front) -> 
         with closing(front.ask("GET", path)) as answer:
             assert answer.status in (308, 404), path
             assert b"companion_" not in answer.read()
-    connection = http.client.HTTPConnection("127.0.0.1", front.own, timeout=LONG)
-    with closing(connection):
-        connection.request("GET", "/metrics")
-        assert b"companion_streams" in connection.getresponse().read()
+    with front.plainly("/metrics", front.own) as answer:
+        assert b"companion_streams" in answer.read()
 
 
 def test_no_address_is_written_down(front: Front) -> None:
