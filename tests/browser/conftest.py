@@ -214,8 +214,9 @@ def five_dealt(five_seated: Table) -> Table:
 
 @pytest.fixture
 def three_in_the_mines(server: Server) -> Table:
-    """Three players in the first round of The Lost Mines."""
+    """Three players in the first round of The Lost Mines, whose board the host has marked; nobody is on turn yet."""
     table = Table(server.port, *PEOPLE[:3], edition="lost_mines")
+    table.mark_board()
     table.deal()
     return table
 

@@ -99,10 +99,6 @@ class Duelist(Digger):
     def is_turn_of(self, name: str) -> None:
         self.page.locator(".duel-dwarf.on-turn").filter(has_text=name).wait_for()
 
-    def makes_it_the_turn_of(self, name: str) -> None:
-        self.tap(self.button(f"Next: {name}"))
-        self.is_turn_of(name)
-
     def turns_over(self, goal: Turned) -> None:
         """Enter what the reached goal shows, by its picture; the pictures are open already."""
         column, row = cell_from_name(goal.name)
@@ -121,7 +117,3 @@ class Duelist(Digger):
         """The gold cards that this dwarf claimed, as the page counts them."""
         claimed = self.page.locator(".duel-dwarf").filter(has_text=name).locator(".claimed i[aria-hidden]")
         return [int(text) for text in claimed.all_inner_texts()]
-
-    def settles_by_counters(self) -> None:
-        self.tap(self.button("Score the round", self.page.locator("#maze")))
-        self.page.locator("#round.proposed").wait_for()

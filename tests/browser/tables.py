@@ -50,6 +50,10 @@ class Table:
     def deal(self) -> None:
         self.hosts("round", do="begin")
 
+    def mark_board(self) -> None:
+        """Blue starts at C2, yellow at E2, and the mines nearest to them are at C5 and E5."""
+        self.hosts("copy", do="mark", cells=["C2", "E2", "C5", "E5", "A9", "G9"])
+
     def put(self, name: str, kind: str) -> None:
         self.hosts(f"seats/{self.number(name)}/token", do="put", kind=kind)
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from tests.browser.devices import HELD, SHOW, TWICE
@@ -45,10 +43,6 @@ return 'covered';
 )
 
 
-class Refused(Exception):
-    """The browser refused a command."""
-
-
 class Browser:
     """One window with one page. `call` takes the commands of WebDriver, by the names that Firefox gives them."""
 
@@ -62,11 +56,7 @@ class Browser:
     """When and where the last tap was."""
 
     def call(self, command: str, **parameters: Any) -> Any:
-        """Sends a command and returns its value.
-
-        Raises:
-            Refused: the browser refused it.
-        """
+        """Sends a command and returns its value; fails if the browser refuses it."""
         raise NotImplementedError
 
     def complaints(self) -> list[str]:
@@ -102,9 +92,6 @@ class Browser:
             self.script("localStorage.clear(); sessionStorage.clear()")
         self.open("about:blank")
 
-    def photo(self, path: Path) -> None:
-        path.write_bytes(b64decode(self.call("TakeScreenshot")))
-
     # What is seen.
 
     def has(self, css: str, text: str = "") -> bool:
@@ -121,11 +108,6 @@ class Browser:
     def sees_no(self, css: str, text: str = "") -> None:
         """Waits until it does not."""
         until(lambda: not self.has(css, text))
-
-    def words(self, css: str, text: str = "") -> str:
-        """Return the text of the first of these elements."""
-        self.sees(css, text)
-        return str(self.script(FIND + "return words(found)", css, text))
 
     def place(self, css: str, text: str = "") -> list[int]:
         """Where a finger meets it, once it stands still and nothing covers it."""

@@ -14,7 +14,6 @@ from tests.browser.conftest import Folder, Server, serving
 from tests.browser.tables import Table
 from tests.engines import firefox, webkit
 from tests.engines.browser import Browser
-from tests.engines.game import Game
 
 PHONE, LAPTOP = (390, 664), (1280, 800)
 
@@ -91,16 +90,17 @@ def used(browser: Browser, server: Server) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def game(host: Browser, phone: Browser, server: Server) -> Iterator[Game]:
-    game = Game(host, phone, server.port)
-    yield game
-    for other in game.others.values():
-        other.connection.close()
-
-
-@pytest.fixture
 def dealt(server: Server) -> Table:
     """Six players in the first round of Saboteur 2; all are scripts, until a browser has their keys."""
     table = Table(server.port, "Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
     table.deal()
     return table
+
+
+@pytest.fixture
+def ben(phone: Browser, dealt: Table) -> Browser:
+    """Ben's phone in this round."""
+    phone.has_key(dealt.players["Ben"].cookie)
+    phone.open(f"{dealt.at}/seat")
+    phone.sees("#plate .hold-pad")
+    return phone

@@ -9,12 +9,10 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.engines.browser import LOST, PATIENCE, Browser, Refused
+from tests.engines.browser import LOST, PATIENCE, Browser
 from tests.waiting import LONG, until
 
 PREFERENCES = {
@@ -23,7 +21,6 @@ PREFERENCES = {
     "intl.accept_languages": "en-GB",
     "layout.css.prefers-color-scheme.content-override": 0,  # dark
     "dom.w3c_touch_events.enabled": 1,
-    "network.disable-localhost-when-offline": True,
     "media.cubeb.force_mock_context": True,  # a sound card that nobody hears
     # Nothing is looked for on the internet.
     "network.captive-portal-service.enabled": False,
@@ -89,15 +86,6 @@ class Firefox(Browser):
     def complaints(self) -> list[str]:
         return [line for line in self._in_its_window(ERRORS) if not line.startswith(LOST)]
 
-    @contextmanager
-    def offline(self) -> Iterator[None]:
-        """It has no network."""
-        self._in_its_window("Services.io.offline = true")
-        try:
-            yield
-        finally:
-            self._in_its_window("Services.io.offline = false")
-
     def quit(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(LONG)
@@ -120,8 +108,7 @@ class Firefox(Browser):
         self.connection.sendall(b"%d:%s" % (len(message), message))
         _, number, error, result = self._read()
         assert number == self.number
-        if error:
-            raise Refused(command, error["error"], error["message"])
+        assert not error, (command, error["error"], error["message"])
         return result["value"] if isinstance(result, dict) and "value" in result else result
 
     def _read(self) -> Any:

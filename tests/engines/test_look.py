@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.tables import Table, answer_of
 from tests.engines.browser import ENTER, ESCAPE, TAB, Browser
 from tests.engines.webkit import WebKit
 from tests.waiting import until
 
 HELD = "return !!document.querySelector('[data-role]')"
-
-
-@pytest.fixture
-def ben(phone: Browser, dealt: Table) -> Browser:
-    """Ben's phone in a round that was dealt."""
-    phone.has_key(dealt.players["Ben"].cookie)
-    phone.open(f"{dealt.at}/seat")
-    phone.sees("#plate .hold-pad")
-    return phone
-
-
-def test_a_finger_that_slides_away_covers_it(ben: Browser) -> None:
-    with ben.looking():
-        ben.slide(20, 20)
-        until(lambda: not ben.script(HELD))
 
 
 def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: Table) -> None:
@@ -38,6 +21,8 @@ def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: 
         ben.slide(x + 5, y + 5)
         assert ben.script("return document.querySelector('[data-role]')?.dataset.role") == role
         assert abs(ben.script("return document.querySelector('#plate .hold-pad').getBoundingClientRect().top") - y) < 48
+        ben.slide(20, 20)
+        until(lambda: not ben.script(HELD))
 
 
 def test_a_keyboard_shows_and_covers_it(ben: Browser) -> None:

@@ -15,7 +15,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from tests.engines.browser import PATIENCE, Browser, Refused
+from tests.engines.browser import PATIENCE, Browser
 from tests.waiting import LONG, until
 
 COMMANDS = {
@@ -28,7 +28,6 @@ COMMANDS = {
     "SetWindowRect": ("POST", "/window/rect"),
     "Refresh": ("POST", "/refresh"),
     "Back": ("POST", "/back"),
-    "TakeScreenshot": ("GET", "/screenshot"),
 }
 
 HOSTS = "127.0.0.1 localhost home.test\n"
@@ -110,6 +109,5 @@ class WebKit(Browser):
         self.connection.request(method, path, sent, {"Content-Type": "application/json"} if sent else {})
         answer = self.connection.getresponse()
         value = json.loads(answer.read())["value"]
-        if answer.status != 200:
-            raise Refused(path, value["error"], value["message"])
+        assert answer.status == 200, (path, value["error"], value["message"])
         return value

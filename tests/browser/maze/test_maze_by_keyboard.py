@@ -1,4 +1,4 @@
-"""The maze without a pointer: arrows, Enter, letters."""
+"""The maze by keyboard: a cell by its name or by arrows, cards by letters; the focus stays where somebody works."""
 
 from __future__ import annotations
 
@@ -8,114 +8,80 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
-from tests.browser.devices import Device
-from tests.browser.host_maze import PEOPLE, Digger
+from tests.browser.host_maze import Digger
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
 
 @pytest.fixture
-def on_a_laptop(device: Callable[..., Device], server: Server) -> Digger:
+def laptop(device: Callable[..., Any], six_dealt: Table) -> Digger:
     """The host, who has a laptop and no mouse. The start is at the left."""
-    table = Table(server.port, *PEOPLE)
-    table.deal()
     host_page: Any = device(laptop=True, kind=Digger)
-    return host_page.follow(table)  # type: ignore[no-any-return]
+    return host_page.follow(six_dealt)  # type: ignore[no-any-return]
 
 
-def press(digger: Digger, *keys: str) -> None:
-    for key in keys:
-        digger.page.keyboard.press(key)
+def press(laptop: Digger, keys: str) -> None:
+    for key in keys.split():
+        laptop.page.keyboard.press(key)
 
 
-def test_a_cell_is_found_by_its_name(on_a_laptop: Digger) -> None:
-    press(on_a_laptop, "c", "1")
-    assert on_a_laptop.stands_on() == "1,0"
-    press(on_a_laptop, "c", "-", "1")
-    assert on_a_laptop.stands_on() == "-1,0"
-    press(on_a_laptop, "A", "8")
-    assert on_a_laptop.stands_on() == "8,-2"
-    press(on_a_laptop, "e", "8")
-    assert on_a_laptop.stands_on() == "8,2"
+def tab_stops(laptop: Digger) -> list[str]:
+    stops = "all => all.map(one => one.dataset.cell)"
+    return list(laptop.page.locator('#maze a.cell[tabindex="0"]').evaluate_all(stops))
 
 
-def test_arrows_go_from_cell_to_cell_as_they_are_drawn(on_a_laptop: Digger) -> None:
-    press(on_a_laptop, "b", "0", "ArrowRight")
-    assert on_a_laptop.stands_on() == "1,0"
-    press(on_a_laptop, "ArrowLeft", "ArrowDown")
-    assert on_a_laptop.stands_on() == "0,1"
-    press(on_a_laptop, "ArrowUp")
-    assert on_a_laptop.stands_on() == "0,-1"
-    on_a_laptop.tap(on_a_laptop.button("Turn the maze"))
-    on_a_laptop.page.locator('#maze[data-turn="1"]').wait_for()
-    press(on_a_laptop, "d", "0", "ArrowLeft")
-    assert on_a_laptop.stands_on() == "0,-1"
-    press(on_a_laptop, "ArrowUp")
-    assert on_a_laptop.stands_on() == "1,0"
+def test_a_cell_is_found_by_its_name_and_by_arrows_as_it_is_drawn(laptop: Digger) -> None:
+    assert len(tab_stops(laptop)) == 1
+    for keys, cell in (("c 1", "1,0"), ("c - 1", "-1,0"), ("A 8", "8,-2"), ("e 8", "8,2")):
+        press(laptop, keys)
+        assert (laptop.stands_on(), tab_stops(laptop)) == (cell, [cell])
+    for keys, cell in (("b 0 ArrowRight", "1,0"), ("ArrowLeft ArrowDown", "0,1"), ("ArrowUp", "0,-1")):
+        press(laptop, keys)
+        assert laptop.stands_on() == cell
+    laptop.tap(laptop.button("Turn the maze"))
+    laptop.page.locator('#maze[data-turn="1"]').wait_for()
+    for keys, cell in (("d 0 ArrowLeft", "0,-1"), ("ArrowUp", "1,0")):
+        press(laptop, keys)
+        assert laptop.stands_on() == cell
 
 
-def test_a_card_is_laid_with_four_keys_and_the_focus_stays_on_it(on_a_laptop: Digger) -> None:
-    press(on_a_laptop, "c", "1", "Enter")
-    on_a_laptop.sheet.wait_for()
-    wanted = on_a_laptop.offered()[1]
-    press(on_a_laptop, "b")
-    on_a_laptop.lies("1,0")
-    assert on_a_laptop.posts == ["maze"]
-    expect(on_a_laptop.cell("1,0")).to_be_focused()
-    press(on_a_laptop, "ArrowRight", "Enter")
-    on_a_laptop.sheet.wait_for()
-    assert wanted
+def test_cards_are_laid_by_a_letter_or_with_arrows(laptop: Digger) -> None:
+    press(laptop, "c 1 Enter")
+    laptop.sheet.wait_for()
+    press(laptop, "Escape")
+    laptop.sheet.wait_for(state="hidden")
+    expect(laptop.cell("1,0")).to_be_focused()
+    press(laptop, "Enter")
+    laptop.sheet.wait_for()
+    offered = laptop.offered()
+    expect(laptop.offer(offered[0])).to_be_focused()
+    press(laptop, "ArrowRight")
+    expect(laptop.offer(offered[1])).to_be_focused()
+    press(laptop, "ArrowLeft Enter")
+    laptop.lies("1,0")
+    expect(laptop.cell("1,0")).to_be_focused()
+    press(laptop, "c - 1 Enter")
+    laptop.sheet.wait_for()
+    press(laptop, "b")
+    laptop.lies("-1,0")
+    assert laptop.posts == ["maze", "maze"]
 
 
-def test_arrows_go_from_card_to_card_and_enter_lays_one(on_a_laptop: Digger) -> None:
-    press(on_a_laptop, "c", "1", "Enter")
-    on_a_laptop.sheet.wait_for()
-    offered = on_a_laptop.offered()
-    expect(on_a_laptop.offer(offered[0])).to_be_focused()
-    press(on_a_laptop, "ArrowRight")
-    expect(on_a_laptop.offer(offered[1])).to_be_focused()
-    press(on_a_laptop, "ArrowLeft", "Enter")
-    on_a_laptop.lies("1,0")
-
-
-def test_escape_closes_the_sheet_and_goes_back_to_the_cell(on_a_laptop: Digger) -> None:
-    press(on_a_laptop, "c", "1", "Enter")
-    on_a_laptop.sheet.wait_for()
-    press(on_a_laptop, "Escape")
-    on_a_laptop.sheet.wait_for(state="hidden")
-    expect(on_a_laptop.cell("1,0")).to_be_focused()
-
-
-def test_a_laid_card_is_turned_moved_and_taken_off_by_letters(on_a_laptop: Digger) -> None:
-    on_a_laptop.lay("1,0", "b_t_hor 0")
-    press(on_a_laptop, "c", "1", "Enter")
-    on_a_laptop.cell_sheet.wait_for()
-    press(on_a_laptop, "t")
-    on_a_laptop.cell_sheet.wait_for(state="hidden")
-    expect(on_a_laptop.cell("1,0")).to_be_focused()
-    press(on_a_laptop, "Enter")
-    on_a_laptop.cell_sheet.wait_for()
-    press(on_a_laptop, "m", "c", "-", "1", "Enter")
-    on_a_laptop.lies("-1,0")
-    expect(on_a_laptop.cell("-1,0")).to_be_focused()
-    press(on_a_laptop, "Enter")
-    on_a_laptop.cell_sheet.wait_for()
-    press(on_a_laptop, "x")
-    on_a_laptop.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
-    assert [path.split("/")[-1] for path in on_a_laptop.posts] == ["maze", "turn", "move", "remove"]
-
-
-def test_the_tab_key_stops_at_the_maze_once(on_a_laptop: Digger) -> None:
-    assert on_a_laptop.page.locator('#maze a.cell[tabindex="0"]').count() == 1
-    on_a_laptop.lay("1,0", "b_str_hor 0")
-    assert on_a_laptop.page.locator('#maze a.cell[tabindex="0"]').count() == 1
-    expect(on_a_laptop.page.locator('#maze a.cell[tabindex="0"]')).to_have_attribute("data-cell", "1,0")
-
-
-def test_letters_that_are_typed_into_a_field_lay_nothing(on_a_laptop: Digger) -> None:
-    on_a_laptop.tap(on_a_laptop.page.locator("#seats summary").filter(has_text="Add a seat"))
-    on_a_laptop.page.locator("#add").get_by_label("Name").press_sequentially("c1 abba")
-    expect(on_a_laptop.page.locator("#add").get_by_label("Name")).to_have_value("c1 abba")
-    assert on_a_laptop.posts == []
+def test_a_laid_card_is_turned_moved_and_taken_off_by_letters(laptop: Digger) -> None:
+    laptop.lay("1,0", "b_t_hor 0")
+    press(laptop, "c 1 Enter")
+    laptop.cell_sheet.wait_for()
+    press(laptop, "t")
+    laptop.cell_sheet.wait_for(state="hidden")
+    expect(laptop.cell("1,0")).to_be_focused()
+    press(laptop, "Enter")
+    laptop.cell_sheet.wait_for()
+    press(laptop, "m c - 1 Enter")
+    laptop.lies("-1,0")
+    expect(laptop.cell("-1,0")).to_be_focused()
+    press(laptop, "Enter")
+    laptop.cell_sheet.wait_for()
+    press(laptop, "x")
+    laptop.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
+    assert [path.split("/")[-1] for path in laptop.posts] == ["maze", "turn", "move", "remove"]

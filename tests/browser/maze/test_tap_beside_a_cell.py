@@ -9,14 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
-from tests.browser.host_maze import AGENT, Digger, duel
+from tests.browser.host_maze import AGENT, Digger
+from tests.browser.tables import Table
 
-
-@pytest.fixture
-def small_duel(device: Callable[..., Any], server: Server) -> Digger:
-    host: Digger = device(kind=Digger, viewport={"width": 360, "height": 640}, user_agent=AGENT)
-    return host.follow(duel(server))
+pytestmark = pytest.mark.long
 
 
 def tap_above(host: Digger, cell: str, pixels: float) -> None:
@@ -27,13 +23,12 @@ def tap_above(host: Digger, cell: str, pixels: float) -> None:
     host.page.mouse.click(rectangle["x"] + rectangle["width"] / 2, rectangle["y"] + rectangle["height"] / 2 - pixels)
 
 
-def test_a_tap_just_beside_a_small_cell_hits_it(small_duel: Digger) -> None:
-    tap_above(small_duel, "1,-1", 21)
-    small_duel.sheet.wait_for()
-    expect(small_duel.cell("1,-1")).to_contain_class("picked")
-
-
-def test_a_tap_farther_off_hits_nothing_and_closes_the_sheet(small_duel: Digger) -> None:
-    small_duel.pick("1,-1")
-    tap_above(small_duel, "1,-1", 40)
-    small_duel.sheet.wait_for(state="hidden")
+def test_a_tap_just_beside_a_small_cell_hits_it_and_one_farther_off_closes_its_sheet(
+    device: Callable[..., Any], duel_of_two: Table
+) -> None:
+    host = device(kind=Digger, viewport={"width": 360, "height": 640}, user_agent=AGENT).follow(duel_of_two)
+    tap_above(host, "1,-1", 21)
+    host.risen(host.sheet)
+    expect(host.cell("1,-1")).to_contain_class("picked")
+    tap_above(host, "1,-1", 40)
+    host.sheet.wait_for(state="hidden")

@@ -14,10 +14,6 @@ from tests.browser.tables import Table
 pytestmark = pytest.mark.long
 
 
-def lay(table: Table, cell: str) -> None:
-    table.hosts("maze", cell=cell, card="b_cross", anyway="1", by=1)
-
-
 def opened(ben: Phone) -> Any:
     """The maze, after a tap on its button."""
     ben.tap(ben.button("The maze"))
@@ -26,45 +22,31 @@ def opened(ben: Phone) -> Any:
     return sheet
 
 
-def asked_for(ben: Phone) -> list[str]:
-    """The addresses of the maze that this phone asks for from now on."""
+def test_what_the_host_lays_appears_while_it_is_open_and_costs_nothing_while_it_is_closed(
+    six_dealt: Table, phone: Callable[..., Phone]
+) -> None:
+    ben = six_dealt.seat(phone(), "Ben")
     asked: list[str] = []
     ben.page.on("request", lambda request: asked.append(request.url) if "/seat/maze" in request.url else None)
-    return asked
-
-
-def test_what_the_host_lays_appears_in_the_open_maze(six_seated: Table, phone: Callable[..., Phone]) -> None:
-    ben = six_seated.seat(phone(), "Ben")
-    asked = asked_for(ben)
-    six_seated.deal()
     ben.look()
     ben.button("The maze").wait_for()
-    lay(six_seated, "1,0")
-    ben.page.wait_for_timeout(500)
+    six_dealt.hosts("maze", cell="1,0", card="b_cross", by=1)
+    six_dealt.put("Ben", "cart")
+    ben.page.locator("#tokens").wait_for()
     assert not asked, "nothing is fetched before it is opened"
     sheet = opened(ben)
     cards = sheet.locator("svg.maze [href^='#rock-']")
     before = cards.count()
-    lay(six_seated, "2,0")
+    six_dealt.hosts("maze", cell="2,0", card="b_cross", by=3)
     expect(cards).to_have_count(before + 1)
-    assert "symbols" in asked[0] and "symbols" not in asked[-1]
-    six_seated.put("Ben", "cart")
-    ben.page.locator("#tokens").wait_for(state="attached")
-    expect(cards).to_have_count(before + 1)
-    expect(sheet).to_be_visible()
-
-
-def test_while_it_is_closed_it_costs_nothing(six_seated: Table, phone: Callable[..., Phone]) -> None:
-    ben = six_seated.seat(phone(), "Ben")
-    six_seated.deal()
-    ben.look()
-    sheet = opened(ben)
+    assert "symbols" in asked[0] and not any("symbols" in url for url in asked[1:])
     ben.tap(sheet.get_by_role("button", name="Close"))
     expect(sheet).to_be_hidden()
-    asked = asked_for(ben)
-    six_seated.put("Ben", "cart")
-    lay(six_seated, "1,0")
-    ben.page.locator("#tokens").wait_for()
+    asked.clear()
+    six_dealt.hosts("maze", cell="3,0", card="b_cross", by=4)
+    six_dealt.put("Ben", "lantern")
+    expect(ben.page.locator("#tokens .token-line")).to_have_count(2)
     assert not asked
-    expect(opened(ben).locator(".m-laid")).to_have_count(1)
+    opened(ben)
+    expect(cards).to_have_count(before + 2)
     assert asked and not any("symbols" in url for url in asked)

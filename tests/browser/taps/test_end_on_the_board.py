@@ -1,0 +1,51 @@
+"""The end of a round on the board of The Lost Mines: the host's sheet follows what phones enter meanwhile."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hosts import Host
+from tests.browser.tables import Table, answer_of
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def two_took_gems(three_in_the_mines: Table) -> Table:
+    """Ann and Ben have each taken a treasure from the mine with gems."""
+    table = three_in_the_mines
+    for cell in ("3,0", "4,0"):
+        table.hosts("maze", cell=cell, tracks="EW", feature="", anyway="1")
+    for seat in (1, 2):
+        table.hosts(f"dwarfs/{seat}", cell="2,0", anyway="1")
+    table.hosts("turn", seat=1)
+    table.hosts("goals/5,0", shows="gems")
+    table.hosts("dwarfs/2", cell="5,0")
+    return table
+
+
+def ann_enters_4(table: Table) -> None:
+    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "4"])
+
+
+def test_a_refusal_about_a_missing_value_goes_once_the_phone_enters_it(two_took_gems: Table, host: Host) -> None:
+    host.provokes("422")
+    two_took_gems.host_page(host)
+    form = host.open_end()
+    found = form.locator(".answers li", has_text="Who found which treasures?")
+    expect(found).to_contain_text("Ann: value not entered yet; Ben: value not entered yet")
+    ben = host.question(form, "Who found which treasures?").locator("fieldset", has_text="Ben")
+    host.tap(ben.locator("label.gold-chip", has_text="2").first)
+    host.to_the_answers(form)
+    expect(found).to_contain_text("Ann: value not entered yet; Ben: 2")
+    host.hold(host.button(re.compile("End the round"), form))
+    expect(form.locator(".problem")).to_have_count(1)
+    ann_enters_4(two_took_gems)
+    expect(form.locator(".problem")).to_have_count(0)
+    expect(form.locator("[name=anyway]")).to_have_count(0)
+    expect(found).to_contain_text("Ann: entered on their phone; Ben: 2")
+    host.hold(host.button(re.compile("End the round"), form))
+    host.page.locator("#round.proposed").wait_for()
