@@ -3,68 +3,40 @@
 from __future__ import annotations
 
 import pytest
-from werkzeug.test import TestResponse
 
 from tests.web.page import Page
 from tests.web.people import Person
 
 
-class Browser(Person):
-    """One that has this address, and knows the companion by this name."""
-
-    def __init__(self, host: Person, client: str, name: str = "localhost") -> None:
-        super().__init__(host.app, host.code)
-        self.client.environ_base["REMOTE_ADDR"] = client
-        self.root = f"http://{name}"
-
-    def offers(self, **headers: str) -> list[str]:
-        """The forms of the page on which the host's page is refused, which names the command that helps."""
-        answer = self.client.get(self.url("/host"), base_url=self.root, headers=headers)
-        page = Page.of(answer, 403)
-        assert f"companion host {self.code}" in page.text("main")
-        return page.attributes("main form", "action")
-
-    def takes(self) -> TestResponse:
-        data, headers = {"cookies": "set"}, {"Origin": self.root}
-        return self.client.post(self.url("/take-host"), base_url=self.root, data=data, headers=headers)
-
-
 @pytest.mark.parametrize(
-    ("client", "name"),
+    ("client", "name", "settings", "passed_on", "offered"),
     [
-        ("127.0.0.1", "localhost:8000"),
-        ("::1", "localhost"),
-        ("::ffff:127.0.0.1", "127.0.0.1"),
-        ("192.168.1.20", "192.168.1.20:8000"),
+        ("127.0.0.1", "localhost:8000", {}, {}, True),
+        ("::1", "localhost", {}, {}, True),
+        ("::ffff:127.0.0.1", "127.0.0.1", {}, {}, True),
+        ("192.168.1.20", "192.168.1.20:8000", {}, {}, True),
+        ("192.168.1.66", "192.168.1.20:8000", {}, {}, False),
+        ("127.0.0.1", "localhost", {"PROXIES": 1}, {}, False),
+        ("127.0.0.1", "localhost", {"ADDRESS": "https://gold.example.org"}, {}, False),
+        ("127.0.0.1", "localhost", {}, {"X-Forwarded-For": "192.0.2.7"}, False),
     ],
 )
-def test_on_the_computer_itself_a_button_does_it(
-    host: Person, monkeypatch: pytest.MonkeyPatch, client: str, name: str
+def test_a_button_is_offered_on_the_computer_itself_alone(
+    host: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    client: str,
+    name: str,
+    settings: dict[str, object],
+    passed_on: dict[str, str],
+    offered: bool,
 ) -> None:
-    """By whichever address the browser knows the computer."""
     monkeypatch.setattr(host.app.hosts, "is_known", lambda name: True)  # type: ignore[attr-defined]
-    browser = Browser(host, client, name)
-    assert browser.offers() == [browser.url("/take-host")]
-    assert browser.takes().location == browser.url("/host")
-    assert browser.client.get(browser.url("/host"), base_url=browser.root).status_code == 200
-    assert host.service.history(host.code)[-1].message.key == "host-handed-over"
-
-
-@pytest.mark.parametrize(
-    ("client", "setting"),
-    [
-        ("192.168.1.66", {}),
-        ("127.0.0.1", {"PROXIES": 1}),
-        ("127.0.0.1", {"ADDRESS": "https://gold.example.org"}),
-    ],
-)
-def test_no_phone_is_taken_for_the_computer_itself_and_nobody_behind_a_proxy(
-    host: Person, client: str, setting: dict[str, object]
-) -> None:
-    host.app.config.update(setting)
-    browser = Browser(host, client)
-    assert browser.offers() == [] and browser.takes().status_code == 403
-
-
-def test_a_request_that_was_passed_on_is_none_of_the_computer_itself(host: Person) -> None:
-    assert Browser(host, "127.0.0.1").offers(**{"X-Forwarded-For": "192.0.2.7"}) == []
+    host.app.config.update(settings)
+    browser, root, here = Person(host.app).client, f"http://{name}", host.url("/take-host")
+    browser.environ_base["REMOTE_ADDR"] = client
+    page = Page.of(browser.get(host.url("/host"), base_url=root, headers=passed_on), 403)
+    assert f"companion host {host.code}" in page.text("main")
+    assert page.attributes("main form", "action") == ([here] if offered else [])
+    browser.post(here, base_url=root, data={"cookies": "set"}, headers={"Origin": root, **passed_on})
+    assert (browser.get(host.url("/host"), base_url=root).status_code == 200) == offered
+    assert (host.service.history(host.code)[-1].message.key == "host-handed-over") == offered

@@ -7,15 +7,15 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from tests.postgres import Server
-from tests.web.drawings import version_bus
+from tests.web.drawings import create_app, version_bus
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table
 
@@ -26,12 +26,6 @@ INNARDS = ("Traceback", "sqlite", "psycopg", "INSERT", "SELECT", "OperationalErr
 def says(answer: TestResponse, status: int, sentence: str) -> None:
     page = Page.of(answer, status)
     assert sentence in page and not [word for word in INNARDS if word in page.html]
-
-
-@pytest.fixture(autouse=True)
-def in_earnest(app: Flask) -> None:
-    """A page that broke is answered, not raised into the test."""
-    app.config["PROPAGATE_EXCEPTIONS"] = False
 
 
 @contextmanager
@@ -58,6 +52,7 @@ def last_that_fails(host: Person) -> tuple[dict[str, Any], TestResponse]:
 
 
 def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pytest.LogCaptureFixture) -> None:
+    host.app.config["PROPAGATE_EXCEPTIONS"] = False
     sentence, ann, gul, name = "The computer’s disk is full.", dealt["Ann"], stranger, "Gül with a long, long na"
     with full_disk(host):
         form, answer = last_that_fails(host)
@@ -84,34 +79,27 @@ def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pyte
     assert Person(host.app).get("/healthz").status_code == 200
 
 
-class TestPostgresIsAway:
-    @pytest.fixture
-    def database(self, postgres: str) -> str:
-        return postgres
-
-    @pytest.fixture
-    def app(self, own_app: Flask) -> Flask:
-        return own_app
-
-    def test_until_it_is_back(
-        self, host: Person, postgres_server: Server, database: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        sentence = "The database isn’t answering. Everything saved is safe. Try again in a moment."
-        monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
-        version, heartbeat = host.service.version(host.code), version_bus.HEARTBEAT
-        events = host.stream(f"?seen={version}")
-        form = {"do": "add", "name": "Gül", "once": "0f" * 16}
-        with postgres_server.away(database):
-            for path in ("/host", "/seats", "/round", "/seat", ""):
-                says(host.get(path), 503, sentence)
-            for htmx in (True, False):
-                says(host.post("/seats", htmx=htmx, **form), 503, sentence)
-            health = Person(host.app).get("/healthz")
-            assert health.status_code == 503 and health.json["database"] is False
-            assert [next(events), next(events)] == [heartbeat] * 2
-        assert Person(host.app).get("/healthz").status_code == 200
-        for _ in range(2):
-            host.post_ok("/seats", **form)
-        assert host.service.version(host.code) == version + 1
-        later = next(piece for piece in islice(events, 3000) if piece != heartbeat)
-        assert later == version_bus.version_event(version + 1), "the stream outlived it"
+def test_postgres_is_away(
+    postgres: str, postgres_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = open_table(create_app({"DATA": tmp_path / "instance", "DATABASE_URL": postgres}))
+    sentence = "The database isn’t answering. Everything saved is safe. Try again in a moment."
+    monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
+    version, heartbeat = host.service.version(host.code), version_bus.HEARTBEAT
+    events = host.stream(f"?seen={version}")
+    form = {"do": "add", "name": "Gül", "once": "0f" * 16}
+    with postgres_server.away(postgres):
+        for path in ("/host", "/seats", "/round", "/seat", ""):
+            says(host.get(path), 503, sentence)
+        for htmx in (True, False):
+            says(host.post("/seats", htmx=htmx, **form), 503, sentence)
+        health = Person(host.app).get("/healthz")
+        assert health.status_code == 503 and health.json["database"] is False
+        assert [next(events), next(events)] == [heartbeat] * 2
+    assert Person(host.app).get("/healthz").status_code == 200
+    for _ in range(2):
+        host.post_ok("/seats", **form)
+    assert host.service.version(host.code) == version + 1
+    later = next(piece for piece in islice(events, 3000) if piece != heartbeat)
+    assert later == version_bus.version_event(version + 1), "the stream outlived it"
+    host.service.engine.dispose()

@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from pydantic import Field
 
-from tests.play import IllegalMove, Message
+from tests.play import IllegalMove
 from tests.web import drawings as web
-from tests.web.drawings import CardForm, LyingCardForm, MoveDwarfForm
+from tests.web.drawings import CardForm, MoveDwarfForm
 
 app = Flask(__name__)
 
@@ -81,18 +81,8 @@ def test_every_wrong_field_is_refused_with_its_own_sentence_once(
     assert [problem.key for problem in refusal.value.problems] == problems
 
 
-def test_a_treasure_that_is_no_number_is_named() -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        read(Everything, values=["1", "a fortune in gems"])
-    assert refusal.value.problems == (Message.from_key("treasure-unreadable", text="a"),)
-
-
-@pytest.mark.parametrize(("text", "value"), [("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)])
-def test_a_number_may_have_a_sign_and_blanks_around_it(text: str, value: int) -> None:
-    assert read(Needed, cell="B3", value=text, goal="x").value == read(LyingCardForm, lies=text).lies == value
-    assert read(LyingCardForm, lies=f"{text}x").lies is None
-
-
-@pytest.mark.parametrize("cell", ["3,-1", " B3 ", "b3"])
-def test_a_cell_is_read_by_numbers_or_by_name(cell: str) -> None:
-    assert read(Needed, cell=cell, value="1", goal="x").cell == (3, -1)
+def test_a_cell_has_numbers_or_a_name_and_a_number_a_sign_and_blanks() -> None:
+    for cell in ("3,-1", " B3 ", "b3"):
+        for text, value in (("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)):
+            form = read(Needed, cell=cell, value=text, goal="x")
+            assert (form.cell, form.value) == ((3, -1), value)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp
+from tests.web.people import People, Person
 
 WENT = "Eva’s seat was moved to another phone."
 EXPIRED = "This code has expired. Ask for a new one."
@@ -72,33 +70,21 @@ def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, player
 # A phone that asks
 
 
-def ask(person: Person, seat: int) -> None:
-    person.seat = seat  # type: ignore[assignment]
-    assert person.post_redirected(asks=seat) == person.url(f"/asking/{seat}")
-
-
-def ask_for_eva(dealt: People) -> Person:
-    phone = Person(dealt["Eva"].app, dealt["Eva"].code, "Eva")
-    ask(phone, dealt["Eva"].seat)
-    return phone
-
-
-@pytest.fixture
-def lost(set_up: SetUp, dealt: People) -> Person:
-    """Eva's new phone, which has asked for her seat."""
-    return set_up(ask_for_eva, dealt)
-
-
-def asking(phone: Person) -> Page:
-    return phone.page(f"/asking/{phone.seat}")
-
-
-def test_walk_with_a_lost_phone(host: Person, dealt: People, lost: Person) -> None:
-    number = asking(lost).text(".mark-number")
+def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -> None:
+    lost, lost.seat = stranger, dealt["Eva"].seat
+    asking = lost.url(f"/asking/{lost.seat}")
+    assert lost.post_redirected(asks=lost.seat) == asking
+    host.post_ok("/seats", do="refuse", seat=lost.seat)
+    answer = lost.page(f"/asking/{lost.seat}/answer")
+    assert "The host said no" in answer and answer.has("[name=asks]") and host.page("/seats").text(".asks") == ""
+    lost.post_redirected(asks=lost.seat)
+    page = lost.page(f"/asking/{lost.seat}")
+    assert "Show the host this number" in page
+    number = page.text(".mark-number")
     assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/seats").text(".asks")
     assert [seat.asked for seat in host.view.seats if seat.asked] == [number]
     assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
-    assert lost.get(f"/seat?n={lost.seat}").location == lost.url(f"/asking/{lost.seat}")
+    assert lost.get(f"/seat?n={lost.seat}").location == asking
     assert lost.get("/seat/role").status_code == 403, "while it waits"
     host.post_refused("/seats", do="allow", seat=lost.seat, mark="1")
     assert dealt["Eva"].get("/seat/role").status_code == 200
@@ -107,33 +93,6 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, lost: Person) -> No
     assert lost.get(f"/asking/{lost.seat}/answer", htmx=True).headers["HX-Redirect"] == seat
     assert lost.get(f"/asking/{lost.seat}").location == seat and lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"
     assert dealt["Eva"].get("/seat/role").status_code == 403, "the old phone is cut off"
-
-
-def test_a_refused_phone_reads_that_and_can_ask_again(host: Person, dealt: People, lost: Person) -> None:
-    host.post_ok("/seats", do="refuse", seat=lost.seat)
-    answer = lost.page(f"/asking/{lost.seat}/answer")
-    assert "The host said no" in answer and answer.has("[name=asks]")
-    assert host.page("/seats").text(".asks") == "" and dealt["Eva"].get("/seat/sheet").status_code == 200
-    ask(lost, lost.seat)
-    assert "Show the host this number" in asking(lost)
-
-
-def test_a_stranger_who_asks_too_does_not_silence_her(host: Person, lost: Person, stranger: Person) -> None:
-    ask(stranger, lost.seat)
-    assert all("Show the host this number" in asking(phone) for phone in (lost, stranger))
-    host.post_ok("/seats", do="allow", seat=lost.seat, mark=asking(lost).text(".mark-number"))
-    assert lost.get(f"/seat?n={lost.seat}").status_code == 200
-    assert stranger.get("/seat/role").status_code == 403 and "The host said no" in asking(stranger)
-
-
-def test_who_asks_for_a_seat_whose_player_goes_for_good_waits_no_more(
-    host: Person, players: People, stranger: Person
-) -> None:
-    ask(stranger, players["Eva"].seat)
-    assert "Show the host this number" in asking(stranger)
-    host.post_ok("/seats", do="remove", seat=stranger.seat)
-    assert "Show the host this number" not in asking(stranger)
-    assert stranger.get("/seat").status_code == 403
 
 
 def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(players: People, stranger: Person) -> None:

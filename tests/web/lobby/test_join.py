@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from tests.web.drawings import LONGEST_NAME
-from tests.web.people import People, Person, SetUp, sit
+from tests.web.people import People, Person, SetUp, open_table, sit
 
 
 def fill(host: Person) -> None:
@@ -85,3 +86,15 @@ def test_a_player_keeps_the_helmet_when_the_order_changes(host: Person, players:
     assert helmet(host, "/host", "#seat-3") == before == helmet(players["Cem"], "/seat", "h1")
     for path in ("/host", "/board"):
         assert host.page(path).texts(".chair")[:3] == ["Cem", "Ann", "Ben"], "clockwise"
+
+
+@pytest.mark.parametrize(
+    ("edition", "public"), [("saboteur", False), ("saboteur2", False), ("duel", True), ("lost_mines", True)]
+)
+def test_helmets_have_other_colours_where_clans_are_public(app: Flask, edition: str, public: bool) -> None:
+    host = open_table(app, edition)
+    ann, _ben = sit(host, "Ann"), sit(host, "Ben")
+    for page in (host.page("/host"), ann.page("/seat"), host.page("/board")):
+        assert page.has("main.public-clans") == public
+    colours = ["chair of-green", "chair of-blue"] if edition == "duel" else ["chair"] * 2
+    assert host.page("/board").attributes(".chair", "class") == colours

@@ -50,7 +50,9 @@ def follow(person: Person, address: str) -> Page:
     return Page.of(person.client.get(address))
 
 
-def test_walk_from_step_to_step(stranger: Person, laid: list[int]) -> None:
+def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int]) -> None:
+    for path in ("/history", "/host"):
+        assert host.page(path).has(f'a[href="{host.url("/replay")}"]')
     newest = stranger.page("/replay")
     assert step(newest) == (CEM, "Step 4 of 4", 3) and link(newest, "forward") == link(newest, "last") == ""
     before = follow(stranger, link(newest, "back"))
@@ -115,13 +117,6 @@ def test_each_round_with_a_maze_has_its_link_and_each_earlier_game(
     assert earlier.texts(".rounds > *") == ["Game 1", "Round 1", "Round 3", "Game 2"]
 
 
-def test_the_page_that_waits_for_the_first_card_can_draw_it(host: Person, dealt: People) -> None:
-    waiting = host.page("/replay")
-    assert "Nobody has placed a card yet." in waiting
-    lay(host, 1)
-    assert host.page("/replay/step").drawn() <= set(waiting.attributes("[id]", "id"))
-
-
 def test_the_host_goes_back_to_a_step_of_the_round_in_play(
     host: Person, dealt: People, stranger: Person, laid: list[int]
 ) -> None:
@@ -150,11 +145,6 @@ def test_the_maze_lies_as_this_browser_turned_it_and_at_first_as_it_suits_the_sc
     assert stranger.page("/replay").has(".maze.t0") and stranger.page("/replay", User_Agent=phone).has(".maze.t1")
     for path in ("/replay?turn=3", "/replay"):
         assert stranger.page(path).has(".maze.t3") and stranger.page(path).has("a[href$='?turn=0']")
-
-
-def test_the_history_and_the_hosts_menu_lead_here(host: Person, laid: list[int]) -> None:
-    for path in ("/history", "/host"):
-        assert host.page(path).has(f'a[href="/t/{host.code}/replay"]')
 
 
 def test_the_counters_of_the_duel_lie_as_they_lay_then(app: Flask) -> None:

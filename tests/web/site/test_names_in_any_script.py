@@ -11,7 +11,6 @@ from tests.play import Message
 from tests.web.drawings import sentence, translate_message
 from tests.web.page import Page
 from tests.web.people import open_table, sit, sit_without_phone
-from tests.web.play_lost_mines import at, enter, open_board, turn
 
 AVI, DINA, BEN = "אבי", "دينا", "Ben <b>"
 
@@ -48,25 +47,6 @@ def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition:
         isolated += len(re.findall(r"<bdi>[^<]+</bdi>", html))
     assert isolated > 5
     assert f"<bdi>{AVI}</bdi> broke <bdi>{DINA}</bdi>’s lantern." in host.html("/history")
-
-
-def test_a_button_shows_its_words_in_one_piece(app: Flask) -> None:
-    """A button arranges its elements below each other, so a name alone would stand in a line of its own."""
-    host = open_table(app, "duel")
-    for name in (AVI, DINA):
-        sit_without_phone(host, name)
-    host.post_ok("/round", do="begin")
-    host.post_ok("/maze", cell="1,-1", offer="d_nesw_troll 0", by=1)
-    buttons = host.page("/maze/1,-1").all(".card-contents button")
-    assert [button.text() for button in buttons] == [f"{name} bribes the troll" for name in (DINA, AVI)]
-    assert [[part.tag for part in button.iter()] for button in buttons] == [["span"], ["span"]]
-
-
-def test_names_are_isolated_in_what_is_said_of_a_board(app: Flask) -> None:
-    board = open_board(app, AVI, DINA, "Cem")
-    enter(board, "C5", "gems", anyway="1")
-    turn(board, AVI)
-    assert f"<bdi>{AVI}</bdi> can’t get here now." in board["host"].html(f"/maze/{at('C5')}")
 
 
 def test_names_are_isolated_in_the_title_of_a_result_and_in_its_picture(app: Flask) -> None:
