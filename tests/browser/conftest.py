@@ -17,9 +17,7 @@ from tests.browser.bad_network import Airwaves
 from tests.browser.devices import Device
 from tests.browser.host_maze import PEOPLE, SMALL, Digger
 from tests.browser.hosts import Host
-from tests.browser.page_versions import NOTE
 from tests.browser.phones import Phone
-from tests.browser.sleeping_phone import Sleeper, own_chromium
 from tests.browser.tables import Table
 from tests.waiting import LONG, until
 
@@ -139,7 +137,6 @@ def device(browser: object, server: Server) -> Iterator[Take]:
         screen = {"base_url": server.address, **(LAPTOP if laptop else PHONE), **more}
         scheme = "dark" if dark else "light"
         context = browser.new_context(**screen, color_scheme=scheme, locale=locale)  # type: ignore[attr-defined]
-        context.add_init_script(NOTE)
         devices.append(kind(context))
         return devices[-1]
 
@@ -155,13 +152,6 @@ def air(server: Server) -> Iterator[Airwaves]:
     air = Airwaves(server.port)
     yield air
     air.close()
-
-
-@pytest.fixture
-def sleeper(browser: object, chromium: str, tmp_path: Path) -> Iterator[Sleeper]:
-    """A phone that can sleep; its own page is open already, on nothing."""
-    with own_chromium(browser, chromium, ARGUMENTS, tmp_path) as phone:
-        yield phone
 
 
 @pytest.fixture
@@ -200,16 +190,11 @@ def six_dealt(six_seated: Table) -> Table:
 
 
 @pytest.fixture
-def five_seated(server: Server) -> Table:
-    """Five players before the first round of Saboteur."""
-    return Table(server.port, *PEOPLE[:5], edition="saboteur")
-
-
-@pytest.fixture
-def five_dealt(five_seated: Table) -> Table:
+def five_dealt(server: Server) -> Table:
     """Five players in the first round of Saboteur."""
-    five_seated.deal()
-    return five_seated
+    table = Table(server.port, *PEOPLE[:5], edition="saboteur")
+    table.deal()
+    return table
 
 
 @pytest.fixture

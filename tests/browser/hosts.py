@@ -38,9 +38,6 @@ class Host(Device):
         self.posts_form("options", **{"option.rounds": number})
         expect(self.page.locator("#round")).to_contain_text(f"of {number}")
 
-    def back_at_table(self) -> None:
-        self.open(f"/t/{self.code}/host")
-
     def seat(self, name: str) -> Any:
         """The row of this seat."""
         link = self.page.get_by_role("link", name=re.compile(rf"^{re.escape(name)}\b"))

@@ -77,3 +77,15 @@ class Phone(Device):
         """Has looked enough at the role that was shown."""
         self.tap(self.button(f"Done: I’ve seen {name}’s role"))
         self.says_no_more(f"Done: I’ve seen {name}’s role")
+
+    def sleeps(self) -> None:
+        """The page is frozen."""
+        self._lives("frozen")
+
+    def wakes(self) -> None:
+        """The page goes on and is seen."""
+        self._lives("active")
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    def _lives(self, state: str) -> None:
+        self.context.new_cdp_session(self.page).send("Page.setWebLifecycleState", {"state": state})

@@ -1,56 +1,107 @@
-"""Reading: what axe finds in a page, what is too wide for a screen, what too small for a thumb."""
+"""Reading a page: what sticks out of the screen, what lies under something else, what a thumb would miss, and what axe
+finds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.devices import Device
 from tests.browser.tables import Table
 
 AXE = Path(__file__).with_name("axe-4.14.1.min.js").read_text("utf-8")
-ASK = """axe.run({resultTypes: ['violations']}).then(found => found.violations.map(each =>
-  ({id: each.id, impact: each.impact, at: each.nodes.map(node => node.html.slice(0, 160))})))"""
+ASK = """axe.run({exclude: ['#turn']}, {resultTypes: ['violations']}).then(found => found.violations.map(each =>
+  `${each.id} (${each.impact}): ${each.nodes.map(node => node.html.slice(0, 160))}`))"""
 
-SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 STILL = {"bypass_csp": True, "reduced_motion": "reduce"}
+SCREENS: dict[str, dict[str, object]] = {
+    "small phone": {**PHONE, "viewport": {"width": 360, "height": 640}, "locale": "de-DE"},
+    "lying phone": {**PHONE, "viewport": {"width": 844, "height": 390}, "dark": False},
+    "laptop": {**LAPTOP, "dark": False},
+    "television": {"viewport": {"width": 1920, "height": 1080}},
+}
 
-SMALLER = """() => [...document.querySelectorAll(
-    'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button]')].filter(one => {
+TAPPED = "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button]"
+
+SMALLER = f"""() => [...document.querySelectorAll('{TAPPED}')].filter(one => {{
   const style = getComputedStyle(one);
-  if (!one.checkVisibility({visibilityProperty: true}) || one.disabled || style.clipPath !== 'none') return false;
+  if (!one.checkVisibility({{visibilityProperty: true}}) || one.disabled || style.clipPath !== 'none') return false;
   if (style.display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
   const label = one.matches('[type=radio], [type=checkbox]') && one.closest('label');
-  const { width, height } = (label || one).getBoundingClientRect();
+  const {{ width, height }} = (label || one.closest('.duel-dwarf') || one).getBoundingClientRect();
   if (one.matches('#maze .cell')) return Math.min(width, height) < 27.5 || Math.max(width, height) < 38.5;
-  if (one.matches('.duel-dwarf .before')) return width < 43.5 || height < 41.5;
+  if (one.matches('.board-cells button')) return width < 24;
   return width < 43.5 || height < 43.5;
-}).map(one => one.outerHTML.slice(0, 160))"""
+}}).map(one => 'too small: ' + one.outerHTML.slice(0, 160))"""
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon.
 The cells of a maze may be 28 by 39, so that all of it is in sight: a tap up to 22 pixels from the
-middle of one hits it, and two fingers enlarge it."""
+middle of one hits it, and two fingers enlarge it. The board that a host marks is eleven cells wide."""
 
 ZOOMS = """() => [...document.querySelectorAll(
     'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), select, textarea')]
   .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML.slice(0, 160))"""
 """Fields whose letters are so small that an iPhone enlarges the whole page when they are tapped."""
 
+COVERED = f"""() => {{
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const told = (one) => [...one.childNodes].filter(({{ nodeType, data }}) => nodeType === 3 && data.trim());
+  const boxes = (one) => told(one).flatMap((text) => {{
+    const range = new Range();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  }});
+  const isSeen = (one) => one.checkVisibility({{ visibilityProperty: true, opacityProperty: true }})
+    && !one.closest('.sr, svg') && getComputedStyle(one).clipPath === 'none';
+  const isPainted = (one, {{ backgroundColor, backgroundImage }} = getComputedStyle(one)) => told(one).length
+    || one.closest('svg') || backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+  const isWholeCard = (one) => getComputedStyle(one, '::after').position === 'absolute';
+  const isUnder = (one, hit) => hit && !hit.contains(one) && !one.contains(hit) && !isWholeCard(hit)
+    && !one.closest('label')?.contains(hit) && !hit.closest('[popover]') && (one.matches('{TAPPED}') || isPainted(hit));
+  const middles = (one) => {{
+    const isWords = told(one).length && getComputedStyle(one).overflow === 'visible';
+    return (isWords ? boxes(one) : [...one.getClientRects()]).flatMap(({{ x, y, width, height }}) =>
+      [0.1, 0.5, 0.9].map((share) => [x + share * width, y + height / 2]));
+  }};
+  const above = (one) => middles(one).map((at) => document.elementFromPoint(...at)).find((hit) => isUnder(one, hit));
+  const isOff = (one) => middles(one).some(([x, y]) => x < 0 || x > innerWidth || y < 0 || y > innerHeight);
+  const found = [];
+  for (const one of top.querySelectorAll(':not(svg, svg *)')) {{
+    if (!(one.matches('{TAPPED}') || told(one).length) || !isSeen(one)) continue;
+    if (isOff(one) || above(one)) one.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
+    const hit = above(one);
+    if (hit) found.push(`${{one.outerHTML.slice(0, 120)}} lies under ${{hit.outerHTML.slice(0, 80)}}`);
+  }}
+  scrollTo({{ top: 0, behavior: 'instant' }});
+  return found;
+}}"""
+"""Words, and what is tapped, that lie under something else though they were scrolled to the middle of the screen. A
+link may spread over the card that it stands on."""
+
+OUT = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('main *')]
+  .filter(e => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
+
+AWAY = """selector => [...document.querySelectorAll(selector)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const view = one.matches('.cell') && one.closest('.maze-view')?.getBoundingClientRect();
+  const { top, left, right, bottom } = view || { top: 0, left: 0, right: innerWidth, bottom: innerHeight };
+  const isBelow = box.bottom > Math.min(bottom, innerHeight) + 1;
+  return isBelow || box.top < top - 1 || box.left < left - 1 || box.right > right + 1;
+}).map(one => 'not in sight: ' + one.outerHTML.slice(0, 120))"""
+"""What of this is not on the screen as a whole."""
+
 
 def problems(device: Device) -> list[str]:
     """What axe finds in this page, however small and be it only a best practice, in a line each."""
     device.page.evaluate(AXE)
-    violations = device.page.evaluate(ASK)
-    return [f"{each['id']} ({each['impact']}): {each['at']}" for each in violations]
+    return list(device.page.evaluate(ASK))
 
 
-def too_wide(device: Device) -> list[str]:
-    """What sticks out at the right of the screen."""
-    return device.page.evaluate(
-        """() => document.documentElement.scrollWidth <= innerWidth ? [] :
-        [...document.querySelectorAll('main *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1)
-          .slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
-    )
+def too_wide(device: Device, letters: str = "100%") -> list[str]:
+    """What sticks out at the right of the screen, in letters of this size."""
+    device.page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
+    out = [f"too wide at {letters}: {element}" for element in device.page.evaluate(OUT)]
+    device.page.evaluate("document.documentElement.style.fontSize = ''")
+    return out
 
 
 def uncovered(device: Device) -> None:
@@ -58,55 +109,36 @@ def uncovered(device: Device) -> None:
     device.page.evaluate("document.querySelectorAll('main details').forEach(each => { each.open = true })")
 
 
-def too_small(device: Device) -> list[str]:
-    """What a thumb would miss, and fields that a tap would enlarge the page for."""
+def amiss(device: Device) -> list[str]:
+    """What sticks out of this page as it is shown now, or is too small."""
+    if not device.touches:
+        return too_wide(device)
     zooms = [f"letters too small: {element}" for element in device.page.evaluate(ZOOMS)]
-    return [*(f"too small: {element}" for element in device.page.evaluate(SMALLER)), *zooms]
-
-
-def too_wide_in_any_letters(device: Device) -> list[str]:
-    """What sticks out in usual letters, in larger ones, and with a text of twice its size."""
-    size = "size => { document.documentElement.style.fontSize = size }"
-    complaints = [f"too wide: {element}" for element in too_wide(device)]
-    device.page.evaluate(size, "125%")
-    complaints += [f"too wide in larger letters: {element}" for element in too_wide(device)]
-    device.page.set_viewport_size(PHONE["viewport"])
-    device.page.evaluate(size, "200%")
-    complaints += [f"too wide at 200 %: {element}" for element in too_wide(device)]
-    device.page.set_viewport_size(SMALL["viewport"])
-    return complaints
-
-
-def all_problems(device: Device) -> list[str]:
-    """All that can be wrong with a page on a small phone, as it is opened and with all its folds open."""
-    folded = too_small(device)
-    uncovered(device)
-    return [*folded, *problems(device), *too_small(device), *too_wide_in_any_letters(device)]
+    return [*too_wide(device), *zooms, *device.page.evaluate(SMALLER)]
 
 
 class Reader:
-    """Screens that look at the same pages, each with a judge of its own. What was found is gathered, so that one run
-    tells all."""
+    """Reads one page after the other on this device. What was found is gathered, so that one run tells all."""
 
-    def __init__(self) -> None:
-        self.screens: list[tuple[str, Device, Callable[[Device], list[str]], str]] = []
+    def __init__(self, device: Device) -> None:
+        self.device = device
         self.found: list[str] = []
 
-    def on(self, screen: str, device: Device, judge: Callable[[Device], list[str]], pages: str = "") -> Reader:
-        """Looks with this device too, at those pages whose address ends so."""
-        self.screens.append((screen, device, judge, pages))
-        return self
-
-    def look(self, *paths: str, phase: str = "") -> None:
-        for path in paths:
-            for screen, device, judge, pages in self.screens:
-                if path.endswith(pages):
-                    device.open(path)
-                    device.page.locator("main").wait_for()
-                    self.found += [f"{path} {phase} on {screen}: {wrong}" for wrong in judge(device)]
-
-    def expect_no_problem(self) -> None:
-        assert not self.found, "\n".join(self.found)
+    def look(self, path: str, phase: str = "", at_once: str = "", thorough: bool = True) -> None:
+        """As the page opens, and with all its folds open; `at_once` is to be seen without scrolling."""
+        page = self.device.open(path)
+        page.locator("main").wait_for()
+        found = []
+        if at_once:
+            page.locator(at_once).first.wait_for()
+            found += page.evaluate(AWAY, at_once)
+        found += [*page.evaluate(COVERED), *amiss(self.device)]
+        if thorough:
+            uncovered(self.device)
+            found += [*problems(self.device), *amiss(self.device)]
+            found += [*too_wide(self.device, "125%"), *too_wide(self.device, "150%")]
+        self.found += [f"{path} {phase}: {wrong}" for wrong in found]
+        self.device.open("about:blank")  # it would follow the table, to another page perhaps
 
 
 def at_the_table(table: Table, device: Device) -> Device:

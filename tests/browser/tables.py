@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import json
-from base64 import urlsafe_b64decode
 from http.client import HTTPConnection
 from typing import Any
-from zlib import decompress
 
 from tests.bench.served import Caller
 from tests.web.page import Page
@@ -117,11 +114,3 @@ def answer_of(who: Caller, page: str, **form: object) -> tuple[int, str, str]:
         return who.post(page, **form)
     finally:
         who.connection.close()
-
-
-def keys_in(cookie: str) -> list[str]:
-    """The secret keys in a browser's cookie, which is signed and can be read."""
-    payload = cookie.lstrip(".").split(".")[0]
-    plain = urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
-    session = json.loads(decompress(plain) if cookie.startswith(".") else plain)
-    return [key for keys in session.get("keys", {}).values() for key in keys]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
 from tests.browser.hosts import Host
 from tests.browser.tables import Table
+
+pytestmark = pytest.mark.long
 
 NAMES = "() => [...document.querySelectorAll('.chair b')].map(name => name.textContent.trim())"
 SEATED = ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
@@ -43,44 +46,16 @@ def test_an_arrow_key_moves_a_dwarf_one_place_on(host: Host, six_seated: Table) 
     host.comes_to(["Ben", "Ann", *SEATED[2:]], lambda: host.page.evaluate(NAMES))
 
 
-def test_a_tap_on_a_dwarf_opens_the_sheet_of_the_seat(host: Host, six_seated: Table) -> None:
-    six_seated.host_page(host)
-    host.page.locator(".chair a").nth(2).click()
-    expect(host.page.get_by_role("dialog", name="Cem", exact=True)).to_be_visible()
-
-
-def test_the_big_screen_shows_who_sits_down(device: Take, six_seated: Table) -> None:
-    screen = device(laptop=True)
-    screen.open(f"{six_seated.at}/board")
-    screen.comes_to(SEATED, lambda: screen.page.evaluate(NAMES))
-    host = device(laptop=True, kind=Host)
-    six_seated.host_page(host)
-    assert [one.page.locator("[data-movable]").count() for one in (host, screen)] == [1, 0]
-
-
-def test_no_name_covers_the_code_when_twelve_sit(device: Take, six_seated: Table) -> None:
-    for name in ("Gül", "Hana", "Ida", "Jo", "Kim", "Lea"):
-        six_seated.hosts("seats", do="add", name=name)
-    host = device(laptop=True, kind=Host)
-    six_seated.host_page(host)
-    plate = host.page.locator(".table-top .plate-white").bounding_box()
-    names = [chair.bounding_box() for chair in host.page.locator(".chair b").all()]
-    assert len(names) == 12
-    for name in names:
-        beside = name["x"] + name["width"] <= plate["x"] or name["x"] >= plate["x"] + plate["width"]
-        assert beside or name["y"] + name["height"] <= plate["y"] or name["y"] >= plate["y"] + plate["height"]
-
-
 LOWEST = (
     "() => Math.max(...[...document.querySelectorAll('.chair')].map((chair) => chair.getBoundingClientRect().bottom))"
 )
 
 
-def test_on_a_phone_no_seat_is_below_the_button_and_the_deal_scrolls_nothing(device: Take, five_seated: Table) -> None:
+def test_on_a_phone_no_seat_is_below_the_button_and_the_deal_scrolls_nothing(device: Take, six_seated: Table) -> None:
     host = device(kind=Host)
-    five_seated.host_page(host)
+    six_seated.host_page(host)
     host.page.evaluate("() => document.getAnimations().forEach((hop) => hop.finish())")
     assert host.page.evaluate(LOWEST) <= host.page.locator("#begin button").bounding_box()["y"]
-    five_seated.deal()
+    six_seated.deal()
     host.page.locator("#maze svg.maze").wait_for()
     assert host.page.evaluate("scrollY") == 0

@@ -10,12 +10,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import fetched
-from tests.browser.host_maze import Digger
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
+pytestmark = pytest.mark.long
+
 NOT_ARRIVED = "That didn’t go through. Try again."
+
+
+@pytest.fixture
+def ben(six_dealt: Table, phone: Callable[..., Phone]) -> Phone:
+    return six_dealt.seat(phone(), "Ben")
 
 
 def fails(device: Any, path: str, times: int = 1, status: int = 503) -> None:
@@ -23,26 +29,13 @@ def fails(device: Any, path: str, times: int = 1, status: int = 503) -> None:
     device.page.route(path, lambda route: route.fulfill(status=status), times=times)
 
 
-def test_a_role_that_the_server_fails_to_send_comes_at_the_next_try(
-    six_dealt: Table, phone: Callable[..., Phone]
-) -> None:
-    ben = six_dealt.seat(phone(), "Ben")
+def test_a_role_that_the_server_fails_to_send_comes_at_the_next_try(ben: Phone) -> None:
     fails(ben, "**/seat/role*")
     ben.press(ben.page.locator(".hold-pad").first)
     expect(ben.page.locator(".plate-note")).to_be_visible()
     expect(ben.page.locator("[data-role]")).to_be_visible()
     expect(ben.page.locator(".plate-note")).to_be_hidden()
     ben.lift()
-
-
-def test_a_space_that_the_server_fails_to_open_says_so_until_it_opens(digger: Digger) -> None:
-    fails(digger, "**/maze/8,0*")
-    goal = digger.page.locator("#maze a.cell[data-cell='8,0']")
-    digger.tap(goal)
-    digger.says(NOT_ARRIVED)
-    digger.tap(goal)
-    expect(digger.cell_sheet).to_be_visible()
-    digger.says_no_more(NOT_ARRIVED)
 
 
 def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Table) -> None:
@@ -55,10 +48,7 @@ def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Ta
     host.says("0 of 6 have looked")
 
 
-def test_a_menu_that_the_server_fails_to_send_says_so_over_its_sheet(
-    six_dealt: Table, phone: Callable[..., Phone]
-) -> None:
-    ben = six_dealt.seat(phone(), "Ben")
+def test_a_menu_that_the_server_fails_to_send_says_so_over_its_sheet(ben: Phone) -> None:
     fails(ben, "**/seat/menu*")
     ben.tap(ben.button("More"))
     said = ben.page.get_by_text(NOT_ARRIVED)
@@ -69,13 +59,10 @@ def test_a_menu_that_the_server_fails_to_send_says_so_over_its_sheet(
     }""")
 
 
-def test_a_fragment_that_the_server_failed_to_send_comes_by_itself(
-    six_seated: Table, phone: Callable[..., Phone]
-) -> None:
-    ben = six_seated.seat(phone(), "Ben")
+def test_a_fragment_that_the_server_failed_to_send_comes_by_itself(ben: Phone, six_dealt: Table) -> None:
     fails(ben, "**/seat/sheet*", times=2)
-    six_seated.rename("Cem", "Cemal")
-    ben.says("between Ann and Cemal")
+    six_dealt.put("Ben", "cart")
+    ben.says("Broken cart")
     expect(ben.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
 
 
@@ -92,10 +79,7 @@ def test_a_script_that_does_not_arrive_is_missed(host: Host, six_seated: Table, 
     expect(again).to_be_hidden()
 
 
-def test_a_page_of_an_older_release_loads_itself_again_once_nobody_types(
-    six_seated: Table, phone: Callable[..., Phone]
-) -> None:
-    ben = six_seated.seat(phone(), "Ben")
+def test_a_page_of_an_older_release_loads_itself_again_once_nobody_types(ben: Phone, six_dealt: Table) -> None:
     ben.tap(ben.button("More"))
     name = ben.page.get_by_label("My name")
     name.fill("Benja")
@@ -106,8 +90,8 @@ def test_a_page_of_an_older_release_loads_itself_again_once_nobody_types(
 
     ben.page.route("**/seat/sheet*", upgraded)
     ben.page.evaluate("window.isOld = true")
-    six_seated.rename("Cem", "Cemal")
-    ben.says("between Ann and Cemal")
+    six_dealt.put("Ben", "cart")
+    ben.page.locator("#tokens").wait_for(state="attached")
     ben.page.wait_for_timeout(600)
     assert ben.page.evaluate("window.isOld") and name.input_value() == "Benja"
     ben.page.unroute("**/seat/sheet*")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.devices import Device
-from tests.browser.hosts import Host
 from tests.browser.phones import Phone
-from tests.browser.sleeping_phone import Sleeper
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
@@ -29,74 +24,34 @@ LAMPS = """(() => {
 })()"""
 """Notes what the browser was asked for and gave."""
 
-WORD = re.compile("^This screen may turn off here")
+
+def comes_to(device: Any, lit: int) -> None:
+    """Waits until so many lamps burn."""
+    device.comes_to(lit, lambda: device.page.evaluate("lamps.filter(lamp => !lamp.released).length"))
 
 
-@pytest.fixture
-def device(device: Callable[..., Any], server: Server) -> Callable[..., Any]:
-    """Takes devices to an address where browsers let a page keep the screen lit."""
-    return partial(device, base_url=server.trusted)
-
-
-def lit(device: Device) -> int:
-    """How many lamps burn."""
-    return int(device.page.evaluate("lamps.filter(lamp => !lamp.released).length"))
-
-
-def watched(device: Any) -> Any:
-    """The device, whose lamps are counted."""
-    device.context.add_init_script(LAMPS)
-    return device
-
-
-def play(table: Table) -> None:
-    """Play a round from its deal to its confirmation."""
-    table.deal()
-    table.end()
-    table.confirm_round()
-
-
-def test_a_seat_and_the_host_keep_their_screens_lit_until_the_end(
-    six_seated: Table, host: Host, phone: Callable[..., Phone]
+def test_a_seat_keeps_its_screen_lit_until_the_end(
+    six_seated: Table, server: Server, phone: Callable[..., Phone]
 ) -> None:
-    devices = [six_seated.host_page(watched(host)), six_seated.seat(watched(phone()), "Ben")]
-    for player_phone in devices:
-        player_phone.comes_to(1, lambda phone=player_phone: lit(phone))
+    ben = phone(base_url=server.trusted)
+    ben.context.add_init_script(LAMPS)
+    six_seated.seat(ben, "Ben")
+    comes_to(ben, 1)
+    ben.page.evaluate("lamps[0].release()")  # as the browser does when something else is looked at
+    ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    comes_to(ben, 1)
     for _ in range(3):
-        play(six_seated)
-    host.page.locator("#round.finished").wait_for()
-    for player_phone in devices:
-        player_phone.comes_to(0, lambda phone=player_phone: lit(phone))
+        six_seated.deal()
+        six_seated.end()
+        six_seated.confirm_round()
+    comes_to(ben, 0)
 
 
-def test_a_hidden_page_keeps_its_screen_lit_again_when_it_is_shown(six_seated: Table, sleeper: Sleeper) -> None:
-    six_seated.give_keys(watched(sleeper), six_seated.players["Ben"])
-    sleeper.open(f"http://127.0.0.1:{six_seated.port}{six_seated.at}/seat")
-    sleeper.comes_to(1, lambda: lit(sleeper))
-    sleeper.is_put_away()
-    sleeper.comes_to(0, lambda: lit(sleeper))
-    sleeper.is_looked_at()
-    sleeper.comes_to(1, lambda: lit(sleeper))
-
-
-def test_the_menu_has_no_advice_if_the_browser_keeps_the_screen_lit(
-    six_seated: Table, phone: Callable[..., Phone]
+def test_the_menu_says_that_the_screen_may_go_dark_where_a_browser_allows_no_other(
+    six_seated: Table, server: Server, phone: Callable[..., Phone]
 ) -> None:
-    ben = six_seated.seat(phone(), "Ben")
-    ben.tap(ben.button("More"))
-    expect(ben.page.get_by_role("dialog", name="More")).to_be_visible()
-    expect(ben.page.get_by_text(WORD)).to_be_hidden()
-
-
-def test_in_a_plain_home_network_the_menu_says_that_the_screen_may_go_dark(
-    server: Server, device: Callable[..., Device]
-) -> None:
-    host: Any = device(laptop=True, kind=Host, base_url=server.address)
-    ben: Any = device(kind=Phone, base_url=server.address)
-    ben.join(host.open_table(), "Ben")
-    expect(ben.page.get_by_text(WORD)).to_be_hidden()
-    ben.tap(ben.button("More"))
-    expect(ben.page.get_by_text(WORD)).to_be_visible()
-    host.page.locator("#round").get_by_label("More").click()
-    host.tap(host.button("Table options"))
-    expect(host.page.get_by_text(WORD)).to_be_visible()
+    for address, is_dark in ((server.trusted, False), (server.address, True)):
+        ben = six_seated.seat(phone(base_url=address), "Ben")
+        ben.tap(ben.button("More"))
+        expect(ben.page.get_by_role("dialog", name="More")).to_be_visible()
+        expect(ben.page.get_by_text("This screen may turn off here")).to_be_visible(visible=is_dark)

@@ -20,7 +20,7 @@ NOT_ARRIVED = "That didn’t go through. Try again."
 
 
 @pytest.fixture
-def ben_steals(server: Server) -> Table:
+def table(server: Server) -> Table:
     """Ben is asked from whom he steals."""
     table = Table(server.port, *NAMES)
     table.deal()
@@ -30,16 +30,13 @@ def ben_steals(server: Server) -> Table:
 
 
 @pytest.fixture
-def ben_has_chosen(ben_steals: Table, air: Airwaves, device: Callable[..., Device]) -> Phone:
+def ben(table: Table, air: Airwaves, device: Callable[..., Device]) -> Phone:
     """Ben's phone, on which he has chosen already."""
-    phone: Phone = ben_steals.seat(device(kind=Phone, base_url=air.address), "Ben")
+    phone: Phone = table.seat(device(kind=Phone, base_url=air.address), "Ben")
     phone.provokes(*LOST)
-    phone.tap(seat_lines(phone).filter(has=phone.page.locator("input:enabled")).first)
+    lines = phone.page.get_by_role("radiogroup").locator("label")
+    phone.tap(lines.filter(has=phone.page.locator("input:enabled")).first)
     return phone
-
-
-def seat_lines(phone: Phone) -> object:
-    return phone.page.get_by_role("radiogroup").locator("label")
 
 
 def chosen(phone: Phone) -> str | None:
@@ -51,33 +48,31 @@ def send(phone: Phone) -> None:
     phone.tap(phone.page.locator("form [data-shows-choice]"))
 
 
+def test_a_tap_that_was_heard_but_not_answered_counts_once(table: Table, air: Airwaves, ben: Phone) -> None:
+    air.falls_deaf()
+    send(ben)
+    ben.page.locator("#sheet.proposed").wait_for()
+    assert table.history_count("stole 1 gold from") == 1
+    assert ben.page.locator(".problem:visible").count() == 0
+
+
 @pytest.mark.long
 def test_what_was_chosen_in_silence_stays_and_counts_once_when_sent_again(
-    ben_steals: Table, air: Airwaves, ben_has_chosen: Phone
+    table: Table, air: Airwaves, ben: Phone
 ) -> None:
-    victim = chosen(ben_has_chosen)
+    victim = chosen(ben)
     air.falls_silent()
-    send(ben_has_chosen)
-    ben_has_chosen.says(NOT_ARRIVED)
+    send(ben)
+    ben.says(NOT_ARRIVED)
     air.clears()
-    expect(ben_has_chosen.page.locator("#offline")).to_be_hidden()
-    ben_steals.rename("Finn", "Finnja")  # the page is drawn anew
-    ben_has_chosen.says("Finnja")
-    ben_has_chosen.says(NOT_ARRIVED)
-    assert chosen(ben_has_chosen) == victim
-    send(ben_has_chosen)
-    ben_has_chosen.page.locator("#sheet.proposed").wait_for()
-    assert ben_steals.history_count("stole 1 gold from") == 1
-
-
-def test_a_tap_that_was_heard_but_not_answered_counts_once(
-    ben_steals: Table, air: Airwaves, ben_has_chosen: Phone
-) -> None:
-    air.falls_deaf()
-    send(ben_has_chosen)
-    ben_has_chosen.page.locator("#sheet.proposed").wait_for()
-    assert ben_steals.history_count("stole 1 gold from") == 1
-    assert ben_has_chosen.page.locator(".problem:visible").count() == 0
+    expect(ben.page.locator("#offline")).to_be_hidden()
+    table.rename("Finn", "Finnja")  # the page is drawn anew
+    ben.says("Finnja")
+    ben.says(NOT_ARRIVED)
+    assert chosen(ben) == victim
+    send(ben)
+    ben.page.locator("#sheet.proposed").wait_for()
+    assert table.history_count("stole 1 gold from") == 1
 
 
 @pytest.mark.long
@@ -102,28 +97,12 @@ def heard_but_not_answered(route: Any) -> None:
 
 
 @pytest.mark.long
-def test_a_tap_whose_outcome_the_page_shows_is_not_reported_as_lost(
-    server: Server, device: Callable[..., Device]
-) -> None:
-    table = Table(server.port, *NAMES)
-    table.deal()
-    host: Host = table.host_page(device(kind=Host))
-    host.provokes(*LOST)
-    host.page.route("**/seats/2/token", heard_but_not_answered, times=1)
-    host.tap(host.button("Broken pickaxe", host.sheet_of("Ben")))
-    expect(host.page.get_by_role("button", name="Repair: broken pickaxe in front of Ben").first).to_be_attached()
-    expect(host.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
-
-
-@pytest.mark.long
 def test_an_undo_that_was_heard_but_not_answered_swallows_no_later_undo(
-    server: Server, device: Callable[..., Device]
+    six_dealt: Table, device: Callable[..., Device]
 ) -> None:
-    table = Table(server.port, *NAMES)
-    table.deal()
     for name in ("Ann", "Ben"):
-        table.put(name, "cart")
-    host: Host = table.host_page(device(kind=Host))
+        six_dealt.put(name, "cart")
+    host: Host = six_dealt.host_page(device(kind=Host))
     host.provokes(*LOST)
     host.page.route("**/history", heard_but_not_answered, times=1)
     undo = host.page.locator("#take-back [value=take-back]")
@@ -134,39 +113,3 @@ def test_an_undo_that_was_heard_but_not_answered_swallows_no_later_undo(
     host.page.wait_for_timeout(TWICE)
     host.tap(undo)
     expect(undo).not_to_contain_text("Ann")
-
-
-@pytest.mark.long
-def test_a_closed_cover_shows_that_its_entry_did_not_arrive(server: Server, device: Callable[..., Device]) -> None:
-    table = Table(server.port, *NAMES[:4], edition="lost_mines")
-    table.deal()
-    ben: Phone = table.seat(device(kind=Phone), "Ben")
-    ben.provokes(*LOST)
-    ben.tap(ben.page.locator("#treasures > summary"))
-    ben.page.route("**/seat/sheet*", lambda route: route.abort(), times=1)
-    ben.tap(ben.button("Enter my treasures", ben.page.locator("#treasures")))
-    ben.says(NOT_ARRIVED)
-    ben.page.evaluate("document.querySelector('#treasures').removeAttribute('open')")  # as the cover does in time
-    ben.says(NOT_ARRIVED)
-    ben.tap(ben.page.locator("#treasures > summary"))
-    ben.tap(ben.button("Enter my treasures", ben.page.locator("#treasures")))
-    expect(ben.page.get_by_text(NOT_ARRIVED)).to_have_count(0)
-
-
-@pytest.mark.long
-def test_who_left_by_mistake_reads_so_and_is_back_with_the_seat(server: Server, device: Callable[..., Device]) -> None:
-    table = Table(server.port, *NAMES)
-    for step in (table.deal, table.end, table.confirm_round):
-        step()
-    ben: Phone = table.seat(device(kind=Phone), "Ben")
-    ben.open(f"{table.at}/seat?n=2")
-    ben.provokes("403")
-    table.hosts("seats", do="remove", seat=2)
-    ben.says("Ben has left this table")
-    table.hosts("history", do="take-back")
-    expect(ben.page.locator("#sheet .own-name")).to_have_text("Ben")
-    table.hosts("seats", do="remove", seat=2)
-    ben.says("Ben has left this table")
-    table.hosts("seats", do="back", seat=2)
-    ben.says("This phone no longer has Ben’s seat")
-    expect(ben.button("I’m Ben: ask for my seat")).to_be_visible()

@@ -9,8 +9,6 @@ from tests.browser.devices import Device
 from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
-pytestmark = pytest.mark.long
-
 FOCUSED = """() => {
   const at = document.activeElement;
   const said = at.getAttribute('aria-label') || (at.labels && at.labels[0] ? at.labels[0].textContent : at.textContent);
@@ -34,6 +32,7 @@ def presses(device: Device, name: str, key: str = "Enter") -> None:
     device.page.keyboard.press(key)
 
 
+@pytest.mark.long
 def test_a_keyboard_alone_opens_deals_ends_and_confirms(host: Host) -> None:
     show = host.watches_the_show()
     host.open("/")

@@ -1,22 +1,23 @@
-"""What the tests of roles share: the application itself, for its words, and devices that play what moves."""
+"""What the tests of roles share: roles drawn in every language, and devices that play what moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from companion import create_app
 from tests.browser.devices import Device
+from tests.browser.roles.drawn import Drawn, drawn_roles
 
 
 @pytest.fixture(scope="session")
-def words(tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path], Path]) -> Iterator[Flask]:
-    """An application whose roles can be drawn in every language, without a table."""
+def drawn(tmp_path_factory: pytest.TempPathFactory, data_folder: Callable[[Path], Path]) -> Iterator[Drawn]:
+    """Draws the roles of an edition, without a table."""
     app = create_app({"DATA": data_folder(tmp_path_factory.mktemp("words") / "instance")})
-    yield app
+    yield partial(drawn_roles, app)
     app.extensions["companion"].engine.dispose()
 
 

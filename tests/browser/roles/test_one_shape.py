@@ -1,49 +1,71 @@
 """One shape: whatever the role, in whatever language and whatever letters a phone has, its plate breaks into the same
-lines, and none of them sticks out."""
+lines, none sticks out, and on a phone that lies all of it is in sight: who holds the pad cannot scroll."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from flask import Flask
 
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
-from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import render_role, role_part_line_count
 from tests.browser.conftest import Server
 from tests.browser.fonts import each_face
 from tests.browser.phones import Phone
-from tests.browser.roles.drawn import LINES
+from tests.browser.roles.drawn import HIDDEN, LINES, SHAPES, SMALLEST, Drawn
 from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-DEALING = {name: of_edition for name, of_edition in EDITIONS.items() if of_edition.deals_roles}
+UPRIGHT, LYING, SMALL = (360, 800), (844, 390), (568, 320)
 
 
-@pytest.mark.parametrize("edition", DEALING)
-def test_every_role_breaks_into_the_same_lines(
-    words: Flask, server: Server, phone: Callable[..., Phone], edition: str
-) -> None:
+def seated(server: Server, phone: Callable[..., Phone], size: tuple[int, int], edition: str) -> tuple[Table, Phone]:
+    """Ann's phone of this size at a table where the roles were dealt."""
     table = Table(server.port, "Ann", "Ben", "Cem", edition=edition)
     table.deal()
-    ann = table.seat(phone(viewport={"width": 360, "height": 800}, bypass_csp=True), "Ann")
-    of_edition = DEALING[edition]
-    wanted = (1, *(n for line in of_edition.plate for n in (1, role_part_line_count(line))))
+    viewer = phone(viewport={"width": size[0], "height": size[1]}, bypass_csp=True)
+    return table, table.seat(viewer, "Ann")
+
+
+@pytest.mark.parametrize(("size", "letters"), [(UPRIGHT, "100%"), (LYING, "125%"), (SMALL, "100%")])
+@pytest.mark.parametrize("edition", SHAPES)
+def test_every_role_breaks_into_the_same_lines_and_is_in_sight(
+    drawn: Drawn, server: Server, phone: Callable[..., Phone], edition: str, size: tuple[int, int], letters: str
+) -> None:
+    _, ann = seated(server, phone, size, edition)
+    ann.page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
+    wrong = {}
     with ann.looking():
-        wrong = {
-            (language, face, role): shape
-            for language in ("en", *LANGUAGES)
-            for face in each_face(ann)
-            for role, shape in shapes(words, ann, of_edition, language).items()
-            if shape != wanted
-        }
+        for language, roles in drawn(edition).items():
+            for face in each_face(ann):
+                for role, html in roles.items():
+                    lines, hidden = ann.page.evaluate(LINES, html), ann.page.evaluate(HIDDEN)
+                    if tuple(lines) != SHAPES[edition] or (hidden and size != UPRIGHT):
+                        wrong[language, face, role] = (lines, hidden)
+        assert size == UPRIGHT or ann.page.evaluate(SMALLEST) >= 14
     assert wrong == {}
 
 
-def shapes(words: Flask, viewer: Phone, edition: Edition, language: str) -> dict[str, tuple[object, ...]]:
-    """How many lines each text of a plate takes, for each role of the edition: its name, then labels and texts."""
-    with words.test_request_context(headers={"Accept-Language": language}):
-        return {role: tuple(viewer.page.evaluate(LINES, render_role(role, edition))) for role in edition.roles}
+def in_sight(rectangle: Any) -> bool:
+    """Whether it is on a screen of 390 pixels as a whole."""
+    return bool(rectangle["y"] >= -1 and rectangle["y"] + rectangle["height"] <= 391)
+
+
+@pytest.mark.parametrize("where", ["start", "end"])
+def test_the_plate_scrolls_into_view_and_the_finger_stays_on_the_pad(
+    server: Server, phone: Callable[..., Phone], where: str
+) -> None:
+    """In The Lost Mines more lies below the plate, so that it can be half above the screen."""
+    _, ann = seated(server, phone, LYING, "lost_mines")
+    plate = ann.page.locator("#plate")
+    shift = {"start": "plate.bottom - 130", "end": "plate.top - innerHeight + 130"}[where]
+    plate.evaluate(f"one => {{ const plate = one.getBoundingClientRect(); scrollBy(0, {shift}); }}")
+    rectangle = ann.page.locator("#plate .hold-pad").bounding_box()
+    x, y = rectangle["x"] + rectangle["width"] / 2, 60 if where == "start" else 330
+    assert rectangle["y"] < y < rectangle["y"] + rectangle["height"]
+    ann._touch("touchStart", [{"x": x, "y": y}])
+    ann.page.locator("#plate.open [data-role]").wait_for()
+    ann.comes_to(True, lambda: in_sight(plate.bounding_box()))
+    assert ann.held_role()
+    ann.lift()
+    assert ann.held_role() is None

@@ -1,4 +1,4 @@
-"""The end of a round as one show: the big screen uncovers the roles, saboteurs last, and no phone is ahead of it."""
+"""What the end of a round plays: the big screen uncovers roles, gold and winner, and no other page is ahead of it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.devices import LATER, Device
-from tests.browser.roles.shows import hang
+from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
-
-pytestmark = pytest.mark.long
 
 NOTES = """
 window.uncovered = {};
-const note = (name) => { window.uncovered[name] ??= Date.now(); };
 document.addEventListener('animationend', ({ target }) => {
-  if (target.matches('.announcement .shout')) note('treasure');
-  if (target.matches('.face .card')) note(target.closest('.face').querySelector('.name').textContent);
+  if (target.matches('.announcement .shout, .face .card, .round-scores .rest, .podium-page h1'))
+    window.shownAt = Date.now();
+  if (target.matches('.face .card')) uncovered[target.closest('.face').querySelector('.name').textContent] = Date.now();
 });
-document.addEventListener('animationstart', ({ target }) => target.matches('.own') && note('own'));
-document.addEventListener('close', ({ target }) => target.matches('.show') && note('all'), true);
+const onShow = (name, note) => document.addEventListener(name, ({ target }) => target.matches('.show') && note(), true);
+onShow('close', () => { window.overAt ??= Date.now(); });
+onShow('toggle', () => { window.wasCovered = true; });
+const look = () => {
+  const isBare = !document.querySelector('.show[open]:not(.leaving)');
+  if (isBare && document.querySelector(window.awaited)) window.overAt ??= Date.now();
+  requestAnimationFrame(look);
+};
 """
-"""When a page had uncovered whose role (the big screen: wholly; a phone: begun), and when its show was over."""
-
+"""When the big screen had shown all, and when another page first showed what it waits for."""
 
 TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
   new MutationObserver(() => setTimeout(() => {
@@ -37,282 +40,215 @@ TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
 })"""
 """Whether the show still takes a tap on *Confirm result*, 700 ms after it began to fade."""
 
-
-STOPS_A_SECOND_IN = """new MutationObserver(() => {
-  for (const one of document.querySelector('.show')?.getAnimations({ subtree: true }) ?? []) {
-    one.pause();
-    one.currentTime = 1000;
-  }
-}).observe(document.body, { childList: true })"""
-"""The next show stands still a second after it began: a busy computer has as long as it needs to tap it."""
-
-STOPS_WHEN_IT_BEGINS = """document.addEventListener('animationstart',
-  () => document.getAnimations().forEach(one => one.pause()))"""
+Moment = tuple[Table, Callable[[], None], str]
+"""A table just before something is shown, what lets it happen, and what a page shows then."""
 
 
-def uncovered(phone: Device) -> dict[str, int]:
-    return dict(phone.page.evaluate("window.uncovered"))
+def roles_revealed(server: Server) -> Moment:
+    table = Table(server.port, *NAMES)
+    table.deal()
+    return table, lambda: table.end("Cem", ("blue", "green")), "#reveal"
 
 
-def opened(phone: Device, table: Table, name: str) -> Device:
-    """This seat's phone, once all scripts are there."""
-    table.seat(phone, name)
-    phone.page.locator("#plate .hold-pad").wait_for()
-    phone.page.locator(LATER).wait_for(state="attached")
-    return phone
+def treasure_reached(server: Server) -> Moment:
+    table = Table(server.port, *NAMES)
+    table.deal()
+    for column in range(1, 8):
+        table.hosts("maze", cell=f"{column},0", tracks="NESW", by=table.number("Eva"))
+    return table, lambda: table.hosts("goals/8,0", shows="treasure"), "none"
 
 
-def test_no_phone_is_ahead_of_the_big_screen_and_saboteurs_come_last(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
+def gold_shared(server: Server) -> Moment:
+    """Cem alone is left to pick a gold card; Ben is the saboteur."""
+    table = drafting(server, saboteur=2, reached_by="1", totals="open")
+    for seat in (1, 4):
+        table.hosts(f"seats/{seat}/act", do="pass")
+    return table, lambda: table.hosts("seats/3/act", do="pass"), ".round-scores"
+
+
+def game_won(server: Server) -> Moment:
+    """Ann alone gets gold: she is the saboteur, and nobody reaches the treasure."""
+    table = drafting(server, saboteur=1, reached_by="", rounds="1")
+    return table, table.confirm_round, ".podium"
+
+
+def drafting(server: Server, saboteur: int, reached_by: str, **options: str) -> Table:
+    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", **options)
+    table.deal()
+    roles = {f"role.{seat}": "saboteur" if seat == saboteur else "gold-digger" for seat in range(1, 5)}
+    table.hosts("round", do="end", reached_by=reached_by, **roles)
+    return table
+
+
+MOMENTS = (roles_revealed, treasure_reached, gold_shared, game_won)
+
+
+def hang(screen: Device, table: Table) -> Device:
+    """The big screen of this table."""
+    screen.open(f"{table.at}/board")
+    screen.page.locator("#scene").wait_for()
+    return screen
+
+
+def watching(page: Device, awaited: str = "none") -> Any:
+    """The show of this page, which has all its scripts. From now on nothing skips what it plays."""
+    show = page.watches_the_show()
+    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
+    page.page.evaluate("of => { window.awaited = of; look(); }", awaited)
+    return show
+
+
+def look_up(show: Any) -> None:
+    """The page asks to look at the big screen."""
+    expect(show.get_by_text("Look up!")).to_be_visible()
+
+
+@pytest.mark.alone  # a busy computer draws what is awaited later than promised
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nobody_is_ahead_of_the_big_screen(
+    moment: Callable[[Server], Moment], moving: Callable[..., Any], server: Server
 ) -> None:
-    screen = hang(moving(laptop=True), six_dealt)
-    phones = {name: opened(moving(kind=type(phone())), six_dealt, name) for name in ("Ann", "Finn")}
-    shows = {name: phone.watches_the_show() for name, phone in phones.items()}
-    six_dealt.end("Cem", ("blue", "green"))
-    for show in shows.values():
-        expect(show.get_by_text("Look up!")).to_be_visible()
-    screen.comes_to(6, lambda: len(uncovered(screen)))
-    for show in shows.values():
+    table, happens, awaited = moment(server)
+    screen = hang(moving(laptop=True), table)
+    ann, ben = (table.seat(moving(kind=Phone, reduced_motion=motion), name) for name, motion in MOTION.items())
+    pages = [ann, ben, table.host_page(moving(kind=Phone))]
+    shows = [watching(page, awaited) for page in pages]
+    happens()
+    for show in shows:
+        look_up(show)
+    for page, show in zip(pages, shows, strict=True):
         expect(show).to_have_count(0)
-    at = uncovered(screen)
-    for name, player_phone in phones.items():
-        assert at[name] <= uncovered(player_phone)["own"], name
-        assert max(at.values()) <= uncovered(player_phone)["all"], name
+        assert page.page.evaluate("window.overAt") >= screen.page.evaluate("window.shownAt")
+
+
+MOTION = {"Ann": "no-preference", "Ben": "reduce"}
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize("moment", [gold_shared, game_won])
+def test_without_a_big_screen_nobody_waits(
+    moment: Callable[[Server], Moment], moving: Callable[..., Any], server: Server
+) -> None:
+    table, happens, awaited = moment(server)
+    ann = table.seat(moving(kind=Phone), "Ann")
+    show = watching(ann, awaited)
+    happens()
+    ann.page.locator(awaited).first.wait_for()
+    assert not ann.page.evaluate("window.wasCovered") or awaited == ".podium"
+    expect(show.get_by_text("Look up!")).to_have_count(0)
+
+
+def test_the_big_screen_uncovers_saboteurs_last(moving: Callable[..., Device], server: Server) -> None:
+    table, happens, _ = roles_revealed(server)
+    screen = hang(moving(laptop=True), table)
+    happens()
+    screen.comes_to(len(NAMES), lambda: len(screen.page.evaluate("window.uncovered")))
+    at = screen.page.evaluate("window.uncovered")
     roles = dict(
         screen.page.locator(".before .face").evaluate_all(
             "faces => faces.map(face => [face.querySelector('.name').textContent,"
             " face.querySelector('.role-word').textContent.trim()])"
         )
     )
-    order = ["saboteur" in roles[name] for name in sorted(at, key=lambda name: at[name])]
+    order = ["saboteur" in roles[name] for name in sorted(at, key=at.__getitem__)]
     assert order == sorted(order)
 
 
-def test_a_phone_without_a_big_screen_shows_the_reveal_until_it_is_tapped(
-    phone: Callable[..., Device], six_dealt: Table
+def test_neither_a_tap_nor_a_reload_gets_ahead_of_the_big_screen(moving: Callable[..., Any], server: Server) -> None:
+    table, happens, _ = roles_revealed(server)
+    screen = hang(moving(laptop=True), table)
+    ben = table.seat(moving(kind=Phone), "Ben")
+    show = watching(ben)
+    happens()
+    look_up(show)
+    expect(show.locator("button")).not_to_be_visible()
+    ben.tap(show)
+    ben.page.keyboard.press("Escape")
+    ben.page.keyboard.press("Escape")
+    ben.page.reload(wait_until="domcontentloaded")
+    look_up(show)
+    expect(show).to_have_count(0)
+    assert ben.page.evaluate("window.overAt") >= screen.page.evaluate("window.shownAt")
+
+
+def test_the_host_need_not_wait_and_sees_it_again_only_after_a_reload(
+    moving: Callable[..., Any], server: Server
 ) -> None:
-    ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
+    table, happens, _ = roles_revealed(server)
+    hang(moving(laptop=True), table)
+    host = table.host_page(moving(kind=Phone))
+    show = watching(host)
+    happens()
+    look_up(show)
+    host.tap(host.button("Tap to skip"))
+    expect(show).to_have_count(0)
+    table.rename("Finn", "Fynn")
+    host.says("Fynn")
+    expect(show).to_have_count(0)
+    host.page.reload(wait_until="domcontentloaded")
+    look_up(show)
+    host.page.keyboard.press("Escape")
+    expect(show).to_have_count(0)
+
+
+def test_a_phone_without_a_big_screen_shows_the_reveal_once_until_it_is_tapped(
+    moving: Callable[..., Any], server: Server
+) -> None:
+    table, happens, awaited = roles_revealed(server)
+    ben = table.seat(moving(kind=Phone), "Ben")
+    show = watching(ben)
+    happens()
     expect(show.locator(".face")).to_have_count(6)
-    expect(show.get_by_text("Look up!")).not_to_be_visible()
     ben.tap(ben.button("Tap to skip"))
     expect(show).to_have_count(0)
-    expect(ben.page.locator("#reveal .portrait")).to_be_visible()
-    six_dealt.rename("Finn", "Fynn")
+    expect(ben.page.locator(awaited)).to_be_visible()
+    ben.page.reload(wait_until="domcontentloaded")
+    table.confirm_round()
+    ben.page.locator("#sheet.seating").wait_for()
+    table.hosts("history", do="take-back")
+    ben.page.locator("#sheet.proposed").wait_for()
+    table.rename("Finn", "Fynn")
     ben.says("Fynn")
     expect(show).to_have_count(0)
 
 
+def test_who_wants_no_motion_has_no_show(moving: Callable[..., Any], server: Server) -> None:
+    table, happens, awaited = roles_revealed(server)
+    ben = table.seat(moving(kind=Phone, reduced_motion="reduce"), "Ben")
+    watching(ben)
+    happens()
+    expect(ben.page.locator(awaited)).to_be_visible()
+    assert not ben.page.evaluate("window.wasCovered")
+
+
 @pytest.mark.parametrize("skips", [False, True])
 def test_a_tap_that_comes_too_late_to_skip_confirms_nothing(
-    phone: Callable[..., Device], six_dealt: Table, skips: bool
+    phone: Callable[..., Any], server: Server, skips: bool
 ) -> None:
-    host = six_dealt.host_page(phone(reduced_motion="no-preference"))
+    table, happens, _ = roles_revealed(server)
+    host = table.host_page(phone(reduced_motion="no-preference"))
     show = host.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
+    happens()
     expect(show).to_be_visible()
     expect(host.page.locator("#book .main-button")).to_be_in_viewport()
     assert show.evaluate(TAKES_THE_TAP, skips)
     expect(show).to_have_count(0)
 
 
-def test_an_undo_plays_nothing(moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table) -> None:
-    hang(moving(laptop=True), six_dealt)
-    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
-    host = six_dealt.host_page(moving(kind=type(phone())))
-    shows = {page: page.watches_the_show() for page in (ben, host)}
-    six_dealt.end("Cem", ("blue", "green"))
-    for show in shows.values():
-        expect(show).to_have_count(1)
-    for show in shows.values():
-        expect(show).to_have_count(0)
-    six_dealt.confirm_round()
-    for page in shows:
-        page.page.locator(":is(#sheet, #round).seating").wait_for()
-    six_dealt.hosts("history", do="take-back")
-    for page in shows:
-        page.page.locator(":is(#sheet, #round).proposed").wait_for()
-    six_dealt.rename("Finn", "Fynn")
-    for page, show in shows.items():
-        page.says("Fynn")
-        assert show.count() == 0
-
-
-def test_who_wants_no_motion_has_no_show_but_waits_for_the_big_screen(
-    device: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    ben = opened(phone(reduced_motion="reduce"), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
-    expect(ben.page.locator("#reveal")).to_be_visible()
-    expect(show).to_have_count(0)
-    six_dealt.hosts("history", do="take-back")
-    expect(ben.page.locator("#reveal")).to_have_count(0)
-    hang(device(laptop=True), six_dealt)
-    six_dealt.end("Cem", ("blue", "green"))
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    expect(show.locator(".own")).to_have_css("opacity", "1")
-    expect(show).to_have_count(0)
-
-
-def test_neither_a_tap_nor_a_reload_gets_ahead_of_the_big_screen(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    screen = hang(moving(laptop=True), six_dealt)
-    viewer = opened(moving(kind=type(phone())), six_dealt, "Ben")
-    show = viewer.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    expect(show.locator("button")).not_to_be_visible()
-    viewer.tap(show)
-    viewer.page.keyboard.press("Escape")
-    viewer.page.keyboard.press("Escape")
-    viewer.page.wait_for_timeout(500)
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    viewer.page.reload(wait_until="domcontentloaded")
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    screen.comes_to(6, lambda: len(uncovered(screen)))
-    expect(show).to_have_count(0)
-    assert max(uncovered(screen).values()) <= uncovered(viewer)["all"]
-
-
-def host_at_the_end_of_a_round(
-    moving: Callable[..., Device], phone: Callable[..., Device], table: Table
-) -> tuple[Device, Any]:
-    """The host's phone when a round ends at a table with a big screen, and the show that plays over its page."""
-    hang(moving(laptop=True), table)
-    host = table.host_page(moving(kind=type(phone())))
-    show = host.watches_the_show()
-    table.end("Cem", ("blue", "green"))
-    return host, show
-
-
-def test_the_host_need_not_wait_for_the_big_screen_and_can_undo_at_once(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    host, show = host_at_the_end_of_a_round(moving, phone, six_dealt)
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    host.page.reload(wait_until="domcontentloaded")
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    host.tap(host.button("Tap to skip"))
-    expect(show).to_have_count(0)
-    six_dealt.rename("Finn", "Fynn")
-    host.says("Fynn")
-    expect(show).to_have_count(0)
-
-
-def test_the_host_ends_by_escape_what_plays_again_after_a_reload(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    host, show = host_at_the_end_of_a_round(moving, phone, six_dealt)
-    host.tap(host.button("Tap to skip"))
-    expect(show).to_have_count(0)
-    host.page.reload(wait_until="domcontentloaded")
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    host.page.keyboard.press("Escape")
-    expect(show).to_have_count(0)
-
-
-def test_a_tap_skips_the_ending_and_the_phone_waits_for_the_big_screen(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    hang(moving(laptop=True), six_dealt)
-    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    ben.page.evaluate(STOPS_A_SECOND_IN)
-    six_dealt.end("Cem", ("blue", "green"))
-    expect(show.get_by_text("Cem dug through")).to_be_visible()
-    ben.tap(show)
-    expect(show.get_by_text("Cem dug through")).not_to_be_visible()
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    expect(show.locator(".own")).to_have_css("opacity", "0")
-
-
-def test_who_wants_no_motion_reads_that_the_treasure_is_reached(phone: Callable[..., Device], six_dealt: Table) -> None:
-    ben = opened(phone(reduced_motion="reduce"), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    for column in range(1, 8):
-        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
-    six_dealt.hosts("goals/8,0", shows="treasure")
-    expect(show.get_by_text("Eva dug through")).to_be_visible()
-    ben.tap(ben.button("Tap to skip"))
-    expect(show).to_have_count(0)
-
-
-def test_no_phone_says_that_the_treasure_is_reached_before_the_big_screen(
-    moving: Callable[..., Device], phone: Callable[..., Device], six_dealt: Table
-) -> None:
-    screen = hang(moving(laptop=True), six_dealt)
-    ben = opened(moving(kind=type(phone())), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    for column in range(1, 8):
-        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
-    six_dealt.hosts("goals/8,0", shows="treasure")
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    expect(show.get_by_text("TREASURE!")).not_to_be_visible()
-    screen.comes_to(True, lambda: "treasure" in uncovered(screen))
-    expect(show).to_have_count(0)
-    assert uncovered(screen)["treasure"] <= uncovered(ben)["all"]
-
-
-def test_a_page_that_is_loaded_late_shows_everything_at_once(phone: Callable[..., Device], six_dealt: Table) -> None:
-    ben = opened(phone(reduced_motion="no-preference"), six_dealt, "Ben")
-    show = ben.watches_the_show()
-    six_dealt.end("Cem", ("blue", "green"))
-    expect(show).to_be_visible()
-    ben.page.reload(wait_until="domcontentloaded")
-    ben.page.locator(LATER).wait_for(state="attached")
-    six_dealt.rename("Finn", "Fynn")
-    ben.says("Fynn")
-    expect(show).to_have_count(0)
-
-
-def test_when_the_treasure_is_reached_light_runs_to_it_and_a_tap_ends_that(
-    moving: Callable[..., Device], six_dealt: Table
-) -> None:
-    screen = hang(moving(laptop=True), six_dealt)
-    for column in range(1, 8):
-        six_dealt.hosts("maze", cell=f"{column},0", tracks="NESW", by=six_dealt.number("Eva"))
-    screen.says("Eva placed")
-    screen.page.evaluate(STOPS_WHEN_IT_BEGINS)
-    six_dealt.hosts("goals/8,0", shows="treasure")
-    screen.says("Eva dug through")
-    running = (
-        "() => document.getAnimations().map(one => one.animationName).filter(name => ['runs', 'dims'].includes(name))"
-    )
-    screen.comes_to({"runs", "dims"}, lambda: set(screen.page.evaluate(running)))
-    screen.page.mouse.click(640, 400)
-    assert screen.page.evaluate(running) == []
-    assert screen.page.locator(".face, .role-word").count() == 0
-
-
-def test_a_phone_on_the_maze_comes_to_the_show_before_it_sees_a_role(
-    moving: Callable[..., Device], phone: Callable[..., Device], server: Server
-) -> None:
-    table = Table(server.port, *NAMES, own_cards="on")
-    table.deal()
-    hang(moving(laptop=True), table)
-    player_phone = moving(kind=type(phone()))
-    show = player_phone.watches_the_show()
-    table.give_keys(player_phone, table.players["Ann"])
-    player_phone.open(f"{table.at}/seat/play")
-    player_phone.page.locator("html.scripted #maze svg.maze").wait_for()
-    table.end("Cem", ("blue", "green"))
-    expect(show.get_by_text("Look up!")).to_be_visible()
-    assert player_phone.page.url.endswith("&show=1")
-    expect(show).to_have_count(0)
-    expect(player_phone.page.locator("#sheet")).to_be_visible()
-
-
-def test_who_is_to_answer_is_said_once_all_roles_are_uncovered(moving: Callable[..., Device], server: Server) -> None:
-    table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards")
-    table.deal()
-    screen = hang(moving(laptop=True), table)
-    roles = {f"role.{seat}": "saboteur" if seat == 2 else "gold-digger" for seat in range(1, 5)}
-    table.hosts("round", do="end", reached_by=1, **roles)
-    screen.page.locator(".face small").first.wait_for(state="attached")
-    shown = """of => [...document.querySelectorAll(of)].flatMap(one => one.getAnimations())
-        .map(one => one.effect.getComputedTiming().delay)"""
-    roles_at, labels_at = (screen.page.evaluate(shown, of) for of in (".face .card", ".face small"))
-    assert len(roles_at) == len(labels_at) == 4 and min(labels_at) > max(roles_at)
+def test_a_winners_phone_celebrates_once_until_it_is_tapped(phone: Callable[..., Any], server: Server) -> None:
+    table, happens, _ = game_won(server)
+    ann, ben = (table.seat(phone(), name) for name in ("Ann", "Ben"))
+    for each in (ann, ben):
+        each.page.locator(LATER).wait_for(state="attached")
+    happens()
+    dialog = ann.page.get_by_role("dialog", name="You win!")
+    dialog.wait_for()
+    ann.page.wait_for_timeout(500)
+    ann.page.touchscreen.tap(195, 300)
+    expect(dialog).to_have_count(0)
+    ben.page.locator("#sheet.finished").wait_for()
+    ann.page.reload()
+    ann.page.locator(LATER).wait_for(state="attached")
+    for each in (ann, ben):
+        expect(each.page.locator("dialog.ending")).to_have_count(0)

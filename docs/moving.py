@@ -1,6 +1,6 @@
 """Makes README's moving picture from the real pages: scan, a name, the role under a finger, the maze, the gold.
 
-Run: python -m tests.browser.moving [FILE]
+Run: python -m docs.moving [FILE]
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from docs.pictures import CAST
 from tests.bench.served import Served
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.host_maze import MAZE, steps
 from tests.browser.hosts import Host
 from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
-from tests.browser.pictures import CAST
 from tests.browser.tables import Table
 
 SIZE = (720, 640)

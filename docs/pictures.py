@@ -1,7 +1,7 @@
 """Makes README's pictures from the real pages: a player's game on her phone, the maze on the host's, a draft of gold,
 a duel.
 
-Run: python -m tests.browser.pictures [FOLDER]
+Run: python -m docs.pictures [FOLDER]
 """
 
 from __future__ import annotations
