@@ -47,7 +47,7 @@ def saboteur2(table: Table) -> Iterator[Look]:
     everybody_looked(table)
     laid(table, steps(MAZE), by=str(table.number("Dia")))
     yield from pages("digging", "host", "board", "history", host=FOLLOWED)
-    for sheet in ("cell=7,0&other=1", "cell=1,0", "cell=8,2"):
+    for sheet in ("cell=7,0", "cell=1,0", "cell=8,2"):
         yield from pages("digging", f"host?{sheet}", f"seat/play?n=1&{sheet}")
     table.end("Cem", ("blue", "green"), crystals=4)
     yield from pages("sharing", "host", "seat", "board", seat="#sheet form .main-button")
@@ -100,7 +100,7 @@ def lost_mines(table: Table) -> Iterator[Look]:
         table.hosts("maze", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
     table.hosts("cells/4,2/token", do="put", kind="trap", side="W", by=1)
     yield from pages("Ann's turn", "host", "seat", "board", host=FOLLOWED)
-    for sheet in ("", "cell=2,1&other=1", "cell=3,0", "cell=4,2", "cell=5,2"):
+    for sheet in ("", "cell=2,1", "cell=3,0", "cell=4,2", "cell=5,2"):
         yield from pages("Ann's turn", f"seat/play?n=1&{sheet}")
     table.hosts("turn", seat=2)
     yield from pages("another's turn", "seat/play?n=1", "seat/play?n=1&cell=2,1")
