@@ -84,7 +84,7 @@ def use_memory_disk() -> None:
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file without a table, made once; copy it, do not write to it."""
-    from companion.store.engine import migrate, open_engine
+    from tests.store.driver import migrate, open_engine
 
     path = tmp_path_factory.mktemp("store") / "empty.sqlite"
     engine = open_engine(f"sqlite:///{path}")
@@ -139,7 +139,7 @@ def postgres_server() -> Iterator[Server]:
 def emptied(postgres_server: Server) -> Iterator[Callable[[], str]]:
     """Empties the one database that the tests use in turn, and gives its address. A new one for each would take longer
     than most tests do."""
-    from companion.store.engine import migrate, open_engine
+    from tests.store.driver import migrate, open_engine
 
     with postgres_server.database() as address:
         engine = open_engine(address)
@@ -166,7 +166,7 @@ def postgres(emptied: Callable[[], str]) -> str:
 @pytest.fixture
 def engine(database: str) -> Iterator[object]:
     """An engine on an empty database that is this test's own."""
-    from companion.store.engine import open_engine
+    from tests.store.driver import open_engine
 
     engine = open_engine(database)
     yield engine

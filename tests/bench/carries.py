@@ -14,10 +14,8 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
-from tests.bench.crowd import Line, get, status
 from tests.bench.served import Caller, Served, open_table
 
 
@@ -80,12 +78,13 @@ def measure(size: Size) -> dict[str, float]:
             do = "put" if next(turns) % 2 == 0 else "take"
             assert host.post(f"/t/{code}/seats/1/token", kind="pickaxe", do=do)[0] == 303
 
-        asked = [(Line(served.port), get(served.port, f"/t/{code}/seat/sheet", player.cookie)) for player in players]
-
         def sheets() -> None:
-            """As phones fetch them: packed, each over a line of its own."""
-            for line, asks in asked:
-                assert status(line.answer(asks)) == 200
+            """As phones fetch them: packed, each over a connection of its own, which the answer ends."""
+            for player in players:
+                headers = {"HX-Request": "true", "Accept-Encoding": "gzip", "Cookie": player.cookie}
+                player.connection.request("GET", f"/t/{code}/seat/sheet", headers=headers)
+                with player.connection.getresponse() as answer:
+                    assert answer.read() and answer.status == 200
 
         core.of(tap, size.times // 3), core.of(sheets, size.times // 3)
         seconds = {"tap": core.of(tap, size.times)}
@@ -101,9 +100,10 @@ def measure(size: Size) -> dict[str, float]:
         time.sleep(size.before)
         more = core.of(lambda: time.sleep(size.quiet), 1) - quiet
         seconds["a table that is listened to, each second"] = more / size.quiet / size.tables
-        callers = (host.connection for host, _ in others), (caller.connection for caller in (host, *players))
-        for opened in chain(*callers, connections, (line for line, _ in asked)):
-            opened.close()
+        for caller in (host, *players, *(host for host, _ in others)):
+            caller.connection.close()
+        for connection in connections:
+            connection.close()
     return seconds
 
 

@@ -16,8 +16,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench.report import smoke_asked
-from tests.bench.served import Served
+from tests.bench.served import Served, smoke_asked
 from tests.browser.conftest import ARGUMENTS, LAPTOP, PHONE
 from tests.browser.devices import Device
 from tests.browser.installed import find_chromium

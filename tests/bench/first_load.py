@@ -1,29 +1,19 @@
-"""What the way from the scan to one's role costs on the wire, and when the name field stands on slow 4G.
+"""What the way from the scan to one's role costs on the wire.
 
 Run: python -m tests.bench.first_load
 """
 
 from __future__ import annotations
 
-import statistics
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench.report import smoke_asked
 from tests.bench.served import Caller, Served, open_table
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.installed import find_chromium
-
-RUNS = 5
-SLOW_4G = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 1_600_000 / 8,
-    "uploadThroughput": 750_000 / 8,
-}
 
 
 @dataclass
@@ -101,28 +91,7 @@ def to_role(browser: Any, served: Served) -> str:
     return seen
 
 
-def slow_field(browser: Any, address: str, code: str) -> float:
-    """Milliseconds from navigation to the first frame in which the name field is laid out, cold."""
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    devtools = context.new_cdp_session(page)
-    devtools.send("Network.enable")
-    devtools.send("Network.emulateNetworkConditions", SLOW_4G)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    page.add_init_script(
-        "const see = () => { const f = document.querySelector('input[name=name]');"
-        " if (f && f.offsetHeight) window.seenAt = performance.now(); else requestAnimationFrame(see); };"
-        "requestAnimationFrame(see);"
-    )
-    page.goto(f"{address}/T/{code}", wait_until="load")
-    page.wait_for_function("() => window.seenAt")
-    seconds = float(page.evaluate("window.seenAt"))
-    context.close()
-    return seconds
-
-
-def main(smoke: bool = False) -> None:
-    runs = 1 if smoke else RUNS
+def main() -> None:
     path = find_chromium()
     with Served() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=path, args=[*ARGUMENTS])
@@ -130,10 +99,8 @@ def main(smoke: bool = False) -> None:
         opener.connection.close()
         print(f"scan to name field   {to_name_field(browser, served.address, code)}   (budget 6, 40 kB, 0)")
         print(f"scan to own role     {to_role(browser, served)}   (budget 12, 60 kB, 0)")
-        times = [slow_field(browser, served.address, code) for _ in range(runs)]
-        print(f"name field on slow 4G, CPU ÷4: median {statistics.median(times):.0f} ms of {runs} (budget 600)")
         browser.close()
 
 
 if __name__ == "__main__":
-    main(smoke_asked(__doc__))
+    main()

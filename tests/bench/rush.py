@@ -15,8 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from companion.services.table_service import CODE_LETTERS
-from tests.bench.report import smoke_asked
-from tests.bench.served import Caller, Served, open_table
+from tests.bench.served import Caller, Served, open_table, smoke_asked
 
 TABLES, PHONES, HANDS = 20, 10, 20
 

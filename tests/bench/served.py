@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import http.client
 import os
 import re
@@ -127,6 +128,14 @@ class Caller:
         for line in answer.headers.get_all("Set-Cookie") or []:
             self.cookie = line.split(";")[0]
         return answer.status, answer.headers.get("Location", ""), text
+
+
+def smoke_asked(doc: str | None) -> bool:
+    """Whether the command line asks for the smoke run of the benchmark of this text: everything once, at its smallest,
+    to see that it still works; its figures mean nothing."""
+    asked = argparse.ArgumentParser(description=doc)
+    asked.add_argument("--smoke", action="store_true", help="run everything once, at its smallest")
+    return bool(asked.parse_args().smoke)
 
 
 def open_table(port: int, edition: str = "saboteur2", **options: str) -> tuple[Caller, str]:

@@ -11,8 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.bench.report import smoke_asked
-from tests.bench.served import Served, open_table
+from tests.bench.served import Served, open_table, smoke_asked
 
 RUNS = 7
 

@@ -13,8 +13,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench.report import smoke_asked
-from tests.bench.served import Served
+from tests.bench.served import Served, smoke_asked
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.host_maze import PEOPLE, SMALL, Digger, laid, steps
 from tests.browser.installed import find_chromium

@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select, update
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import Gathering, TableService, WrongPhase, refused
+from tests.services.driver import Gathering, TableService, refused
 
 OWNER = "a1"
 ON, OFF = {"remember": "on"}, {"remember": "off"}
@@ -225,34 +224,3 @@ def test_an_archive_that_would_be_too_large_stays_as_it_is(
         remembered.service.archive.import_file("0f", text)
     monkeypatch.undo()
     assert nights(remembered, "0f") == ()
-
-
-# The result of one game
-
-
-def test_everybody_can_read_the_record_once_the_game_is_over(service: TableService) -> None:
-    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
-    with pytest.raises(WrongPhase):
-        service.archive.finished_game_record(table.code)
-    table.play()
-    night, at = service.archive.finished_game_record(table.code)
-    assert [player.name for player in night.people] == ["Ann", "Ben", "Cem"] and at > 0
-
-
-def test_a_record_asked_for_during_the_undo_of_the_end_is_refused(
-    service: TableService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
-    table.play()
-    alone = driver.CachedTable.hold_lock
-
-    def meanwhile(kept: driver.CachedTable) -> Any:
-        """Between the look and the answer somebody undoes the confirmation."""
-        monkeypatch.setattr(driver.CachedTable, "hold_lock", alone)
-        table.do("undo-newest-act")
-        return alone(kept)
-
-    with service.request_snapshot(), pytest.raises(WrongPhase):
-        service.version(table.code)
-        monkeypatch.setattr(driver.CachedTable, "hold_lock", meanwhile)
-        service.archive.finished_game_record(table.code)

@@ -47,17 +47,6 @@ def test_if_two_hosts_deal_at_once_only_one_deal_happens(gathering: Gathering, o
     both_tell_one_story(gathering, other_process)
 
 
-def test_tokens_in_front_of_different_players_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
-    gathering.do("begin-round")
-
-    def put(host: Gathering, name: str, kind: str) -> Callable[[], str]:
-        return lambda: host.do("put-token", seat=name, kind=kind)
-
-    race(put(gathering, "Ann", "lantern"), put(other_process, "Ben", "cart"), put(other_process, "Cem", "theft"))
-    assert [own_seat.tokens for own_seat in other_process.look().seats] == [("lantern",), ("cart",), ("theft",)]
-    both_tell_one_story(gathering, other_process)
-
-
 def test_twelve_players_who_join_at_once_all_get_a_seat(service: TableService) -> None:
     gathering = Gathering.of(service)
     doors = [gathering, gathering.behind(second_process(service))]

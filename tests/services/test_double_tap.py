@@ -9,7 +9,7 @@ import pytest
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import DAY, HOST, Gathering, TableService, WrongPhase, seat_viewer, second_process
+from tests.services.driver import DAY, HOST, Gathering, WrongPhase, seat_viewer, second_process
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -70,12 +70,6 @@ def test_a_repeated_request_gets_the_same_answer_at_any_time_and_from_any_proces
     assert gathering.version == version
 
 
-def test_a_second_tap_with_another_idempotency_key_is_another_move(gathering: Gathering) -> None:
-    gathering.do("begin-round", idempotency_key="tap")
-    with pytest.raises(WrongPhase):
-        gathering.do("begin-round", idempotency_key="tap again")
-
-
 def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
     with pytest.raises(WrongPhase):
         gathering.do("confirm-round", idempotency_key="tap")
@@ -129,9 +123,3 @@ def test_a_move_repeated_after_its_undo_is_not_made_again(gathering: Gathering) 
     gathering.do("undo-newest-act")
     assert gathering.do("rename-seat", seat=1, name="Anna", idempotency_key="tap") == first
     assert gathering.names[0] == "Ann"
-
-
-def test_opening_twice_with_one_tap_gives_the_hosts_key_twice(service: TableService) -> None:
-    taps = {service.open_table("saboteur2", {}, idempotency_key="tap") for _ in range(2)}
-    ((code, key),) = taps
-    assert service.access.find_grants(code, [key]).host

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.services.driver import HOST, ONLOOKER, Forbidden, Gathering, Grants, refused, seat_viewer
+from tests.services.driver import HOST, Gathering, Grants, refused
 
 
 def test_everybody_has_a_key_of_the_own_seat(gathering: Gathering) -> None:
     assert [gathering.grants(key) for key in gathering.keys.values()] == [Grants(seats=(n,)) for n in (1, 2, 3)]
     assert gathering.grants(gathering.host_key) == Grants(host=True)
-
-
-def test_two_players_may_share_a_phone_and_the_newest_seat_comes_first(gathering: Gathering) -> None:
-    assert gathering.seats_of(gathering.keys["Ann"], gathering.keys["Cem"]) == (3, 1)
-
-
-def test_a_refused_name_gives_no_seat(gathering: Gathering) -> None:
-    before = gathering.version
-    with refused("name-taken"):
-        gathering.sit("ann")
-    assert gathering.version == before
-
-
-def test_only_the_host_sits_as_the_host(gathering: Gathering) -> None:
-    seat, key = gathering.service.sit_host(gathering.code, HOST, "Dia")
-    assert gathering.grants(gathering.host_key, key) == Grants(host=True, seats=(seat,))
-    for viewer in (ONLOOKER, seat_viewer(1)):
-        with refused("only-the-host", kind=Forbidden):
-            gathering.service.sit_host(gathering.code, viewer, "Eva")
 
 
 def test_a_removal_that_is_refused_leaves_the_key(gathering: Gathering) -> None:

@@ -11,13 +11,9 @@ from tests.clock import Clock
 from tests.services.driver import (
     HOST,
     OPEN_SECONDS,
-    Forbidden,
     Gathering,
     RoundResult,
     TicketInvalid,
-    WrongPhase,
-    refused,
-    seat_viewer,
 )
 from tests.tables import TICKETS
 
@@ -76,15 +72,6 @@ def test_the_page_closes(gathering: Gathering, grant: str, closes: Callable[[Gat
     assert not opens(gathering, grant)
 
 
-def test_only_the_host_opens_a_page_and_only_of_a_seat_without_a_phone(gathering: Gathering, grant: str) -> None:
-    assert gathering.last_line == "curtain-opened"
-    with refused("has-a-phone", kind=WrongPhase):
-        open_page(gathering, 1)
-    for viewer in (seat_viewer(1), seat_viewer(DIA)):
-        with refused("only-the-host", kind=Forbidden):
-            gathering.service.pass_device.open_page(gathering.code, viewer, DIA)
-
-
 def test_a_double_tap_opens_the_page_once_and_not_for_longer(gathering: Gathering, grant: str, clock: Clock) -> None:
     open_page(gathering, tap="tap")
     clock.now += OPEN_SECONDS - 1
@@ -118,11 +105,6 @@ def test_the_same_tap_later_opens_nothing_and_adds_no_line(
     before = gathering.version
     assert not opens(gathering, open_page(gathering, tap="tap"))
     assert gathering.version == before
-
-
-def test_the_same_tap_for_another_seat_opens_nothing(gathering: Gathering, grant: str) -> None:
-    open_page(gathering, tap="tap")
-    assert not opens(gathering, open_page(gathering, EVA, "tap"), EVA)
 
 
 def test_no_grant_is_stored_if_its_event_is_not(gathering: Gathering, grant: str, engine: Engine) -> None:

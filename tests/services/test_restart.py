@@ -87,12 +87,6 @@ def test_a_restart_changes_nobodys_view(
         assert again.service.history(again.code) == table.service.history(table.code)
 
 
-def test_every_key_still_opens_its_seat_after_a_restart(gathering: Gathering, database: str) -> None:
-    with reopened(gathering, database) as again:
-        assert again.grants(again.host_key).host
-        assert [again.seats_of(key) for key in again.keys.values()] == [(1,), (2,), (3,)]
-
-
 def test_a_deal_made_before_a_restart_has_its_hash_and_is_opened_afterwards(
     gathering: Gathering, database: str
 ) -> None:

@@ -20,11 +20,8 @@ def clock_of_the_machine(clock: Clock) -> None:
     clock.now = time.time()
 
 
-def test_only_the_host_chooses_among_some_times_and_that_is_no_event(gathering: Gathering) -> None:
+def test_the_host_chooses_among_some_times_and_that_is_no_event(gathering: Gathering) -> None:
     keep, code, before = gathering.service.retention, gathering.code, gathering.version
-    for viewer in (driver.ONLOOKER, gathering.as_seat("Ann")):
-        with pytest.raises(driver.Forbidden):
-            keep.set_retention(code, viewer, 1)
     for days in (-1, 2, 10**9):
         with pytest.raises(driver.IllegalMove):
             keep.set_retention(code, HOST, days)
@@ -39,12 +36,15 @@ def test_only_the_host_chooses_among_some_times_and_that_is_no_event(gathering: 
 def test_an_expired_table_is_removed_and_its_code_is_free(
     gathering: Gathering, service: TableService, clock: Clock
 ) -> None:
-    other = Gathering.of(service, "Dia")
+    """Another process finds it removed, too."""
+    other, elsewhere = Gathering.of(service, "Dia"), gathering.behind(second_process(service))
+    assert elsewhere.names == gathering.names
     service.retention.set_retention(other.code, HOST, 365)
     for later, removed in ((0, []), ((DAYS + 1) * DAY, []), (DAY, [gathering.code]), (DAY, [])):
         clock.now += later
         assert service.retention.purge_expired() == removed
     for ask in (
+        elsewhere.look,
         gathering.look,
         lambda: gathering.seats_of(gathering.keys["Ann"]),
         lambda: gathering.do("begin-round"),
@@ -80,15 +80,6 @@ def test_a_table_with_an_open_page_is_not_removed(
     assert service.retention.purge_expired() == []
     page.close()
     assert service.retention.purge_expired() == [gathering.code]
-
-
-def test_a_table_that_another_process_removed_is_gone_here_too(gathering: Gathering, service: TableService) -> None:
-    assert gathering.names
-    second_process(service).retention.purge_table(gathering.code.lower())
-    with pytest.raises(UnknownTable):
-        gathering.look()
-    with pytest.raises(UnknownTable):
-        service.retention.set_retention(gathering.code, HOST, 1)
 
 
 @pytest.mark.parametrize("act", ["sit", "move", "ticket"])

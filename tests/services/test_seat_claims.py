@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from sqlalchemy import create_engine
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import HOST, ONLOOKER, Gathering, Grants, TableService, VersionBus, refused, seat_viewer
+from tests.services.driver import Gathering, Grants, TableService, VersionBus, refused
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -115,36 +114,3 @@ def test_a_phone_accepted_by_mistake_loses_access_once_the_seat_has_no_phone(gat
     gathering.remove(BEN)
     gathering.do("bring-back-player", seat=BEN)
     assert gathering.grants(stranger) == NOTHING
-
-
-def test_a_seat_removed_and_brought_back_must_be_asked_for_again(gathering: Gathering) -> None:
-    _, mark = gathering.ask(BEN)
-    gathering.remove(BEN)
-    gathering.do("undo-newest-act")
-    with refused("nobody-asks"):
-        gathering.accept(BEN, mark)
-
-
-def test_only_the_host_answers(gathering: Gathering) -> None:
-    key, mark = gathering.ask(BEN)
-    for viewer in (ONLOOKER, seat_viewer(BEN), seat_viewer(1)):
-        with refused("only-the-host", kind=driver.Forbidden):
-            gathering.accept(BEN, mark, viewer)
-        with refused("only-the-host", kind=driver.Forbidden):
-            gathering.refuse(BEN, viewer=viewer)
-    assert gathering.grants(key) == ASKS
-
-
-def test_nobody_asks_for_a_seat_that_is_none(gathering: Gathering) -> None:
-    with refused("no-such-seat"):
-        gathering.ask(9)
-
-
-@pytest.mark.parametrize("phase", ["dealt", "proposed"])
-def test_asking_works_in_mid_round(gathering: Gathering, phase: str) -> None:
-    gathering.do("begin-round")
-    if phase == "proposed":
-        gathering.do("end-round", result=driver.RoundResult())
-    key, mark = gathering.ask(BEN)
-    gathering.accept(BEN, mark, HOST)
-    assert gathering.grants(key) == SITS

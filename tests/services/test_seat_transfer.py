@@ -6,7 +6,7 @@ import pytest
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import ONLOOKER, Forbidden, Gathering, TicketInvalid, refused, seat_viewer
+from tests.services.driver import Gathering, TicketInvalid, refused, seat_viewer
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -28,12 +28,6 @@ def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: 
     assert before and gathering.service.role_for_viewer(gathering.code, seat_viewer(BEN)) == before
     last = gathering.service.history(gathering.code)[-1].message
     assert (last.key, last["seat"]) == ("seat-handed-over", BEN)
-
-
-def test_a_player_without_a_phone_gets_one(gathering: Gathering) -> None:
-    gathering.do("add-seat", name="Dia")
-    assert gathering.seats_of(gathering.take(gathering.ticket(4))) == (4,)
-    assert gathering.look().seats[3].phone
 
 
 @pytest.mark.parametrize("tap", ["another", None, ""])
@@ -77,11 +71,3 @@ def test_a_seat_that_was_removed_meanwhile_cannot_be_taken(gathering: Gathering,
     gathering.remove(BEN)
     with refused("no-such-seat"):
         gathering.take(ticket_for_ben)
-
-
-def test_only_the_host_issues_tickets_and_only_for_an_occupied_seat(gathering: Gathering) -> None:
-    for viewer in (ONLOOKER, seat_viewer(BEN)):
-        with refused("only-the-host", kind=Forbidden):
-            gathering.ticket(BEN, viewer)
-    with refused("no-such-seat"):
-        gathering.ticket(9)

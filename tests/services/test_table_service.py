@@ -61,13 +61,6 @@ def test_every_move_is_published_and_a_refused_one_leaves_nothing_behind(gatheri
     assert live.newest_version(gathering.code) == gathering.version > before
 
 
-def test_a_held_finger_sees_its_own_role(gathering: Gathering) -> None:
-    gathering.do("begin-round")
-    role_seen = gathering.service.role_for_viewer(gathering.code, gathering.as_seat("Ben"))
-    assert role_seen and role_seen.role
-    assert gathering.service.role_for_viewer(gathering.code, ONLOOKER) is None
-
-
 def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
     gathering.do("begin-round")
     gathering.do("undo-newest-act")
@@ -77,14 +70,6 @@ def test_opened_deals_verify_for_anybody(gathering: Gathering) -> None:
 
 
 # Several tables, and one that is gone
-
-
-def test_two_tables_do_not_mix(gathering: Gathering) -> None:
-    other = Gathering.of(gathering.service, "Dia", "Eva", rounds="1")
-    other.play()
-    assert (gathering.look().phase, other.look().phase) == ("seating", "finished")
-    assert (gathering.names, other.names) == (["Ann", "Ben", "Cem"], ["Dia", "Eva"])
-    assert {line.code for line in gathering.service.table_summaries()} == {gathering.code, other.code}
 
 
 @pytest.mark.parametrize("looked", [True, False])

@@ -62,13 +62,3 @@ def test_a_wrong_or_old_ticket_gives_no_seat(log: Log, kind: str, hash: str, now
         credentials.add_ticket(session, log.id, 2, "hand-over", "tt", until=NOON + 60)
         assert credentials.use_ticket(session, log.id, kind, hash, NOON + now) is None
     assert credentials.ticket_holder(log.engine, log.id, kind, hash, NOON + now) is None
-
-
-def test_void_tickets_are_those_of_one_kind_and_seat(log: Log) -> None:
-    tickets = [(1, "hand-over"), (2, "hand-over"), (1, "curtain")]
-    with write_session(log.engine) as session:
-        for seat, kind in tickets:
-            credentials.add_ticket(session, log.id, seat, kind, f"{kind} {seat}", until=NOON)
-        credentials.void_tickets(session, log.id, "hand-over", 1)
-    left = [credentials.ticket_holder(log.engine, log.id, kind, f"{kind} {seat}", 0) for seat, kind in tickets]
-    assert left == [None, 2, 1]

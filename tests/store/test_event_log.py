@@ -6,7 +6,7 @@ import time
 
 import pytest
 from sqlalchemy import Engine, event
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from tests.store import driver
 from tests.store.driver import OPENED, DuplicateMove, Entry, Log, StaleVersion, TableId, event_log
@@ -18,12 +18,6 @@ def test_every_event_there_is_is_read_as_it_was_written(log: Log) -> None:
     written = log.append(2, events=EVENTS)
     assert event_log.read_entries(log.engine, log.id, driver.Version(2)) == written
     assert [entry.event for entry in written] == EVENTS
-
-
-def test_the_last_event_has_the_newest_number(log: Log) -> None:
-    log.append(2)
-    assert event_log.newest_version(log.engine, log.id) == 3
-    assert event_log.newest_version(log.engine, TableId(log.id + 1)) is None
 
 
 def test_a_code_belongs_to_one_table_and_is_found_in_upper_or_lower_case(engine: Engine) -> None:
@@ -44,18 +38,6 @@ def test_a_move_on_another_version_is_stale_and_may_be_sent_again(log: Log, seen
     assert refusal.value.last == 3
     log.append(3, "c", "tap", "seat 2")
     assert [entry.act for entry in log.entries] == ["first", "first", "a", "c"]
-
-
-def test_an_append_asks_for_version_and_duplicate_in_one_query(log: Log) -> None:
-    asked = list[str]()
-
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        asked.extend([statement] if statement.startswith("SELECT") and "entry" in statement else [])
-
-    event.listen(log.engine, "before_cursor_execute", note)
-    log.append(2, tap="tap")
-    event.remove(log.engine, "before_cursor_execute", note)
-    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("seen", [2, 5])
@@ -108,14 +90,6 @@ def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> Non
         (second.id, "LMNP", 2),
     ]
     assert all(line.opened <= line.last_at <= time.time() for line in lines)
-
-
-def test_entries_store_mover_and_time(engine: Engine) -> None:
-    before, log = time.time(), Log.open(engine)
-    stamps = [event_log.event_time(engine, log.id, driver.Version(number)) for number in (1, 2, 3)]
-    assert [at and before <= at <= time.time() for at in stamps] == [True, True, None]
-    with Session(engine) as session:
-        assert set(session.exec(select(driver.LogEntryRow.who))) == {"host"}
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

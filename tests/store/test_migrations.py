@@ -77,12 +77,6 @@ def test_many_processes_can_start_at_once_on_an_empty_database(new: Engine) -> N
     assert event_log.table_summaries(new) == []
 
 
-@pytest.mark.long
-def test_an_up_to_date_database_needs_no_migrations_read(database: str) -> None:
-    code = f"{START}; sys.exit('alembic' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code, database], check=False).returncode == 0
-
-
 def test_the_newest_revision_is_the_one_that_the_code_names() -> None:
     config = Config()
     config.set_main_option("script_location", str(engine_module.MIGRATIONS))

@@ -3,13 +3,12 @@ only."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, text
 
 from tests.store import driver
 from tests.store.driver import (
@@ -72,34 +71,7 @@ def test_a_wrong_address_is_refused_without_quoting_its_password(address: str, s
     assert sentence in error and "topsecret" not in error
 
 
-def test_a_missing_driver_is_named_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(DatabaseUnusable, match=r"Python module `psycopg`. Install it: pip install 'psycopg\[binary]"):
-        open_engine("postgresql://cellar/gold")
-
-
-def test_a_database_of_another_program_is_not_changed(bare_database: str) -> None:
-    engine = open_engine(bare_database)
-    with engine.begin() as connection:
-        connection.execute(text("CREATE TABLE soup (salt text)"))
-    assert "belongs to another program" in refused(bare_database)
-    assert inspect(engine).get_table_names() == ["soup"]
-    engine.dispose()
-
-
-def test_a_database_of_a_newer_version_is_refused(engine: Engine, database: str) -> None:
-    for version, sentence in (("9999", "was written by a newer version"), (driver.engine_module.HEAD, "")):
-        with write_session(engine) as session:
-            session.execute(text(f"UPDATE alembic_version SET version_num = '{version}'"))
-        assert not sentence or sentence in refused(database)
-
-
 # Writers
-
-
-def test_a_writer_of_another_table_does_not_wait(engine: Engine) -> None:
-    with write_session(engine, 1), write_session(engine, 2) as other:
-        assert other.scalar(text("SELECT 1")) == 1
 
 
 def test_a_second_writer_of_a_table_waits_and_sees_what_was_written(engine: Engine) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -93,17 +92,6 @@ def test_a_backup_has_committed_moves_that_are_only_in_the_write_ahead_log(files
     assert os.name == "nt" or stat.S_IMODE(files.copy.stat().st_mode) == 0o600, "only its owner can read it"
 
 
-def test_a_copy_is_complete_while_another_connection_writes(files: Files, log: Log) -> None:
-    writer = threading.Thread(target=add, args=(log, 60))
-    writer.start()
-    copies = [files.folder / f"copy{nth}.sqlite" for nth in range(3)]
-    for copy in copies:
-        back_up(files.url, copy)
-    writer.join()
-    counts = [entries(copy) for copy in copies]
-    assert counts == sorted(counts) and len(log.versions) == 62
-
-
 def test_an_existing_file_is_not_overwritten(files: Files) -> None:
     files.copy.write_text("mine")
     with pytest.raises(DatabaseUnusable, match="exists already"):
@@ -148,13 +136,6 @@ def test_retention_of_tables_in_a_copy_begins_when_it_is_restored(files: Files, 
     files.restore()
     kept, now = retention.find_retention(files.engine, log.id), time.time()
     assert (kept.days, kept.is_over(now), kept.is_over(now + 31 * retention.DAY)) == (30, False, True)
-
-
-def test_a_copy_is_restored_where_there_was_no_database(copied: Files) -> None:
-    (copied.folder / "new").mkdir()
-    other = copied.folder / "new" / "companion.sqlite"
-    assert restore(f"sqlite:///{other}", copied.copy, copied.before) is None
-    assert entries(other) == 2
 
 
 def test_a_copy_replaces_a_damaged_database(copied: Files) -> None:
@@ -242,9 +223,3 @@ def test_an_empty_database_beside_its_copies_is_not_begun_anew(copied: Files) ->
         migrate(engine)
     engine.dispose()
     assert emptied.read_bytes() == b""
-
-
-def test_there_is_no_daily_copy_without_a_sqlite_file(tmp_path: Path) -> None:
-    assert back_up_daily("postgresql://somewhere/companion", DAY) is None
-    assert back_up_daily(f"sqlite:///{tmp_path / 'none.sqlite'}", DAY) is None
-    assert not (tmp_path / "backups").exists()

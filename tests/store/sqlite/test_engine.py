@@ -14,7 +14,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from tests.store import driver
-from tests.store.driver import DatabaseUnusable, event_log, migrate, open_engine
+from tests.store.driver import DatabaseUnusable, migrate, open_engine
 
 
 def path_of(database: str) -> Path:
@@ -55,18 +55,6 @@ def test_only_its_owner_can_read_a_new_database(tmp_path: Path) -> None:
         modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     engine.dispose()
     assert (tmp_path / "new.sqlite").exists() and modes == {0o600}
-
-
-def test_a_missing_folder_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable, match=r"can't be opened \(No such file or directory\)"):
-        open_engine(f"sqlite:///{tmp_path}/missing/new.sqlite")
-
-
-def test_a_database_in_memory_works_too() -> None:
-    engine = open_engine("sqlite://")
-    migrate(engine)
-    assert event_log.table_summaries(engine) == []
-    engine.dispose()
 
 
 def test_what_is_committed_is_on_the_disk_and_readers_do_not_wait(engine: Engine) -> None:
@@ -172,17 +160,3 @@ def test_a_file_that_is_no_database_of_ours_is_refused_untouched(
 ) -> None:
     spoil(path_of(database))
     assert sentence in refused(path_of(database))
-
-
-def test_a_newer_database_that_was_not_closed_well_is_refused_too(database: str) -> None:
-    path, aside = path_of(database), path_of(database).with_name("open.sqlite")
-    aside.write_bytes(path.read_bytes())
-    with closing(sqlite3.connect(aside)) as raw:
-        raw.execute("UPDATE alembic_version SET version_num = '9999'")
-        raw.commit()
-        for end in ("", "-wal"):
-            Path(f"{path}{end}").write_bytes(Path(f"{aside}{end}").read_bytes())
-    engine = open_engine(database)
-    with pytest.raises(DatabaseUnusable, match="newer version"):
-        migrate(engine)
-    engine.dispose()

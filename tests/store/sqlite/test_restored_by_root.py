@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.driver import back_up, migrate, open_engine, restore, serving_lock, write_session
+from tests.store.driver import back_up, migrate, open_engine, restore, serving_lock
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="Only root may give a file to somebody else."
@@ -91,14 +91,3 @@ def test_where_there_was_no_database_it_belongs_to_the_owner_of_the_folder(folde
     assert use_as_the_service(folder) == 0
     # The lock beside it, too: the service holds it for as long as it runs.
     assert {owner(path)[:2] for path in folder.glob("companion.sqlite*")} == {(SERVICE, SERVICE)}
-
-
-def test_the_service_can_use_what_root_wrote_by_another_command(folder: Path) -> None:
-    make_database(folder).unlink()
-    engine = open_engine(url_of(folder))
-    with write_session(engine) as session:
-        session.connection().exec_driver_sql("CREATE TABLE by_root (number INTEGER)")
-    assert {path.suffix for path in folder.iterdir()} == {".sqlite", ".sqlite-wal", ".sqlite-shm"}
-    assert {owner(path)[:2] for path in folder.iterdir()} == {(SERVICE, SERVICE)}
-    engine.dispose()
-    assert use_as_the_service(folder) == 0

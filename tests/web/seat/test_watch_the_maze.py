@@ -7,7 +7,6 @@ import gzip
 import pytest
 from flask import Flask
 
-from tests.bench.survey import maze_of_44
 from tests.web import play_duel, play_lost_mines
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, open_table, sit
@@ -107,9 +106,11 @@ def test_a_maze_of_44_cards_is_small(host: Person, watching: Person) -> None:
 
 
 def lay_44(host: Person, by: Person) -> None:
-    for card in maze_of_44()["cards"]:
-        column, row = card["at"]
-        host.post_ok("/maze", cell=f"{column},{row}", tracks=card["tracks"], by=by.seat, anyway="1")
+    """Six rows and two cards far away: crossings, a bridge, dead ends."""
+    rows = {-2: "EW", -1: "NESW", 0: "EW", 1: "NESW", 2: "NS|EW", 3: "E|W"}
+    cells = {(column, row): tracks for row, tracks in rows.items() for column in range(1, 8)}
+    for (column, row), tracks in {**cells, (-3, 3): "ES", (-6, 6): "NS"}.items():
+        host.post_ok("/maze", cell=f"{column},{row}", tracks=tracks, by=by.seat, anyway="1")
 
 
 def test_duellists_need_not_look_first(app: Flask, set_up: SetUp) -> None:
