@@ -39,6 +39,7 @@ def dug() -> Game:
     game.lay("C2", "EW", by="Dia")
     game.do("reveal-goal", cell="A8", shows="stone-ne")
     game.do("reveal-goal", cell="C8", shows="treasure")
+    game.put("Cem", "trapped")
     return game
 
 
@@ -72,6 +73,7 @@ def test_a_round_in_sentences() -> None:
         "Dia placed a straight at C2.",
         "The goal card at A8 is a stone.",
         "The goal card at C8 is the treasure.",
+        "Ann trapped Cem.",
     ]
 
 
@@ -89,24 +91,27 @@ def test_a_game_from_the_last_card_to_its_winner() -> None:
     assert (outcome.reached_by, outcome.open_to, outcome.barred) == (game.seat("Dia"), ("blue",), {"green": ((5, 0),)})
     seats = game.view(ONLOOKER).seats
     assert [(seat.role, seat.tokens, seat.fewer) for seat in seats] == [
-        *[("", (), 0), ("", (), 1), ("", (), 0)],  # Ben discarded two cards
+        *[("", (), 0), ("", (), 1), ("", ("trapped",), 0)],  # Ben discarded two cards
         ("", ("theft",), 0),
     ]
     game.end("Dia", outcome.open_to)
     assert [seat.role for seat in game.view(ONLOOKER).seats] == ["blue-digger", "blue-digger", "geologist", "boss"]
     game.do("steal", seat="Dia", victim="Ann")
     assert scores(game) == [("Ann", 2, None), ("Ben", 3, None), ("Cem", 0, None), ("Dia", 3, None)]
+    shown = game.view().round_scores
+    assert shown and [line.trapped for line in shown.lines] == [False, False, True, False]
+    assert not shown.is_confirmed
     (deal,) = public_deals(game.table)
     assert deal.proof == ""
     game.do("confirm-round")
     (opened,) = public_deals(game.table)
+    assert game.view().past_scores[0].is_confirmed
     assert deal.hash in opened.proof and "round 1\nAnn: blue-digger\nBen: saboteur\nCem: geologist" in opened.proof
     assert game.view(ONLOOKER).next_starter == game.seat("Ann"), "left of who laid the last card"
     game.play("saboteur", "green-digger", "blue-digger", "saboteur")
     assert scores(game) == [("Ann", 4, 6), ("Ben", 0, 3), ("Cem", 0, 0), ("Dia", 4, 7)]
     assert (game.phase, [seat.name for seat in game.view(ONLOOKER).seats if seat.winner]) == ("finished", ["Dia"])
-    assert told(game)[-7:] == [
-        "The goal card at C8 is the treasure.",
+    assert told(game)[-6:] == [
         "Dia reached the treasure. Only blue has a path. Crystals: 0. All roles were revealed.",
         "Dia stole 1 gold from Ann.",
         "Round 1 was confirmed.",

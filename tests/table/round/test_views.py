@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import HOST, ONLOOKER, Game, Seat, TableView, Viewer, role_for_viewer, seat_viewer
+from tests.play import HOST, ONLOOKER, Game, TableView, Viewer, role_for_viewer, seat_viewer
 from tests.table.words import words_in
 
 
@@ -98,11 +98,22 @@ def test_thieves_are_numbered_in_the_order_they_are_asked() -> None:
 # Seats
 
 
-def test_the_mark_of_a_phone_that_asks_is_for_the_host() -> None:
-    game = Game("Ann", "Ben")
-    game.do("ask-for-seat", ONLOOKER, seat=Seat(2), mark="47")
-    assert [seat.asked for seat in game.view(HOST).seats] == ["", "47"]
-    assert [seat.asked for seat in game.view(seat_viewer(1)).seats] == ["", ""]
+def test_seats_are_listed_with_who_waits_who_left_with_gold_and_for_the_host_who_asks() -> None:
+    game = rich()
+    game.do("take-seat", ONLOOKER, name="Dia")
+    for name in ("Ben", "Cem"):
+        game.do("remove-seat", seat=name)
+    game.do("begin-round")
+    game.do("take-seat", ONLOOKER, name="Eva")
+    game.do("ask-for-seat", ONLOOKER, seat="Dia", mark="47")
+    assert [(seat.name, seat.left, seat.waiting, seat.asked) for seat in game.view(HOST).seats] == [
+        ("Ann", False, False, ""),
+        ("Dia", False, False, "47"),
+        ("Eva", False, True, ""),
+        ("Ben", True, True, ""),
+    ]
+    assert [seat.asked for seat in game.view(seat_viewer(1)).seats] == [""] * 4
+    assert ([seat.name for seat in game.view().circle], game.view().players) == (["Ann", "Dia", "Eva"], 2)
 
 
 def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
