@@ -26,18 +26,10 @@ DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
 LANGUAGES = ["en", *extract.LANGUAGES]
 
 
-def test_nothing_is_to_be_seen_before_the_deal(players: People) -> None:
-    assert players["Ann"].get("/seat/role").status_code == 404
-
-
-def test_a_held_finger_sees_its_own_role(dealt: People) -> None:
-    for player in dealt.values():
-        assert player.page("/seat/role").attribute("[data-role]", "data-role") == player.role
-
-
 def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
     pages = [player.html(path) for player in dealt.values() for path in ("/seat", "/seat/sheet")]
     assert [role for role in ROLES for page in pages if "data-role" in page or f"role-{role}" in page] == []
+    assert [page for page in pages if 'id="reveal"' in page or "portrait" in page or 'id="show"' in page] == []
 
 
 def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> None:
@@ -45,19 +37,40 @@ def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> N
 
 
 def plain(player: Person, everybody: People) -> str:
-    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", player.html("/seat/sheet")).replace(
-        f"n={player.seat}", "n=?"
-    )
-    for name in everybody:
-        text = text.replace(name, "?")
-    return text
+    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", player.html("/seat/sheet"))
+    return re.sub("|".join(everybody), "?", text.replace(f"n={player.seat}", "n=?"))
 
 
-def test_every_answer_has_the_same_headers(dealt: People) -> None:
+def test_every_answer_has_the_same_headers_and_is_stored_nowhere(dealt: People) -> None:
     answers = [player.get("/seat/role") for player in dealt.values()]
     assert len({answer.data for answer in answers}) > 1
     unlike = {"Date", "Content-Length"}
     assert len({tuple((k, v) for k, v in answer.headers if k not in unlike) for answer in answers}) == 1
+    assert answers[0].headers["Cache-Control"] == "no-store" and "ETag" not in answers[0].headers
+
+
+def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, dealt: People) -> None:
+    ann, before = dealt["Ann"], host.view.version
+    ann.page("/seat/role")
+    assert host.view.version == before
+    for _ in range(2):
+        ann.post_redirected("/seat/sheet", do="seen")
+    assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
+
+
+def test_a_role_is_shown_to_its_own_seat_between_deal_and_reveal(host: Person, players: People) -> None:
+    ann, ben = players["Ann"], players["Ben"]
+    assert ann.get("/seat/role").status_code == 404
+    host.post_ok("/round", do="begin")
+    assert [person.page("/seat/role").attribute("[data-role]", "data-role") for person in (ann, ben)] == [
+        ann.role,
+        ben.role,
+    ]
+    assert ann.get(f"/seat/role?n={ben.seat}").status_code == 403
+    assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
+    assert host.get("/seat/role").status_code == 403
+    host.post_ok("/round", do="end", reached_by="", crystals="0")
+    assert ann.get("/seat/role").status_code == 404 and not ann.page("/seat/sheet").has("[data-hold]")
 
 
 @pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
@@ -71,7 +84,7 @@ def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_editi
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask, language: str) -> None:
+def test_every_role_takes_as_many_lines_and_a_qr_of_one_size(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         texts = {
             (line, phrase(f"role-{role}-{line}"))
@@ -79,77 +92,10 @@ def test_a_text_is_broken_so_that_each_line_has_room_on_a_small_phone(app: Flask
             for role in edition.roles
             for line in edition.plate
         }
+        for edition in DEALING:
+            sizes = {Page(render_role_qr(role, edition)).attribute("svg", "viewBox") for role in edition.roles}
+            assert len(sizes) == 1 and all(sizes)
     for line, text in texts:
         broken = break_lines(text, role_part_line_count(line))
         assert " ".join(broken) == text and len(broken) == role_part_line_count(line)
         assert max(map(len, broken)) <= (19 if line == "want" else 26)
-
-
-def test_no_other_breaks_would_leave_the_longest_line_shorter() -> None:
-    text = "the best treasures to share with the other blue dwarves."
-    words = text.split(" ")
-    longest = [
-        max(len(" ".join(part)) for part in (words[:first], words[first:two], words[two:]))
-        for two in range(2, len(words))
-        for first in range(1, two)
-    ]
-    assert max(map(len, break_lines(text, 3))) == min(longest)
-
-
-def test_it_is_stored_nowhere(dealt: People) -> None:
-    answer = dealt["Ann"].get("/seat/role")
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert "ETag" not in answer.headers
-
-
-def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, dealt: People) -> None:
-    ann, before = dealt["Ann"], host.view.version
-    ann.page("/seat/role")
-    assert host.view.version == before
-    for _ in range(2):
-        ann.post_redirected("/seat/sheet", do="seen")
-    assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
-    assert "Play!" in ann.page("/seat/sheet")
-
-
-def test_a_look_is_reported_once_until_the_hat_is_swapped(host: Person, dealt: People) -> None:
-    ann, telling = dealt["Ann"], "#plate[data-seen-url]"
-    assert ann.page("/seat/sheet").has(telling)
-    ann.post_ok("/seat/sheet", do="seen")
-    assert not ann.page("/seat/sheet").has(telling)
-    host.post_ok(f"/seats/{ann.seat}/act", do="swap-hat")
-    assert ann.page("/seat/sheet").has(telling)
-
-
-def test_another_seats_role_is_refused(host: Person, dealt: People) -> None:
-    ann, ben = dealt["Ann"], dealt["Ben"]
-    assert ann.get(f"/seat/role?n={ben.seat}").status_code == 403
-    assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
-    assert host.get("/seat/role").status_code == 403
-
-
-def test_after_the_reveal_the_plate_is_gone(host: Person, dealt: People) -> None:
-    assert dealt["Ann"].page("/seat/sheet").has("[data-hold]")
-    host.post_ok("/round", do="end", reached_by="", crystals="0")
-    assert dealt["Ann"].get("/seat/role").status_code == 404
-    assert not dealt["Ann"].page("/seat/sheet").has("[data-hold]")
-
-
-def test_where_real_cards_are_dealt_there_is_no_plate(host: Person, players: People) -> None:
-    host.post_ok("/options", option__roles="cards")
-    host.post_ok("/round", do="begin")
-    assert players["Ann"].get("/seat/role").status_code == 404
-    page = players["Ann"].page("/seat")
-    assert "Look at your dwarf card" in page and not page.has("[data-hold]")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_role_gives_a_qr_of_one_size(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        for edition in DEALING:
-            sizes = {Page(render_role_qr(role, edition)).attribute("svg", "viewBox") for role in edition.roles}
-            assert len(sizes) == 1 and all(sizes)
-
-
-def test_without_scripts_the_page_says_why_no_role_shows(dealt: People) -> None:
-    assert "only with JavaScript" in dealt["Ann"].page("/seat").part("#plate").html

@@ -46,7 +46,8 @@ class Act:
     """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
     names; a field `file` is sent as a file; `before` makes ready; `anew` makes ready for each person; a `harmless` act
     changes nothing in the store, whoever does it; what `stays` is not undone; `shows_code`: it answers with a QR
-    code on a page, where others lead back to one."""
+    code on a page, where others lead back to one. `shown` is the field that says what the page showed: where that is
+    old, the act is refused."""
 
     rule: str
     may: frozenset[str]
@@ -59,13 +60,14 @@ class Act:
     harmless: bool = False
     stays: bool = False
     shows_code: bool = False
+    shown: str = ""
 
     def __str__(self) -> str:
         return f"{self.rule} {self.form.get('do', '')} {self.phase}"
 
 
 def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
-    named = {"phase", "edition_key", "n", "before", "anew", "harmless", "stays", "shows_code"}
+    named = {"phase", "edition_key", "n", "before", "anew", "harmless", "stays", "shows_code", "shown"}
     form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
     fields = {"do": do, **form} if do else form
     return Act(rule, frozenset(may), fields, **{name: value for name, value in more.items() if name in named})
@@ -150,7 +152,7 @@ ACTS = [
     host_act(TOKEN, "take", phase="dealt", before=laid, kind="pickaxe"),
     host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
     host_act(DEED, "inspect", **FOUND, seat="{ann}"),
-    host_act(DEED, "swap-hat", phase="dealt"),
+    host_act(DEED, "swap-hat", phase="dealt", shown="swaps"),
     host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
     host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
     host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}", stays=True),
@@ -167,58 +169,58 @@ ACTS = [
     host_act(INSIDE, "correct", **DRAFT, n="gul", before=curtain_drafted, gold="0", why="misread"),
     act(INSIDE, set(), "seen", phase="dealt", n="gul"),
     act(INSIDE, set(), "seen", phase="dealt", before=curtain),
-    host_act(ROUND, "begin"),
-    host_act(ROUND, "end", phase="dealt", reached_by=""),
+    host_act(ROUND, "begin", shown="round"),
+    host_act(ROUND, "end", phase="dealt", reached_by="", shown="result_version"),
     host_act(ROUND, "end", **FOUND, **{"treasures.2": "3", "dragon": "{eva}"}),
     host_act(ROUND, "again", phase="finished"),
     host_act(MAZE, phase="dealt", cell="1,0", card="b_cross"),
-    host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=dug),
-    host_act(f"{MAZE}/<cell>/move", phase="dealt", before=dug, to="-1,0"),
-    host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=dug),
-    host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure"),
+    host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=dug, shown="lies"),
+    host_act(f"{MAZE}/<cell>/move", phase="dealt", before=dug, to="-1,0", shown="lies"),
+    host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=dug, shown="lies"),
+    host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure", shown="lies"),
     host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
     host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
     host_act("/t/<code>/turn", phase="dealt", edition_key="duel", seat="{eva}"),
     host_act("/t/<code>/turn", **FOUND, before=on_the_board, seat="{eva}"),
-    host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1"),
-    host_act(DWARF, "take", **WALKED),
-    host_act(DWARF, "put-back", **WALKED),
+    host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1", shown="start"),
+    host_act(DWARF, "take", **WALKED, shown="taken"),
+    host_act(DWARF, "put-back", **WALKED, shown="taken"),
     host_act(DWARF, "look", **WALKED, at="mine"),
     host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
-    host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold"),
+    host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold", shown="lies"),
     play_act("/maze", cell="1,1", offer="d_ew 0"),
     play_act("/maze/<cell>/remove", before=duel_dug, cell="1,1", slip="1"),
     play_act("/maze/<cell>/remove", before=troll_met, cell="1,-1", anyway="1"),
-    play_act("/maze/<cell>/turn", before=duel_dug, cell="1,1"),
+    play_act("/maze/<cell>/turn", before=duel_dug, cell="1,1", shown="lies"),
     play_act("/maze/<cell>/move", before=duel_dug, cell="1,1", to="-1,1", anyway="1"),
-    play_act("/goals/<cell>", before=goal_reached, cell="5,0", shows="d_goal_7"),
+    play_act("/goals/<cell>", before=goal_reached, cell="5,0", shows="d_goal_7", shown="lies"),
     play_act("/cells/<cell>/token", "put", before=troll_met, cell="1,-1", kind="bribe", side="E"),
     play_act("/cells/<cell>/claim", before=last_counter, cell="3,1", place="0", seat="{eva}"),
     play_act("/turn", seat="{ann}"),
     play_act("/tools/<int:m>", "put", kind="lantern"),
     play_act("/tools/<int:m>", "inspect", edition_key="saboteur2", before=None),
-    play_act("/tools/<int:m>", "swap-hat", edition_key="saboteur2", before=None),
+    play_act("/tools/<int:m>", "swap-hat", edition_key="saboteur2", before=None, shown="swaps"),
     mine_act("/maze", cell="4,0", offer="EW 0"),
     mine_act("/maze/<cell>/remove", cell="3,0"),
     mine_act("/goals/<cell>", cell="5,2", shows="gold", before=evas_dwarf_is_near),
     mine_act("/cells/<cell>/token", "put", cell="3,0", kind="trap", side="E"),
     mine_act("/turn", before=on_the_board, seat="{eva}"),
     mine_act("/dwarf", cell="3,0", anyway="1"),
-    mine_act("/dwarf", "take"),
+    mine_act("/dwarf", "take", shown="taken"),
     mine_act("/dwarf", "put-back", cell="5,0"),
     mine_act("/dwarf", "look", at="treasure"),
     mine_act("/spy", seat="{ann}"),
     act("/t/<code>/seat/maze", set(), phase="dealt", edition_key="saboteur", cell="1,0", card="b_cross"),
     host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
     host_act(GOLD, "pay", phase="dealt", edition_key="duel", before=billed, seat="{eva}", cards="2"),
-    host_act(GOLD, "book", phase="proposed"),
+    host_act(GOLD, "book", phase="proposed", shown="result_version"),
     host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),
     host_act(**NIGHTS, do="forget-night", night="{night}", stays=True),
     host_act(**NIGHTS, do="forget-person", name="zoe", stays=True),
     host_act(**NIGHTS, do="forget-all", stays=True),
     host_act(**NIGHTS, do="import", file="{file}", stays=True),
-    host_act(PAST, "take-back", stays=True),
+    host_act(PAST, "take-back", stays=True, shown="act"),
     host_act(PAST, "redo", before=undo_newest_move, stays=True),
     host_act(PAST, "back-to", version="3", stays=True),
 ]

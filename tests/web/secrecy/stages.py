@@ -13,6 +13,7 @@ from flask import Flask
 from companion.rules.editions import find_edition
 from companion.rules.mazes.card_features import Gold, Troll
 from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
+from companion.rules.message import Seat
 from companion.rules.scoring.settlement_types import RoundResult
 from companion.table.viewer import HOST, seat_viewer
 from tests.play import MOVES
@@ -58,12 +59,10 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     finn = sit(host, "Finn")
     host.service.remove_seat(host.code, HOST, finn.seat)
     ann, old = sit(host, "Ann"), sit(host, "Eva")
-    eva, stranger = Person(app, host.code, "Eva"), Person(app, host.code)
+    eva, stranger = take_seat_over(host, old.seat), Person(app, host.code)
     new_stage = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     new_stage.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
     new_stage.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
-    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, old.seat)
-    assert eva.post(f"/take/{ticket}", htmx=False).status_code == 303
     if find_edition(edition).seats[-1] > 2:
         new_stage.do("add-seat", name="Gül")
     new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "nobody": 99, "key": "abc"}
@@ -75,13 +74,23 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
 
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
-    device, service = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
-    (mark,) = (
-        device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.is_current
-    )
-    service.host_devices.remove_device(host.code, HOST, mark, keys_of(host))
+    device = Person(host.app, host.code)
+    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
+    take_off_device(host, device)
     return device
+
+
+def take_off_device(host: Person, device: Person) -> None:
+    devices = host.service.host_devices
+    (mark,) = (one.mark for one in devices.devices(host.code, keys_of(device)) if one.is_current)
+    devices.remove_device(host.code, HOST, mark, keys_of(host))
+
+
+def take_seat_over(host: Person, seat: Seat) -> Person:
+    """Another phone has this seat now."""
+    phone = Person(host.app, host.code)
+    phone.post_redirected(f"/take/{host.service.seat_transfer.issue_ticket(host.code, HOST, seat)}")
+    return phone
 
 
 def keys_of(person: Person) -> list[str]:

@@ -1,221 +1,111 @@
-"""Whatever form is refused, all that was typed and chosen in it is still there in the answer, and the reason beside it.
-
-One table of all forms in which something can be typed or chosen.
-"""
+"""Whatever form is refused, all that was typed and chosen in it still stands there, and the reason beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from werkzeug.test import TestResponse
 
-from tests.web.page import Page
-from tests.web.people import ADDRESS
+from tests.web.page import Page, words_of
+from tests.web.secrecy.acts import Act, act
 from tests.web.secrecy.conftest import StageAt
-from tests.web.secrecy.forms import Values, form_for, forms_on
-from tests.web.secrecy.stages import (
-    HERSELF,
-    THE_HOST,
-    Stage,
-    billed,
-    curtain,
-    curtain_drafted,
-    drafted,
-    on_the_board,
-)
+from tests.web.secrecy.stages import HERSELF, THE_HOST, Stage, billed, curtain, drafted, on_the_board
+from tests.web.secrecy.test_who_may_do_what import attempt, filled, words_for
 
-
-@dataclass(frozen=True)
-class Refusal:
-    """A form that is refused at a table of this edition in this phase."""
-
-    path: str
-    form: dict[str, str | list[str]]
-    phase: str = "seating"
-    edition_key: str = "saboteur2"
-    before: Callable[[Stage], None] | None = None
-    who: str = THE_HOST
-    status: int = 422
-    htmx: bool = True
-
-    def __str__(self) -> str:
-        return f"{self.path} {self.form.get('do', '')} {self.phase} {self.edition_key}"
-
-
-def refused(path: str, **more: Any) -> Refusal:
-    named = {
-        name: more.pop(name) for name in ("phase", "edition_key", "before", "who", "status", "htmx") if name in more
-    }
-    return Refusal(path, {name.rstrip("_").replace("__", "."): value for name, value in more.items()}, **named)
+MINES: dict[str, Any] = {"phase": "dealt", "edition_key": "lost_mines"}
+DUEL: dict[str, Any] = {"phase": "dealt", "edition_key": "duel"}
+DRAFT: dict[str, Any] = {"phase": "sharing", "edition_key": "saboteur"}
+FACTS: dict[str, Any] = {"phase": "dealt", "ways": "asked", "open_to": "blue", "crystals": "more"}
+CARDS: dict[str, Any] = {"told": "1", "claims.2": ["", *"33333333"], "claims.3": ["", "3"], "trolls.2": "3"}
+FOUND: dict[str, Any] = {"treasures.2": ["1", "4"], "other.2": "7 x", "treasures.3": ["3"], "dragon": "{eva}"}
+SHEET, BEHIND = "/t/<code>/seat/sheet", "/t/<code>/seats/<int:n>/sheet"
+WAYS_IN = ("/tables", "/join", "/t/<code>")
+ROUND, SEATS, MAZE = "/t/<code>/round", "/t/<code>/seats", "/t/<code>/maze"
 
 
 def trap_eva(stage: Stage) -> None:
-    """Eva is trapped."""
-    assert stage.host.post(f"/seats/{stage.words['eva']}/token", do="put", kind="trapped").status_code == 200
+    stage.do("put-token", seat=stage.words["eva"], kind="trapped")
 
 
 def trap_eva_in_the_maze(stage: Stage) -> None:
     trap_eva(stage)
-    assert stage.host.post("/maze", cell="1,0", offer="b_cross 0").status_code == 200
+    stage.host.post_ok("/maze", cell="1,0", offer="b_cross 0")
 
 
 def counted(stage: Stage) -> None:
     """A card lies in the maze of a duel."""
-    assert stage.host.post("/maze", cell="1,-1", offer="d_ew 0", by=stage.words["ann"]).status_code == 200
+    stage.host.post_ok("/maze", cell="1,-1", offer="d_ew 0", by=stage.words["ann"])
 
 
 def later_begun(stage: Stage) -> None:
     """The companion is there from the second round on."""
-    form = {"option__rounds": "3", "option__first_round": "2"}
-    assert stage.host.post("/options", **form).status_code == 200
+    stage.host.post_ok("/options", option__rounds="3", option__first_round="2")
 
 
-ROUND = "/t/{code}/round"
-MINES: dict[str, Any] = {"phase": "dealt", "edition_key": "lost_mines"}
-DUEL: dict[str, Any] = {"phase": "dealt", "edition_key": "duel"}
-DRAFT: dict[str, Any] = {"phase": "sharing", "edition_key": "saboteur"}
-FACTS: dict[str, Any] = {"ways": "asked", "open_to": "blue", "crystals": "more", "crystals_more": "14"}
-CARDS: dict[str, Any] = {
-    "told": "1",
-    "claims__2": ["", "1", "3"],
-    "claims__3": ["", "3"],
-    "trolls__2": "3",
-    "trolls__3": "0",
-}
-FOUND: dict[str, Any] = {
-    "treasures__2": ["1", "4"],
-    "other__2": "7 x",
-    "treasures__3": ["3"],
-    "dragon": "{eva}",
-}
-OWN: dict[str, Any] = {"who": HERSELF}
-SHEET = "/t/{code}/seat/sheet?n={eva}"
-BEHIND = "/t/{code}/seats/{gul}/sheet"
+def by_host(rule: str, do: str = "", **more: Any) -> Act:
+    return act(rule, {THE_HOST}, do, **more)
 
-NO_HANDS = ("option.what",)
-"""Fields that make a form refused: nobody typed them."""
 
-REFUSALS = [
+def by_eva(rule: str, do: str = "", **more: Any) -> Act:
+    return act(rule, {HERSELF}, do, **more)
+
+
+REFUSED = [
     # The end of a round, in each edition, quick and after a maze, for the first time and otherwise.
-    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=trap_eva, **FACTS),
-    refused(ROUND, do="end", part="maze", reached_by="{eva}", phase="dealt", before=trap_eva_in_the_maze, **FACTS),
-    refused(
-        ROUND,
-        do="end",
-        part="maze",
-        reached_by="{eva}",
-        phase="dealt",
-        before=trap_eva_in_the_maze,
-        htmx=False,
-        **FACTS,
-    ),
-    refused(
-        ROUND,
-        do="end",
-        part="round",
-        reached_by="{ann}",
-        ways="asked",
-        open_to="",
-        crystals="more",
-        crystals_more="99999",
-        phase="proposed",
-    ),
-    refused(
-        ROUND,
-        do="end",
-        part="maze",
-        reached_by="{ann}",
-        role__2="saboteur",
-        role__3="saboteur",
-        role__4="saboteur",
-        **DRAFT,
-    ),
-    refused(ROUND, do="end", part="maze", **{**CARDS, "claims__2": ["", *"33333333"]}, **DUEL),
-    refused(ROUND, do="end", part="maze", **{**CARDS, "claims__2": ["", *"33333333"]}, before=counted, **DUEL),
-    refused(ROUND, do="end", part="round", **{**CARDS, "claims__2": ["", *"33333333"]}, before=billed, **DUEL),
-    refused(ROUND, do="end", part="round", **FOUND, **MINES),
-    refused(ROUND, do="end", part="maze", **FOUND, before=on_the_board, **MINES),
-    # Seats.
-    refused("/t/{code}/seats", do="add", name="Ann"),
-    refused("/t/{code}/seats", do="sit", name="Ann"),
-    refused("/t/{code}/seats", do="rename", seat="{eva}", name="Ann"),
-    refused("/t/{code}/seats", do="gold", seat="{eva}", gold="5000", before=later_begun),
-    refused("/t/{code}/seat/menu?n={eva}", do="rename", name="Ann", **OWN),
-    # Options.
-    refused(
-        "/t/{code}/options",
-        option__rounds="2",
-        option__first_round="5",
-        option__totals="open",
-        option__roles="cards",
-        option__remember="on",
-    ),
-    # Gold.
-    refused(
-        "/t/{code}/settlement", do="correct", round="1", seat="{ann}", gold="-7", why="miscounted", phase="proposed"
-    ),
-    refused(SHEET, do="correct", round="1", gold="500", why="misread", before=drafted, **OWN, **DRAFT),
-    refused(BEHIND, do="correct", round="1", gold="500", why="misread", before=curtain_drafted, **DRAFT),
+    by_host(ROUND, "end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva, **FACTS),
+    by_host(ROUND, "end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva_in_the_maze, **FACTS),
+    by_host(ROUND, "end", part="round", reached_by="{ann}", **FACTS | {"phase": "proposed"}, crystals_more="99999"),
+    by_host(ROUND, "end", part="maze", reached_by="{ann}", **DRAFT, **{f"role.{n}": "saboteur" for n in (2, 3, 4)}),
+    by_host(ROUND, "end", part="maze", **CARDS, **DUEL),
+    by_host(ROUND, "end", part="maze", **CARDS, before=counted, **DUEL),
+    by_host(ROUND, "end", part="round", **CARDS, before=billed, **DUEL),
+    by_host(ROUND, "end", part="round", **FOUND, **MINES),
+    by_host(ROUND, "end", part="maze", **FOUND, before=on_the_board, **MINES),
+    # Seats, options, gold.
+    by_host(SEATS, "add", name="Ann"),
+    by_host(SEATS, "sit", name="Ann"),
+    by_host(SEATS, "rename", seat="{eva}", name="Ann"),
+    by_host(SEATS, "gold", seat="{eva}", gold="5000", before=later_begun),
+    by_eva("/t/<code>/seat/menu", "rename", name="Ann"),
+    by_host("/t/<code>/options", **{"option.rounds": "2", "option.first_round": "5", "option.totals": "open"}),
+    by_host("/t/<code>/settlement", "correct", seat="{ann}", gold="-7", why="miscounted", phase="proposed"),
+    by_eva(SHEET, "correct", round="1", gold="500", why="misread", before=drafted, **DRAFT),
     # What a player tells and notes.
-    refused(SHEET, do="treasures", values=["1", "4"], other="7 x", **OWN, **MINES),
-    refused(BEHIND, do="treasures", values=["1", "4"], other="7 x", before=curtain, **MINES),
-    refused(SHEET, do="note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **OWN, **MINES),
-    refused(SHEET, do="note", cell="5,0", gold="2", door="blue", note="x" * 99, **OWN, **DUEL),
+    by_eva(SHEET, "treasures", values=["1", "4"], other="7 x", **MINES),
+    by_host(BEHIND, "treasures", n="gul", values=["1", "4"], other="7 x", before=curtain, **MINES),
+    by_eva(SHEET, "note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **MINES),
+    by_eva(SHEET, "note", cell="5,0", gold="2", door="blue", note="x" * 99, **DUEL),
     # The maze.
-    refused("/t/{code}/maze", cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
-    refused("/t/{code}/maze", cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
-    refused("/t/{code}/maze/1,0/move", to="C7", phase="dealt", before=trap_eva_in_the_maze),
-    refused(
-        "/t/{code}/goals/9,-2",
-        shows="gems",
-        ways="1",
-        anyway="1",
-        way=[],
-        by="{ann}",
-        before=on_the_board,
-        **MINES,
-    ),
+    by_host(MAZE, cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
+    by_host(MAZE, cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
+    by_host(f"{MAZE}/<cell>/move", cell="1,0", to="C7", phase="dealt", before=trap_eva_in_the_maze),
     # The ways in.
-    refused(
-        "/tables",
-        edition="duel",
-        option__rounds="5",
-        option__what="1",
-        option__totals="open",
-        option__roles="cards",
-        htmx=False,
-        who=HERSELF,
-    ),
-    refused("/join", code="QQQX", status=404, htmx=False, **OWN),
-    refused("/t/{code}", name="Ann", htmx=False, **OWN),
-    refused("/t/{code}/wifi", do="show", network="x" * 40),
+    by_eva("/tables", edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
+    by_eva("/join", code="QQQX"),
+    by_eva("/t/<code>", name="Ann"),
+    by_host("/t/<code>/wifi", "show", network="x" * 40),
 ]
 
 
-def send(stage: Stage, refusal: Refusal, form: Values) -> TestResponse:
-    headers = {"Origin": ADDRESS, **({"HX-Request": "true"} if refusal.htmx else {})}
-    path = refusal.path.format(code=stage.host.code, **stage.words)
-    return stage.people[refusal.who].client.post(path, base_url=ADDRESS, data=form, headers=headers)
+@pytest.mark.parametrize("wrong", REFUSED, ids=str)
+def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, wrong: Act) -> None:
+    stage = stage_at(wrong.phase, wrong.edition_key)
+    if wrong.before:
+        wrong.before(stage)
+    (who,) = wrong.may
+    refused = attempt(stage, wrong, who, htmx=wrong.rule not in WAYS_IN)
+    assert refused.status_code in (404, 422)
+    form = Page.of(refused, refused.status_code).part("form:has(.problems)")
+    words = words_for(stage, who)
+    for name, value in wrong.form.items():
+        sent = filled(value, words)
+        if form.has(f'input[name="{name}"], select[name="{name}"]'):
+            assert typed(form, name) == (sent if isinstance(sent, list) else [sent]), name
 
 
-def filled(stage: Stage, refusal: Refusal) -> Values:
-    """What is posted, with the seats of this table."""
-    words = {**stage.words, "code": stage.host.code}
-    several = {name: value if isinstance(value, list) else [value] for name, value in refusal.form.items()}
-    return {name: [str(value).format(**words) for value in values] for name, values in several.items()}
-
-
-@pytest.mark.parametrize("refusal", REFUSALS, ids=str)
-def test_what_is_refused_is_still_typed_and_chosen(stage_at: StageAt, refusal: Refusal) -> None:
-    stage = stage_at(refusal.phase, refusal.edition_key)
-    if refusal.before:
-        refusal.before(stage)
-    form = filled(stage, refusal)
-    page = Page.of(send(stage, refusal, form), refusal.status)
-    again = form_for(page, refusal.path.format(code=stage.host.code, **stage.words), form)
-    assert again and again.refused, forms_on(page)
-    typed = {name: values for name, values in form.items() if name not in (*again.buttons, *NO_HANDS)}
-    assert {name: again.values.get(name, []) for name in typed} == typed
+def typed(form: Page, name: str) -> list[str]:
+    """What stands in the fields of this name, or is chosen in them."""
+    fields = form.all(f'input[name="{name}"]:not([type=radio]):not([type=checkbox])')
+    fields += form.all(f'input[name="{name}"][checked], select[name="{name}"] option[selected]')
+    values = [field.attributes.get("value") for field in fields]
+    return [words_of(field) if value is None else value for field, value in zip(fields, values, strict=True)]

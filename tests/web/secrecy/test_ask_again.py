@@ -2,84 +2,84 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
+from wsgiref.util import is_hop_by_hop
 
 import pytest
 
-from companion.store import event_log
-from companion.table.viewer import HOST, seat_viewer
-from tests.play import MOVES
-from tests.web.people import Person, sit
-from tests.web.secrecy.stages import keys_of
-
-FRAGMENTS = ("/maze", "/seat/sheet", "/seat/menu", "/board/scene")
+from tests.web.people import People, Person, sit
+from tests.web.secrecy.stages import take_off_device, take_seat_over
 
 
-def asks(host: Person, dealt: dict[str, Person], path: str, **headers: str):  # type: ignore[no-untyped-def]
-    return (host if path == "/maze" else dealt["Ann"]).get(path, **headers)
+@pytest.mark.parametrize("path", ["/maze", "/seat/sheet", "/seat/menu", "/seat/maze", "/board/scene"])
+def test_what_nothing_changed_is_not_sent_again(host: Person, dealt: People, path: str) -> None:
+    asks = host if path == "/maze" else dealt["Ann"]
+    first, again = asks.get(path), asks.get(path)
+    assert again.data == first.data and {**again.headers, "Date": ""} == {**first.headers, "Date": ""}
+    short = asks.get(path, If_None_Match=f'"other", {first.headers["ETag"]}')
+    assert (short.status_code, short.data, short.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    assert short.headers["Table-Version"] == first.headers["Table-Version"] == str(host.view.version)
 
 
-@pytest.mark.parametrize("path", FRAGMENTS)
-def test_what_is_asked_again_is_the_same(host: Person, dealt: dict[str, Person], path: str) -> None:
-    first, again = (asks(host, dealt, path) for _ in range(2))
-    assert (again.status_code, again.data) == (200, first.data)
-    assert {**again.headers, "Date": ""} == {**first.headers, "Date": ""}
+def test_a_move_redraws_what_it_changes_and_nothing_else(host: Person, dealt: People) -> None:
+    before = {name: phone.get("/seat/sheet") for name, phone in dealt.items()}
+    assert len({answer.data for answer in before.values()}) == len(dealt), "each phone gets its own"
+    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    again = {
+        name: phone.get("/seat/sheet", If_None_Match=before[name].headers["ETag"]) for name, phone in dealt.items()
+    }
+    assert {name for name, answer in again.items() if answer.status_code == 200} == {"Ben"}
+    assert {int(answer.headers["Table-Version"]) for answer in again.values()} == {host.view.version}
 
 
-@pytest.mark.parametrize("path", FRAGMENTS)
-def test_a_fragment_names_its_version_whole_or_in_short(host: Person, dealt: dict[str, Person], path: str) -> None:
-    version = str(host.service.version(host.code))
-    whole = asks(host, dealt, path)
-    short = asks(host, dealt, path, If_None_Match=f'"other", {whole.headers["ETag"]}')
-    assert (whole.status_code, short.status_code, short.data) == (200, 304, b"")
-    assert whole.headers["Table-Version"] == short.headers["Table-Version"] == version
-    assert short.headers["ETag"] == whole.headers["ETag"]
+@pytest.mark.parametrize(
+    ("name", "tag", "status"),
+    [
+        ("If_None_Match", 'W/"older", {}', 304),
+        ("If_None_Match", "*", 304),
+        ("If_None_Match", 'W/"older"', 200),
+        ("If_Match", 'W/"older"', 412),
+    ],
+)
+def test_what_the_browser_says_it_has_decides_what_it_gets(host: Person, name: str, tag: str, status: int) -> None:
+    mark = host.get("/host").headers["ETag"]
+    assert host.get("/host", **{name: tag.format(mark)}).status_code == status
 
 
-def test_any_move_redraws_it(host: Person, dealt: dict[str, Person]) -> None:
-    before = dealt["Ann"].get("/seat/sheet")
-    host.service.record(host.code, HOST, MOVES["put-token"], seat=1, kind="pickaxe")
-    after = dealt["Ann"].get("/seat/sheet", If_None_Match=before.headers["ETag"])
-    assert after.status_code == 200 and after.data != before.data
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("gzip;q=0", False), ("br", False), ("", False)],
+)
+def test_only_who_reads_what_is_packed_gets_it_so(host: Person, accepted: str, packed: bool) -> None:
+    answer, plain = host.get("/history", Accept_Encoding=accepted), host.get("/history")
+    assert (answer.headers.get("Content-Encoding") == "gzip") is packed
+    assert (gzip.decompress(answer.data) if packed else answer.data) == plain.data
 
 
-def test_the_store_is_asked_once(host: Person, dealt: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    last = event_log.newest_version
-    monkeypatch.setattr(event_log, "newest_version", lambda *arguments: asked.append(arguments) or last(*arguments))
-    for _ in range(2):
-        asked.clear()
-        dealt["Ann"].get("/seat/sheet")
-        assert len(asked) == 1
-
-
-def test_each_phone_gets_its_own(dealt: dict[str, Person]) -> None:
-    first = {name: phone.get("/seat/sheet").data for name, phone in dealt.items()}
-    assert len(set(first.values())) == len(dealt)
-    assert {name: phone.get("/seat/sheet").data for name, phone in dealt.items()} == first
-
-
-def test_an_answer_that_brings_a_cookie_brings_it_each_time(host: Person) -> None:
-    answers = [host.get("/maze?turn=1") for _ in range(2)]
-    assert all("turn=1" in answer.headers["Set-Cookie"] for answer in answers)
+def test_a_cookie_is_sent_with_pages_and_where_it_changed(players: People) -> None:
+    part, page = players["Ann"].get("/seat/sheet", htmx=True), players["Ann"].get("/seat")
+    sent = players["Ann"].post("", name="Zoe")
+    assert ["Set-Cookie" in answer.headers for answer in (part, page, sent)] == [False, True, True]
+    assert all("Cookie" in answer.headers["Vary"] for answer in (part, page, sent))
+    assert not any(map(is_hop_by_hop, part.headers.keys())), "PEP 3333: the connection is the server's"
 
 
 def another_phone_is_let_in(host: Person, ann: Person) -> None:
     _, mark = host.service.seat_claims.ask_for_seat(host.code, ann.seat)
-    assert host.post("/seats", do="allow", seat=ann.seat, mark=mark).status_code == 200
+    host.post_ok("/seats", do="allow", seat=ann.seat, mark=mark)
 
 
 def the_seat_is_moved(host: Person, ann: Person) -> None:
-    ticket = host.service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)
-    assert Person(host.app, host.code).post(f"/take/{ticket}", htmx=False).status_code == 303
+    take_seat_over(host, ann.seat)
 
 
 def the_host_takes_her_off(host: Person, ann: Person) -> None:
-    host.service.remove_seat(host.code, HOST, ann.seat)
+    host.post_ok("/seats", do="remove", seat=ann.seat)
 
 
 def she_leaves(host: Person, ann: Person) -> None:
-    host.service.remove_seat(host.code, seat_viewer(ann.seat), ann.seat)
+    ann.post_redirected("/seat/menu", do="leave")
 
 
 @pytest.mark.parametrize("void", [another_phone_is_let_in, the_seat_is_moved, the_host_takes_her_off, she_leaves])
@@ -91,13 +91,10 @@ def test_a_phone_that_was_cut_off_gets_its_sheet_no_more(host: Person, void: Cal
     assert ann.get("/seat/sheet", If_None_Match=mark).status_code == 403
 
 
-def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: dict[str, Person]) -> None:
-    device, service = Person(host.app, host.code), host.service
-    assert device.post(f"/take-host/{service.host_devices.issue_ticket(host.code)}", htmx=False).status_code == 303
-    etag = device.get("/maze").headers["ETag"]
-    assert device.get("/maze", If_None_Match=etag).status_code == 304
-    (mark,) = (
-        device.mark for device in service.host_devices.devices(host.code, keys_of(host)) if not device.is_current
-    )
-    service.host_devices.remove_device(host.code, HOST, mark, keys_of(host))
-    assert device.get("/maze", If_None_Match=etag).status_code == 403
+def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: People) -> None:
+    device = Person(host.app, host.code)
+    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
+    mark = device.get("/maze").headers["ETag"]
+    assert device.get("/maze", If_None_Match=mark).status_code == 304
+    take_off_device(host, device)
+    assert device.get("/maze", If_None_Match=mark).status_code == 403

@@ -40,7 +40,7 @@ def attempt(stage: Stage, act: Act, who: str, htmx: bool = True, once: str = "")
     """This person sends the form from our own page; the forged ones come from another site's, without saying from
     where, or to another name."""
     person = stage.people[who]
-    words = {**stage.words, "code": person.code, "who": who}
+    words = words_for(stage, who)
     form: dict[str, Any] = {name: filled(value, words) for name, value in act.form.items()}
     if "file" in form:
         form["file"] = (BytesIO(form["file"].encode()), "copy.json")
@@ -49,6 +49,11 @@ def attempt(stage: Stage, act: Act, who: str, htmx: bool = True, once: str = "")
     headers = {**origin, **({"HX-Request": "true"} if htmx else {})}
     form |= {"once": once} if once else {}
     return person.client.post(address(stage, act, person), base_url=root, data=form, headers=headers)
+
+
+def words_for(stage: Stage, who: str) -> dict[str, Any]:
+    """What forms of this person name."""
+    return {**stage.words, "code": stage.people[who].code, "who": who}
 
 
 def filled(value: str | list[str], words: Mapping[str, Any]) -> str | list[str]:
@@ -61,7 +66,6 @@ def address(stage: Stage, act: Act, person: Person) -> str:
         rule for rule in stage.app.url_map.iter_rules() if rule.rule == act.rule and "POST" in (rule.methods or ())
     )
     values = {"code": person.code, "n": stage.words[act.n], "ticket": stage.words["key"]}
-    values["link"] = stage.words["key"]
     values |= {"cell": act.form.get("cell", "1,0"), "m": stage.words["ann"]}
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built

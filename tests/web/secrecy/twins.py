@@ -8,19 +8,19 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from itertools import count, islice, product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 from flask import Flask
-from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.rules.message import Seat
+from companion.table.viewer import HOST
 from tests.table import stacked_deck
 from tests.web.people import ADDRESS, Person, sit
 from tests.web.strict_fields import StrictFields
@@ -35,8 +35,6 @@ DEAL_HASH = re.compile(rb"(?<=SHA-256: )[0-9a-f]{64}")
 """Masked in comparisons: the hash of a deal hides its cards, for a random secret is hashed with them."""
 
 UNSEEN = {"Date", "Set-Cookie"}
-OF_THE_MACHINE = {"health.healthz", "health.metrics"}
-"""Pages that tell how long this computer is up and how much it did, of no table."""
 
 OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
 """Blueprints whose pages anybody with the table's code may read."""
@@ -45,6 +43,8 @@ HOSTS = {"host", "host_maze", "host_seats", "printed_copies", "pass_device", "se
 SEATS_OWN = {"seat", "seat_maze"}
 """Blueprints whose pages a seat alone may read."""
 
+Tap = tuple[str, dict[str, Any]]
+"""A path and a form."""
 Got = tuple[int, list[tuple[str, str]], bytes]
 
 
@@ -62,7 +62,7 @@ class PlayedGame:
     versions: tuple[int, ...] = ()
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
-    read: dict[tuple[str, str, bool, int], dict[str, Got]] = field(default_factory=dict)
+    taps: Iterator[int] = field(default_factory=lambda: count(1 << 60))
 
     def tap(self, who: str, path: str, **form: Any) -> None:
         """This person does something, which must work."""
@@ -70,13 +70,21 @@ class PlayedGame:
         assert answer.status_code < 400, (path, form, answer.get_data(as_text=True))
         self.answers.setdefault(who, []).append(read(answer))
 
+    def answer(self, who: str, path: str, form: dict[str, Any]) -> Got:
+        """What this person's form is answered, whatever it is."""
+        fields = {name.replace(".", "__"): value for name, value in form.items()}
+        return read(self.people[who].post(path, once=f"{next(self.taps):032x}", **fields))
+
+    def offer_ways_in(self) -> None:
+        """Ben's seat and the host's page can be taken over."""
+        service, code = self.host.service, self.host.code
+        seat = service.seat_transfer.issue_ticket(code, HOST, SEATS["Ben"])
+        self.tickets = (seat, service.host_devices.issue_ticket(code))
+
     def deal(self, *roles: str) -> None:
         """The host deals these roles in the order of the seats, or what chance has."""
         with stacked_deck.stacked(stacked_deck.ROLES, roles) if roles else nullcontext():
             self.tap("host", "/round", do="begin")
-
-    def card(self, name: str) -> str:
-        return self.people[name].role
 
 
 def read(answer: TestResponse) -> Got:
@@ -95,18 +103,11 @@ def start_of(answer: TestResponse) -> bytes:
     return content
 
 
-def everything(game: PlayedGame, who: str, language: str, whole: bool = False) -> dict[str, Got]:
-    """What her pages, or the `whole` application, answers this viewer; asked once while nothing happens, since asking
-    changes nothing."""
-    asked = (who, language, whole, game.host.service.version(game.host.code))
-    if asked not in game.read:
-        game.read[asked] = read_all(game, who, language, whole)
-    return game.read[asked]
-
-
-def read_all(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str, Got]:
+def everything(game: PlayedGame, who: str, language: str = "en", seats: Sequence[Seat] = ()) -> dict[str, Got]:
+    """What every page of this table that is drawn for this viewer answers, by its address; those that name a seat for
+    these seats, or for all."""
     client, answers = game.people[who].client, {}
-    for page, url in addresses(game) if whole else own_addresses(game, who):
+    for page, url in addresses(game, who, seats or (0, *game.seats)):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
         answers[url] = read(answer)
         if answer.status_code == 200:
@@ -114,59 +115,54 @@ def read_all(game: PlayedGame, who: str, language: str, whole: bool) -> dict[str
     return answers
 
 
-def addresses(game: PlayedGame) -> Iterator[tuple[str, str]]:
-    """Every page of the app with its addresses; one with an argument that has no values here fails."""
-    values: dict[str, Sequence[Any]] = {
-        "code": [game.host.code],
-        "n": [0, *game.seats],
-        "ticket": [*game.tickets, "abc"],
-        "cell": game.cells,
-        "version": [game.host.service.version(game.host.code), *game.versions],
-        "name": ["app.js"],  # files, which know no table
-        "edition": ["saboteur"],  # nor do the rules
-    }
-    asked = queries(game.seats)
-    for rule in game.app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and rule.endpoint not in OF_THE_MACHINE:
-            for chosen in product(*(values[name] for name in sorted(rule.arguments))):
-                url = address(rule, dict(zip(sorted(rule.arguments), chosen, strict=True)))
-                yield from ((rule.endpoint, url + query) for query in ("", *asked.get(rule.endpoint, ())))
-
-
-def own_addresses(game: PlayedGame, who: str) -> Iterator[tuple[str, str]]:
-    """The pages of this table that are drawn for this viewer. Who may not read a page is refused it whatever lies
-    there, and that is tested for everybody elsewhere."""
+def addresses(game: PlayedGame, who: str, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """The pages of this table that are drawn for this viewer, with their addresses. Who may not read a page is refused
+    it whatever lies there, and that is tested for everybody elsewhere."""
     person = game.people[who]
     hosts = who == "host" or person is game.host
     parts = OPEN | (HOSTS if hosts else SEATS_OWN if person.seat else set())
-    others = {str(seat) for seat in game.seats if seat != person.seat}
-    for page, url in addresses(game):
-        asks_for_another = not hosts and url.rpartition("?n=")[2] in others
-        if page.partition(".")[0] in parts and url.startswith("/t/") and not asks_for_another:
-            yield page, url
+    values: dict[str, Sequence[Any]] = {
+        "code": [game.host.code],
+        "n": seats,
+        "ticket": game.tickets or ["abc"],
+        "cell": game.cells,
+        "version": [game.host.service.version(game.host.code), *game.versions],
+    }
+    asked = queries(seats, seats if hosts else [person.seat])
+    for rule in game.app.url_map.iter_rules():
+        if rule.endpoint.partition(".")[0] in parts and "GET" in (rule.methods or ()):
+            names = sorted(rule.arguments)
+            for chosen in product(*(values[name] for name in names)):
+                built = rule.build(dict(zip(names, chosen, strict=True)))
+                assert built
+                yield from ((rule.endpoint, built[1] + query) for query in ("", *asked.get(rule.endpoint, ())))
 
 
-def queries(seats: Sequence[Seat]) -> dict[str, list[str]]:
+def queries(everybody: Sequence[int], own: Sequence[int]) -> dict[str, list[str]]:
     """What is asked of pages that answer otherwise by what their address asks for."""
     return {
         "host.host": ["?sheet=options", "?sheet=seat-2", "?sheet=correct-1-2"],
-        "seat.seat": [f"?n={n}" for n in seats],
-        "seat.sheet": [f"?n={n}" for n in seats],
-        "seat.role": [f"?{name}={n}" for name in ("n", "of") for n in seats],
-        "pass_device.role": [f"?of={n}" for n in seats],
+        "seat.seat": [f"?n={n}" for n in own],
+        "seat.sheet": [f"?n={n}" for n in own],
+        "seat.role": [*(f"?n={n}" for n in own), *(f"?of={n}" for n in everybody)],
+        "pass_device.role": [f"?of={n}" for n in everybody],
     }
-
-
-def address(rule: Rule, values: Mapping[str, Any]) -> str:
-    built = rule.build(values)
-    assert built
-    return built[1]
 
 
 def luck() -> Callable[[int], bytes]:
     """Chance that is the same in every game."""
     draws = count()
     return lambda n: hashlib.sha256(f"luck {next(draws)}".encode()).digest()[:n]
+
+
+@contextmanager
+def two_applications(empty_store: Path) -> Iterator[tuple[Flask, Flask]]:
+    """The application twice, each on a store of its own, where chance and time are the same."""
+    with TemporaryDirectory() as folder:
+        apps = tuple(opened(Path(folder), empty_store, name) for name in ("one", "other"))
+        yield apps[0], apps[1]
+        for app in apps:
+            app.extensions["companion"].engine.dispose()
 
 
 def opened(folder: Path, empty_store: Path, name: str) -> Flask:
@@ -190,11 +186,14 @@ def share_compiled(folder: Path, compiled: Path) -> None:
         (folder / "compiled").symlink_to(compiled)
 
 
-def gathered(host: Person) -> PlayedGame:
-    """Everybody sits down."""
-    people = {name: sit(host, name) for name in NAMES if name != "Gül"}
+def gathered(host: Person, *names: str) -> PlayedGame:
+    """These sit down, or everybody; Gül without a phone."""
+    people = {name: sit(host, name) for name in names or NAMES if name != "Gül"}
     game = PlayedGame(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
-    game.tap("host", "/seats", do="add", name="Gül")
+    if names:
+        game.seats = tuple(SEATS[name] for name in names)
+    else:
+        game.tap("host", "/seats", do="add", name="Gül")
     return game
 
 
@@ -214,33 +213,16 @@ def copy_cookie(device: Person, other: Person) -> None:
     other.client.set_cookie(name, cookie.value)
 
 
-def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, whole: bool = False) -> set[str]:
+def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, seats: Sequence[Seat] = ()) -> set[str]:
     """The addresses that answer this viewer otherwise at the twin, in any of these languages."""
     urls = set()
-    for language in languages:
-        here, pages_of_twin = everything(game, who, language, whole), everything(twin, who, language, whole)
+    for language in languages or ("en",):
+        here, pages_of_twin = (everything(of, who, language, seats) for of in (game, twin))
         assert here.keys() == pages_of_twin.keys()
         urls |= {url for url in here if here[url] != pages_of_twin[url]}
     return urls
 
 
-@dataclass(frozen=True)
-class Look:
-    """Somebody looks at her own pages, or at the `whole` application, in these languages."""
-
-    who: str
-    languages: tuple[str, ...] = ("en",)
-    whole: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.who}, everything" if self.whole else self.who
-
-    def differ(self, game: PlayedGame, twin: PlayedGame) -> set[str]:
-        """The addresses that answer otherwise at the twin."""
-        return differing(game, twin, self.who, *self.languages, whole=self.whole)
-
-
-def looks(*viewers: str) -> list[Any]:
-    """The first two viewers at their own pages; where there is time for long tests, all at all pages there are."""
-    long = [pytest.param(Look(who, ("en", "de"), whole=True), marks=pytest.mark.long) for who in viewers]
-    return [*map(Look, viewers[:2]), *long]
+def differing_answers(game: PlayedGame, twin: PlayedGame, who: str, taps: list[Tap]) -> list[Tap]:
+    """Those of these taps that are answered otherwise at the twin."""
+    return [tap for tap in taps if game.answer(who, *tap) != twin.answer(who, *tap)]

@@ -1,0 +1,302 @@
+"""Games of every edition with secrets, as the twins of `test_same_bytes.py` play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from flask import Flask
+
+from tests.table.stacked_deck import GOLD, stacked
+from tests.web.people import end_saboteur, open_table
+from tests.web.play_lost_mines import BOARD
+from tests.web.secrecy.twins import SEATS, PlayedGame, draw_curtain, gathered
+
+Secrets = Mapping[str, Any]
+Step = Callable[[PlayedGame, Any], None]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game of an edition: its steps, which keep these secrets, and the secrets of a twin for these viewers. The first
+    two `viewers` share the pair that is played by default, and look after the `decisive` steps. After the first of
+    these somebody `knows` a secret: the twins differ at an address with these words."""
+
+    edition: str
+    options: dict[str, str]
+    players: tuple[str, ...]
+    steps: tuple[Step, ...]
+    secrets: Secrets
+    twin_for: Callable[[Sequence[str]], Secrets]
+    viewers: tuple[str, ...]
+    decisive: tuple[Step, ...]
+    knows: tuple[str, str]
+
+    def __str__(self) -> str:
+        return self.edition
+
+    def open(self, app: Flask) -> PlayedGame:
+        return gathered(open_table(app, self.edition, **self.options), *self.players)
+
+
+def deranged(cards: Sequence[str], known: set[int]) -> tuple[str, ...]:
+    """The cards so that those in `known` places are the same, and all others lie elsewhere."""
+    return next(
+        other
+        for other in permutations(cards)
+        if all((other[at] == cards[at]) == (at in known) for at in range(len(cards)))
+    )
+
+
+def known_to(viewers: Sequence[str], known: Mapping[str, set[int]]) -> set[int]:
+    """Which places of the deck any of these viewers has seen."""
+    return set[int]().union(*(known.get(who, set()) for who in viewers))
+
+
+# Saboteur: gold cards that are drafted. Cem reached the treasure, Ben is the saboteur.
+
+ORDER = ("Cem", "Ann", "Gül", "Dia")
+"""Who drafts, in order."""
+PICKS = dict(zip(ORDER, (1, 1, 2, 3), strict=True))
+LAID = ((1, 1, 2, 3), (1, 1, 1, 1), (1, 1, 1, 2), (1, 1, 2, 2), (1, 2, 2, 3), (2, 2, 3, 3), (3, 3, 2, 1), (3, 3, 3, 2))
+"""Other gold cards that may lie there."""
+
+
+def reach_the_treasure(game: PlayedGame, picks: Secrets) -> None:
+    game.deal()
+    with stacked(GOLD, sorted(picks.values())):
+        assert end_saboteur(game.host, SEATS["Cem"], SEATS["Ben"]).status_code == 200
+    draw_curtain(game)
+
+
+def draft(*names: str) -> Step:
+    """These take a gold card: on their own phones, or behind the curtain."""
+
+    def taken(game: PlayedGame, picks: Secrets) -> None:
+        for name in names:
+            path = f"/seats/{SEATS[name]}/sheet" if name == "Gül" else "/seat/sheet"
+            game.tap(name, path, do="draft", value=picks[name])
+
+    return taken
+
+
+def correct_gold(game: PlayedGame, picks: Secrets) -> None:
+    game.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
+
+
+def confirm_result(game: PlayedGame, secrets: Secrets) -> None:
+    game.tap("host", "/settlement", do="book")
+
+
+def play_on(game: PlayedGame, picks: Secrets) -> None:
+    """Another round, which nobody digs to its end; then a new deal."""
+    game.deal()
+    assert end_saboteur(game.host, None, SEATS["Ben"]).status_code == 200
+    confirm_result(game, picks)
+    game.deal()
+
+
+def undo_it_all(game: PlayedGame, secrets: Secrets) -> None:
+    while game.host.view.round > 1 or game.host.view.phase != "seating":
+        game.tap("host", "/history", do="take-back")
+
+
+def other_picks(viewers: Sequence[str]) -> Secrets:
+    """The picks in which most is otherwise, of what these viewers must not know: who drafts sees what lies there, and
+    what she takes."""
+
+    def are_unlike(picks: Secrets) -> int:
+        for who in viewers:
+            if who in ORDER:
+                left = ORDER[ORDER.index(who) :]
+                seen, seen_here = (sorted(of[name] for name in left) for of in (picks, PICKS))
+                if seen != seen_here or picks[who] != PICKS[who]:
+                    return 0
+        return sum(picks[name] != PICKS[name] for name in ORDER)
+
+    possible = [dict(zip(ORDER, order, strict=True)) for laid in LAID for order in set(permutations(laid))]
+    return max(possible, key=are_unlike)
+
+
+TAKE_FIRST, TAKE_THE_REST = draft("Cem"), draft(*ORDER[1:])
+
+SABOTEUR = Evening(
+    "saboteur",
+    {"roles": "cards"},
+    (),
+    (reach_the_treasure, TAKE_FIRST, TAKE_THE_REST, correct_gold, confirm_result, play_on, undo_it_all),
+    PICKS,
+    other_picks,
+    ("host", "Ben", "onlooker", *ORDER),
+    (TAKE_FIRST, play_on),
+    ("Cem", "/seat/sheet"),
+)
+
+# Saboteur 2: roles, and the gold of earlier games while totals are sealed.
+
+BROUGHT = {"Ann": 5, "Ben": 3, "Cem": 0, "Dia": 2, "Gül": 4}
+CARDS = ("blue-digger", "saboteur", "green-digger", "boss", "geologist", "profiteer")
+"""The cards as they are dealt: to everybody in the order of the seats, and the one for the hat swap."""
+SEEN: Mapping[str, set[int]] = {"Ann": {0, 1}, "Ben": {1}, "Cem": {2, 5}, "Dia": {3, 5}, "Gül": {4}}
+"""Which places of the deck each has seen: the own, those inspected, and 5, which came in a hat swap."""
+
+
+def bring_gold(game: PlayedGame, secrets: Secrets) -> None:
+    for name, nuggets in secrets["gold"].items():
+        game.tap("host", "/seats", do="gold", seat=SEATS[name], gold=nuggets)
+
+
+def steal(game: PlayedGame, secrets: Secrets) -> None:
+    """A round with the same cards in both games, in which Cem steals."""
+    game.deal(*CARDS)
+    game.tap("host", f"/seats/{SEATS['Cem']}/token", do="put", kind="theft")
+    game.tap("host", "/round", do="end", reached_by="", crystals=0)
+    game.tap("Cem", "/seat/sheet", do="steal", from_=SEATS["Ben"])
+
+
+def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
+    """Deal, look, inspect, swap a hat, lay cards and take one back, offer a seat and the host's page; at last Gül
+    opens her curtain."""
+    game.deal(*secrets["cards"])
+    for name in ("Ann", "Cem"):
+        game.tap(name, "/seat/sheet", do="seen")
+    game.tap("host", f"/seats/{SEATS['Ann']}/act", do="inspect", seat=SEATS["Ben"])
+    game.tap("host", f"/seats/{SEATS['Cem']}/act", do="swap-hat")
+    game.tap("host", f"/seats/{SEATS['Dia']}/act", do="inspect", seat=SEATS["Cem"])
+    for name, kind in (("Cem", "theft"), ("Ben", "trapped"), ("Ann", "pickaxe")):
+        game.tap("host", f"/seats/{SEATS[name]}/token", do="put", kind=kind)
+    for cell, name in (("1,0", "Ben"), ("2,0", "Dia")):
+        game.tap("host", "/maze", cell=cell, card="b_cross", by=SEATS[name], anyway="1")
+    game.tap("host", "/goals/8,0", shows="treasure")
+    game.tap("host", "/history", do="take-back")
+    game.offer_ways_in()
+    draw_curtain(game)
+    game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="seen")
+
+
+def other_cards_and_gold(viewers: Sequence[str]) -> Secrets:
+    richer = {name: gold + 7 if gold and name not in viewers else gold for name, gold in BROUGHT.items()}
+    return {"cards": deranged(CARDS, known_to(viewers, SEEN)), "gold": richer}
+
+
+SABOTEUR2 = Evening(
+    "saboteur2",
+    {"first_round": "2", "own_cards": "on"},
+    (),
+    (bring_gold, steal, confirm_result, play_saboteur2),
+    {"cards": CARDS, "gold": BROUGHT},
+    other_cards_and_gold,
+    ("host", "Cem", "onlooker", "Ann", "Ben", "Dia", "Gül"),
+    (play_saboteur2, confirm_result),
+    ("Ann", "/role"),
+)
+
+# The Lost Mines, on its board: characters, what was told of treasures, and notes.
+
+DWARFS = ("blue-loyal", "yellow-loyal", "blue-selfish", "yellow-selfish", "blue-saboteur")
+"""The dwarf cards as they are dealt, in the order of the seats: everybody knows the clans."""
+SPIED_ON: Mapping[str, set[int]] = {"Ann": {0, 1}, "Ben": {1}, "Cem": {2}, "Dia": {3, 2}, "Gül": {4}}
+FINDS = {"Ann": ["4", "2"], "Ben": [], "Cem": ["3"], "Gül": ["1"]}
+OTHER_FINDS = {"Ann": ["1"], "Ben": ["3", "3"], "Cem": [], "Gül": ["7"]}
+NOTES = {"Ann": ("5,0", "gems"), "Cem": ("12,-2", "gold"), "Dia": ("5,2", "silver")}
+OTHER_NOTES = {"Ann": ("9,-2", "dragon"), "Cem": ("12,0", "silver"), "Dia": ("5,2", "gold")}
+
+
+def walk(game: PlayedGame, secrets: Secrets) -> None:
+    """Deal; cards, a tool, a trap, a troll; mines and the dragon; two treasures taken, one put back."""
+    game.cells = ("2,0", "3,0", "5,0", "2,1", "1,1")
+    game.tap("host", "/copy", do="mark", cells=[*BOARD])
+    game.deal(*secrets["cards"])
+    game.tap("host", "/turn", seat=SEATS["Ann"])
+    for cell, tracks, ground in (("3,0", "EW", ""), ("4,0", "EW", ""), ("2,1", "NS", "lake")):
+        game.tap("host", "/maze", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
+    game.tap("host", "/cells/2,1/token", do="put", kind="boat", by=SEATS["Ann"])
+    game.tap("host", "/cells/3,0/token", do="put", kind="trap", side="W", by=SEATS["Ann"])
+    game.tap("host", "/goals/5,0", shows="gems", anyway="1")
+    game.tap("host", "/goals/5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
+    for name in ("Cem", "Dia"):
+        game.tap("host", f"/dwarfs/{SEATS[name]}", cell="5,0", anyway="1")
+        game.tap("host", f"/dwarfs/{SEATS[name]}", do="take")
+    game.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
+
+
+def look_and_note(game: PlayedGame, secrets: Secrets) -> None:
+    game.tap("Ann", "/seat/sheet", do="seen")
+    for name, of in (("Ann", "Ben"), ("Dia", "Cem")):
+        game.tap("host", f"/seats/{SEATS[name]}/act", do="inspect", seat=SEATS[of])
+    for name, (cell, kind) in secrets["notes"].items():
+        game.tap(name, "/seat/sheet", do="note", cell=cell, kind=kind)
+
+
+def tell_what_was_found(game: PlayedGame, secrets: Secrets) -> None:
+    """At last Gül tells it behind her curtain; Ann has not told all any more, however many she told."""
+    finds = secrets["finds"]
+    for name in ("Ann", "Ben", "Cem"):
+        game.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
+    draw_curtain(game)
+    game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
+    game.tap("host", "/goals/9,-2", shows="gold", anyway="1", by=SEATS["Ann"])
+
+
+def other_finds(viewers: Sequence[str]) -> Secrets:
+    """Every dwarf that none of these has seen is of the same clan, and where it can be of another character."""
+    known, swapped = known_to(viewers, SPIED_ON), list(DWARFS)
+    for one, other in ((0, 2), (1, 3)):
+        if not known & {one, other}:
+            swapped[one], swapped[other] = DWARFS[other], DWARFS[one]
+    return {
+        "cards": swapped,
+        "finds": {name: FINDS[name] if name in viewers else OTHER_FINDS[name] for name in FINDS},
+        "notes": {name: NOTES[name] if name in viewers else OTHER_NOTES[name] for name in NOTES},
+    }
+
+
+LOST_MINES = Evening(
+    "lost_mines",
+    {"own_cards": "on"},
+    (),
+    (walk, look_and_note, tell_what_was_found),
+    {"cards": DWARFS, "finds": FINDS, "notes": NOTES},
+    other_finds,
+    ("host", "Ben", "onlooker", "Ann", "Cem", "Dia", "Gül"),
+    (tell_what_was_found,),
+    ("Cem", "/seat/sheet"),
+)
+
+# The Duel: notes.
+
+SEEN_GOALS = {"Ann": ("5,0", "blue"), "Ben": ("5,2", "")}
+OTHER_GOALS = {"Ann": ("7,-1", ""), "Ben": ("5,2", "green")}
+
+
+def note_goals(game: PlayedGame, notes: Secrets) -> None:
+    game.cells = ("1,-1", "5,0")
+    game.deal()
+    game.tap("host", "/maze", cell="1,-1", offer="d_ew 0", by=SEATS["Ann"])
+    for name, (cell, door) in notes.items():
+        game.tap(name, "/seat/sheet", do="note", cell=cell, gold="2", door=door, note="at the end")
+
+
+def end_the_round(game: PlayedGame, notes: Secrets) -> None:
+    game.tap("host", "/round", do="end", part="round")
+
+
+def other_goals(viewers: Sequence[str]) -> Secrets:
+    return {name: SEEN_GOALS[name] if name in viewers else OTHER_GOALS[name] for name in SEEN_GOALS}
+
+
+DUEL = Evening(
+    "duel",
+    {},
+    ("Ann", "Ben"),
+    (note_goals, end_the_round),
+    SEEN_GOALS,
+    other_goals,
+    ("host", "Ben", "onlooker", "Ann"),
+    (note_goals,),
+    ("Ann", "/seat/sheet"),
+)
+
+EVENINGS = (SABOTEUR, SABOTEUR2, LOST_MINES, DUEL)
