@@ -34,9 +34,9 @@ def glows(person: Person) -> bool:
     return maze(person).has("a.free.glows")
 
 
-def open_own_cards(app: Flask, edition: str = "saboteur2", **options: str) -> People:
+def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on", **options: str) -> People:
     """Ann, Ben and Cem have roles."""
-    host = open_table(app, edition, own_cards="on", **options)
+    host = open_table(app, edition, own_cards=own_cards, **options)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
     host.post_ok("/round", do="begin")
     return {"host": host, **people}

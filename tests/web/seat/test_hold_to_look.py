@@ -58,21 +58,6 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
     assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
 
 
-def test_a_role_is_shown_to_its_own_seat_between_deal_and_reveal(host: Person, players: People) -> None:
-    ann, ben = players["Ann"], players["Ben"]
-    assert ann.get("/seat/role").status_code == 404
-    host.post_ok("/round", do="begin")
-    assert [person.page("/seat/role").attribute("[data-role]", "data-role") for person in (ann, ben)] == [
-        ann.role,
-        ben.role,
-    ]
-    assert ann.get(f"/seat/role?n={ben.seat}").status_code == 403
-    assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
-    assert host.get("/seat/role").status_code == 403
-    host.post_ok("/round", do="end", reached_by="", crystals="0")
-    assert ann.get("/seat/role").status_code == 404 and not ann.page("/seat/sheet").has("[data-hold]")
-
-
 @pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
 def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_edition: Edition) -> None:
     labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from tests.web.page import Page
 from tests.web.people import People, Person, sit
 
@@ -112,8 +110,3 @@ def test_a_shared_phone_asks_who_is_looking(host: Person, shared_phone: Person) 
         assert page.attribute("#sheet .me a.link-button", "href") == shared_phone.url("/seat"), "back to both"
         shared_phone.seat = n
         assert shared_phone.page(f"/seat/role?n={n}").attribute("[data-role]", "data-role") == shared_phone.role
-
-
-@pytest.mark.parametrize("path", ["/seat", "/seat/sheet", "/seat/menu", "/seat/role"])
-def test_a_stranger_has_no_seat(players: People, stranger: Person, path: str) -> None:
-    assert stranger.get(path).status_code == 403

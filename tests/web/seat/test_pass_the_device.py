@@ -58,18 +58,6 @@ def test_it_opens_one_seat_only_to_who_holds_the_device(
     assert host.get("/seats/99/curtain").status_code == 404
 
 
-def test_a_device_that_was_taken_off_sees_nothing_behind_it_any_more(
-    host: Person, without_phones: dict[str, int]
-) -> None:
-    device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
-    open_curtain(device)
-    assert device.get(f"{GUL}/role").status_code == 200
-    (mark,) = host.page("/options").values(".devices [name=device]")
-    host.post_ok("/hosts", do="remove", device=mark)
-    assert device.get(f"{GUL}/role").status_code == 403
-
-
 def test_it_closes_by_itself_after_a_minute(host: Person, without_phones: dict[str, int]) -> None:
     tap, now = {"do": "open", "once": "b" * 32}, host.service.dependencies.now()
     for _ in range(2):  # a double tap opens it for the same minute

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.table import stacked_deck
-from tests.web.people import People, Person, SetUp, open_table, sit
+from tests.web.people import People, Person, sit
 from tests.web.seat.phones import glows, laid, maze, open_own_cards, sends, sheet
 
 CARD = {"cell": "1,0", "card": "b_cross"}
@@ -19,7 +19,7 @@ def test_a_round_from_the_seat_to_the_result(host: Person, players: People) -> N
     ann, ben, cem = players["Ann"], players["Ben"], players["Cem"]
     page = ann.page("/seat")  # waits
     assert page.text("h1.own-name") == "Ann" and "between Finn and Ben" in page.text(".me")
-    assert "You’re in. The host deals when everyone is here." in page
+    assert "You’re in. The host deals when everyone is here." in page and ann.get("/seat/role").status_code == 404
     assert "6 at the table, clockwise: Ann, Ben, Cem, Dia, Eva and Finn. The youngest of you begins." in page
 
     with stacked_deck.stacked(stacked_deck.ROLES, DEALT):
@@ -31,6 +31,7 @@ def test_a_round_from_the_seat_to_the_result(host: Person, players: People) -> N
     assert page.text(".flames") == "0 of 6 have looked" and "shows only with JavaScript" in page
     assert not page.has("#open-maze, a[data-open='#maze-sheet']")
     assert ann.page("/seat/role").attribute("[data-role]", "data-role") == ann.role == "green-digger"
+    assert [ann.get(f"/seat/role?{query}").status_code for query in ("n=2", "of=2")] == [403, 404]
     ann.post_ok("/seat/sheet", do="seen")
     page = ann.page("/seat/sheet")
     assert page.texts("h2")[0].startswith("You’ve seen your role. Play!") and not page.has("[data-seen-url]")
@@ -222,11 +223,8 @@ def test_who_begins_is_told(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "saboteur2"])
-def test_only_where_the_host_chose_it_do_phones_enter_cards(set_up: SetUp, app: Flask, edition: str) -> None:
-    host = set_up(open_table, app, edition)
-    ann, _, _ = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
-    assert host.page("/options").chosen("option.own_cards") == ["off"]
-    host.post_ok("/round", do="begin")
+def test_only_where_the_host_chose_it_do_phones_enter_cards(app: Flask, edition: str) -> None:
+    host, ann, _, _ = open_own_cards(app, edition, own_cards="off").values()
     sends(ann, "maze", 403, **CARD)
     assert maze(ann).has("svg.maze") and not maze(ann).has("#lay")
     host.post_ok("/history", do="take-back")

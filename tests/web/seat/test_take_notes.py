@@ -4,14 +4,12 @@ note."""
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
-from tests.web.page import Page
 from tests.web.people import People, Person
 from tests.web.play_duel import Duel, act, at
-from tests.web.play_lost_mines import Mine, end, note
+from tests.web.play_lost_mines import note
 
 
 def notes(person: Person) -> list[str]:
@@ -50,11 +48,9 @@ def test_each_place_is_offered_by_its_name(
     ("situation", "fields", "noted"),
     [
         ("duel_of_two", {"gold": "2", "door": "blue", "note": "or 3"}, "2 gold, a blue door, or 3"),
-        ("empty_board", {"kind": "gems"}, "Gems"),
         ("empty_board", {"kind": "dragon"}, "The dragon"),
         ("empty_board", {"kind": "silver", "worth": "3"}, "Silver, worth 3"),
         ("empty_board", {"worth": "4", "note": "or 5?"}, "worth 4, or 5?"),
-        ("empty_board", {"note": " only  words "}, "only words"),
     ],
 )
 def test_it_is_tapped_and_typed_replaced_and_struck(
@@ -70,17 +66,11 @@ def test_it_is_tapped_and_typed_replaced_and_struck(
     assert notes(ann) == []
 
 
-@pytest.mark.parametrize(
-    ("situation", "fields", "noted"),
-    [("duel_of_two", {"door": "blue"}, "eine blaue Tür"), ("empty_board", {"kind": "dragon"}, "Drache")],
-)
-def test_it_is_noted_in_the_language_of_the_phone(
-    request: pytest.FixtureRequest, situation: str, fields: dict[str, str], noted: str
-) -> None:
-    ann = request.getfixturevalue(situation)["Ann"]
+def test_it_is_noted_in_the_language_of_the_phone(duel_of_two: Duel) -> None:
+    ann = duel_of_two["Ann"]
     ann.client.set_cookie("language", "de")
-    note(ann, "5,0", **fields)
-    assert notes(ann) == [noted]
+    note(ann, "5,0", door="blue")
+    assert notes(ann) == ["eine blaue Tür"]
 
 
 @pytest.mark.parametrize("situation", ["duel_of_two", "empty_board"])
@@ -107,14 +97,9 @@ def test_an_open_goal_is_offered_no_more(duel_of_two: Duel) -> None:
     assert ann.page("/seat").values("#notes [name=cell][disabled]") == [at("C5")]
 
 
-@pytest.mark.parametrize("situation", ["duel_of_two", "empty_board"])
-def test_notes_are_for_the_round(request: pytest.FixtureRequest, situation: str) -> None:
-    people: Mine = request.getfixturevalue(situation)
-    over: dict[str, Any] = {"part": "round"} if situation == "duel_of_two" else {}
-    note(people["Ann"], "5,0", note="here")
-    if over:
-        people["host"].post_ok("/round", do="end", **over)
-    else:
-        end(people)
-    note(people["Ann"], "5,0", note="late", status=409)
-    assert not Page(people["Ann"].html("/seat")).has("#notes")
+def test_notes_are_for_the_round(duel_of_two: Duel) -> None:
+    ann = duel_of_two["Ann"]
+    note(ann, "5,0", note="here")
+    duel_of_two["host"].post_ok("/round", do="end", part="round")
+    note(ann, "5,0", note="late", status=409)
+    assert not ann.page("/seat").has("#notes")

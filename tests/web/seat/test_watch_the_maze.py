@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import gzip
-
-import pytest
-
-from tests.bench.survey import maze_of_44
-from tests.web.page import Page
 from tests.web.people import People, Person
 from tests.web.seat.phones import maze
 
 BUTTON, SHEET = "a[data-open='#maze-sheet']", "#maze-sheet #maze"
-BUDGET = 4_000
-"""Bytes, compressed, of the fragment that each change of the maze costs."""
-
 MOBILE = {"User_Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36"}
 
 
-@pytest.fixture
-def watching(dealt: People) -> Person:
-    """Ann, who has seen her role."""
-    dealt["Ann"].post_ok("/seat/sheet", do="seen")
-    return dealt["Ann"]
-
-
-def test_the_sheet_loads_it_and_shows_the_newest_card(host: Person, watching: Person) -> None:
+def test_the_sheet_loads_it_and_shows_the_newest_card(host: Person, dealt: People) -> None:
+    watching = dealt["Ann"]
+    watching.post_ok("/seat/sheet", do="seen")
     page = watching.page("/seat")
     assert page.text(BUTTON) == "The maze" and not page.has("svg.maze, .maze-sprite, link[href*=maze]")
     assert page.attribute(SHEET, "hx-get") == f"/t/{watching.code}/seat/maze?n={watching.seat}&symbols"
@@ -41,14 +27,3 @@ def test_it_is_the_same_for_all_and_nothing_can_be_tapped(host: Person, dealt: P
     pages = [person.page("/seat/maze", **MOBILE) for person in dealt.values()]
     assert {page.one("svg.maze").html for page in pages} == {host.page("/board/scene", **MOBILE).one("svg.maze").html}
     assert not pages[0].has("#maze a, #maze form, #maze [data-cell]")
-
-
-@pytest.mark.long
-def test_a_maze_of_44_cards_is_small(host: Person, watching: Person) -> None:
-    for card in maze_of_44()["cards"]:
-        column, row = card["at"]
-        host.post_ok("/maze", cell=f"{column},{row}", tracks=card["tracks"], by=watching.seat, anyway="1")
-    answer = watching.get("/seat/maze", htmx=True, Accept_Encoding="gzip", **MOBILE)
-    page = Page(gzip.decompress(answer.data).decode())
-    assert len(page.all("#maze > svg.maze > g > g[transform]")) == 44 + 4, "with the start and the goals"
-    assert len(answer.data) <= BUDGET

@@ -22,7 +22,7 @@ Step = Callable[[PlayedGame, Any], None]
 class Evening:
     """A game of an edition: its steps, which keep these secrets, and the secrets of a twin for these viewers. The first
     two `viewers` share the pair that is played by default, and look after the `decisive` steps. After the first of
-    these somebody `knows` a secret: the twins differ at an address with these words."""
+    these somebody `knows` a secret: this page of theirs is another at the twin."""
 
     edition: str
     options: dict[str, str]
@@ -60,8 +60,8 @@ def known_to(viewers: Sequence[str], known: Mapping[str, set[int]]) -> set[int]:
 ORDER = ("Cem", "Ann", "Gül", "Dia")
 """Who drafts, in order."""
 PICKS = dict(zip(ORDER, (1, 1, 2, 3), strict=True))
-LAID = ((1, 1, 2, 3), (1, 1, 1, 1), (1, 1, 1, 2), (1, 1, 2, 2), (1, 2, 2, 3), (2, 2, 3, 3), (3, 3, 2, 1), (3, 3, 3, 2))
-"""Other gold cards that may lie there."""
+OTHERS_PICKS = {"Cem": (1, 3, 1, 2), "Ann": (2, 1, 3, 2), "Gül": (3, 2, 2, 3), "Dia": (3, 2, 1, 3)}
+"""What is taken in the twin for these, who see what lies there and what they take themselves."""
 
 
 def reach_the_treasure(game: PlayedGame, picks: Secrets) -> None:
@@ -104,20 +104,7 @@ def undo_it_all(game: PlayedGame, secrets: Secrets) -> None:
 
 
 def other_picks(viewers: Sequence[str]) -> Secrets:
-    """The picks in which most is otherwise, of what these viewers must not know: who drafts sees what lies there, and
-    what she takes."""
-
-    def are_unlike(picks: Secrets) -> int:
-        for who in viewers:
-            if who in ORDER:
-                left = ORDER[ORDER.index(who) :]
-                seen, seen_here = (sorted(of[name] for name in left) for of in (picks, PICKS))
-                if seen != seen_here or picks[who] != PICKS[who]:
-                    return 0
-        return sum(picks[name] != PICKS[name] for name in ORDER)
-
-    possible = [dict(zip(ORDER, order, strict=True)) for laid in LAID for order in set(permutations(laid))]
-    return max(possible, key=are_unlike)
+    return dict(zip(ORDER, OTHERS_PICKS.get(viewers[0], (3, 3, 1, 2)), strict=True))
 
 
 TAKE_FIRST, TAKE_THE_REST = draft("Cem"), draft(*ORDER[1:])
@@ -190,7 +177,7 @@ SABOTEUR2 = Evening(
     other_cards_and_gold,
     ("host", "Cem", "onlooker", "Ann", "Ben", "Dia", "Gül"),
     (play_saboteur2, confirm_result),
-    ("Ann", "/role"),
+    ("Ann", "/seat/role"),
 )
 
 # The Lost Mines, on its board: characters, what was told of treasures, and notes.

@@ -50,14 +50,9 @@ def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap
 
 
 def too_many_treasures(seats: Sequence[Seat], n: Seat) -> list[dict[str, Any]]:
-    """More than there are, all for one seat: it is left out what nobody else, one, or two others found, who may have
-    told it in secret."""
-    most, others = ["1"] * (len(seats) + 1), [seat for seat in seats if seat != n]
-    left_out = [[], *([seat] for seat in others), others[:2]]
-    return [
-        {"do": "end", **{f"treasures.{seat}": most if seat == n else "" for seat in seats if seat not in missing}}
-        for missing in left_out
-    ]
+    """More than there are, all for one seat; all others found none, or may have told it in secret."""
+    most = {"do": "end", f"treasures.{n}": ["1"] * (len(seats) + 1)}
+    return [most, most | {f"treasures.{seat}": "" for seat in seats if seat != n}]
 
 
 def refused_to_seat(n: Seat, other: Seat) -> list[Tap]:

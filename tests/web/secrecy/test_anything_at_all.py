@@ -7,7 +7,6 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -40,9 +39,8 @@ SHOWN = ("act", "lies", "result_version", "start", "swaps", "taken")
 def fields() -> list[str]:
     """Every name of a field that some form of ours has, and some that none has."""
     text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.html"))
-    names = set(re.findall(r'name="([a-z_.]+)"', text)) | set(re.findall(r"'([a-z]+)\.%s'", text))
     numbered = {f"{name}.{n}" for name in ("role", "treasures", "other", "claims", "trolls", "option") for n in (1, 2)}
-    return sorted(names | numbered | {*SHOWN, "once", "do", "nothing", "__proto__", ""})
+    return sorted({*re.findall(r'name="([a-z_.]+)"', text), *numbered, *SHOWN, "once", "do", "nothing", ""})
 
 
 class Monkey:
@@ -104,17 +102,14 @@ class Monkey:
     def form(self) -> dict[str, Any]:
         """A few fields; the act is mostly one that there is; seldom a file or a flood."""
         chance = self.chance
-        form: dict[str, Any] = {chance.choice(self.fields): self.values() for _ in range(chance.randrange(7))}
+        form: dict[str, Any] = {
+            chance.choice(self.fields): [self.text()] * chance.randrange(1, 3) for _ in range(chance.randrange(7))
+        }
         if chance.random() < 0.7:
             form["do"] = chance.choice(self.acts)
         if chance.random() < 0.02:
             form["file"] = (io.BytesIO(chance.randbytes(chance.choice([0, 10, 5000]))), "file.json")
-        if chance.random() < 0.005:
-            form["name"] = "x" * 200_000
         return form
-
-    def values(self) -> str | list[str]:
-        return self.text() if self.chance.random() < 0.8 else [self.text() for _ in range(self.chance.randrange(1, 5))]
 
     def text(self) -> str:
         return self.chance.choice(TEXTS) if self.chance.random() < 0.8 else str(self.chance.randrange(-3, 12))
@@ -149,13 +144,14 @@ HUGE = str(2**63)
 """A number that no database takes."""
 
 
-def test_a_huge_number_in_any_form_field_or_address_breaks_nothing(monkey: Monkey) -> None:
+@pytest.mark.parametrize("seat", ["2", pytest.param(HUGE, marks=pytest.mark.long)])
+def test_a_huge_number_in_any_form_field_or_address_breaks_nothing(monkey: Monkey, seat: str) -> None:
     """Every act at its address, as host: what chance alone seldom brings together."""
     host, headers = monkey.tables[0][0], {"Origin": ADDRESS}
     numbers = dict.fromkeys((*SHOWN, "to", "n", "version", "by", "from", "round", "gold", "value"), HUGE)
     sent = sorted({(act.rule, str(act.form.get("do", ""))) for act in ACTS if act.rule.startswith("/t/<code>")})
-    for (rule, do), form in product(sent, ({"seat": HUGE}, numbers | {"seat": "2"})):
+    for rule, do in sent:
         path = re.sub(r"<int:[^>]+>", HUGE, rule.replace("<code>", host.code)).replace("<cell>", "1,0")
-        answer = host.client.post(path, base_url=ADDRESS, data=form | {"do": do}, headers=headers)
-        assert answer.status_code < 500, (path, do, form)
+        answer = host.client.post(path, base_url=ADDRESS, data=numbers | {"seat": seat, "do": do}, headers=headers)
+        assert answer.status_code < 500, (path, do)
     monkey.games_go_on()

@@ -59,7 +59,6 @@ class PlayedGame:
     tickets: tuple[str, ...] = ()
     cells: tuple[str, ...] = ("1,0", "2,0", "8,0")
     seats: tuple[Seat, ...] = tuple(SEATS.values())
-    versions: tuple[int, ...] = ()
     answers: dict[str, list[Got]] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
     taps: Iterator[int] = field(default_factory=lambda: count(1 << 60))
@@ -126,7 +125,7 @@ def addresses(game: PlayedGame, who: str, seats: Sequence[int]) -> Iterator[tupl
         "n": seats,
         "ticket": game.tickets or ["abc"],
         "cell": game.cells,
-        "version": [game.host.service.version(game.host.code), *game.versions],
+        "version": [game.host.view.version, game.host.view.version // 2],
     }
     asked = queries(seats, seats if hosts else [person.seat])
     for rule in game.app.url_map.iter_rules():
