@@ -20,7 +20,7 @@ from tests.web.people import (
     sit,
     sit_without_phone,
 )
-from tests.web.setups import Setups
+from tests.web.setups import Setups, made
 from tests.web.strict_fields import StrictFields
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
@@ -71,32 +71,14 @@ def set_up(setups: Setups, app: Flask) -> SetUp:
     return setups.set_up if app is setups.app else lambda make, *args, **options: make(*args, **options)
 
 
-@pytest.fixture
-def host(set_up: SetUp, app: Flask) -> Person:
-    """The host of an open table where nobody sits yet."""
-    return set_up(open_table, app)
-
-
 def seat_all(host: Person) -> People:
     return {name: sit(host, name) for name in CAST}
 
 
-def deal(host: Person, players: People) -> People:
-    assert host.post("/round", do="begin").status_code == 200
-    return players
-
-
-def deal_saboteur(app: Flask) -> People:
-    host = open_saboteur(app)
-    people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
-    sit_without_phone(host, "Eva")
-    return deal(host, people)
-
-
-def end_for_a_draft(saboteur_dealt: People) -> People:
-    ended = end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
-    assert ended.status_code == 200, ended.get_data(as_text=True)
-    return saboteur_dealt
+@made
+def host(app: Flask) -> Person:
+    """The host of an open table where nobody sits yet."""
+    return open_table(app)
 
 
 @pytest.fixture
@@ -105,10 +87,11 @@ def players(set_up: SetUp, host: Person) -> People:
     return set_up(seat_all, host)
 
 
-@pytest.fixture
-def dealt(set_up: SetUp, host: Person, players: People) -> People:
+@made
+def dealt(host: Person, players: People) -> People:
     """Ann to Finn, each on a phone of her own, with their roles dealt."""
-    return set_up(deal, host, players)
+    host.post_ok("/round", do="begin")
+    return players
 
 
 @pytest.fixture
@@ -123,15 +106,20 @@ def someone(host: Person) -> Callable[[str], Person]:
     return lambda name: sit(host, name)
 
 
-@pytest.fixture
-def saboteur_dealt(set_up: SetUp, app: Flask) -> People:
+@made
+def saboteur_dealt(app: Flask) -> People:
     """A round of the base game with real role cards: the host, then Ann, Ben, Cem and Dia with phones, in this order,
     and on the fifth seat Eva without one."""
-    return set_up(deal_saboteur, app)
+    host = open_saboteur(app)
+    people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
+    sit_without_phone(host, "Eva")
+    host.post_ok("/round", do="begin")
+    return people
 
 
-@pytest.fixture
-def drafting(set_up: SetUp, saboteur_dealt: People) -> People:
+@made
+def drafting(saboteur_dealt: People) -> People:
     """The round of `saboteur_dealt` is over: Ben reached the treasure, Dia was the saboteur. Ben picks a gold card,
     then Ann, Eva, Cem."""
-    return set_up(end_for_a_draft, saboteur_dealt)
+    end_saboteur(saboteur_dealt["host"], saboteur_dealt["Ben"].seat, saboteur_dealt["Dia"].seat)
+    return saboteur_dealt

@@ -7,8 +7,7 @@ from companion import create_app
 from companion.realtime import version_bus
 from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import EDITIONS
-from companion.rules.editions.duel_deck import GOALS, PATHS
-from companion.rules.mazes.cards import card_name_key
+from companion.rules.editions.duel_deck import PATHS
 from companion.rules.mazes.duel_maze import start_card
 from companion.rules.mazes.grid import SIDES, E, N, S, W, neighbour, opposite_side
 from companion.rules.mazes.links import link_between
@@ -17,7 +16,7 @@ from companion.rules.mazes.maze import Goal
 from companion.rules.mazes.paths import PathStep, shortest_path
 from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.services import RateLimitCounters, TableService, table_service
+from companion.services import TableService, table_service
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.store.retention import DAY, DAYS
@@ -28,15 +27,14 @@ from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
-from companion.web.forms.maze import LyingCardForm, MoveDwarfForm
-from companion.web.i18n import LANGUAGES, format_day, phrase, sentence, translate_message
+from companion.web.forms.maze import MoveDwarfForm
+from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.public_url import address_choices, display_address, phone_url, table_url
-from companion.web.rate_limits import limit_opened_tables
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg import tunnel_paths
-from companion.web.svg.board import BoardMarkers, DwarfMarker, obstacle_point, seat_letters
-from companion.web.svg.card_features import CounterMarker, feature_place_at_side, gold_point, troll_point
+from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.svg.card_features import CounterMarker, feature_place_at_side
 from companion.web.svg.cards import START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
 from companion.web.svg.highlighted_routes import LANE, segment_across_card
 from companion.web.svg.maze_geometry import cell_box
@@ -48,4 +46,3 @@ from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
 from companion.web.view_models.join_address import network_text
 from companion.web.view_models.podium import Layer, stack_layers
-from companion.web.view_models.public_maze import count_seats_at_right

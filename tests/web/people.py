@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
+from copy import copy
 from itertools import count
 from typing import Any
 
@@ -47,6 +47,13 @@ class Person:
     @property
     def service(self) -> TableService:
         return self.app.extensions["companion"]
+
+    @property
+    def browser(self) -> Person:
+        """The same browser at no table: its paths are whole."""
+        same = copy(self)
+        same.code = ""
+        return same
 
     def url(self, path: str) -> str:
         return f"/t/{self.code}{path}" if self.code else path or "/"
@@ -114,15 +121,11 @@ People = dict[str, Person]
 """Everybody at a table by name; its host as `host`, where a set-up opened it."""
 
 
-def open_table(app: Flask, edition: str = "saboteur2", **options: str) -> Person:
-    """A host with an open table."""
-    host = Person(app, name="host")
-    form = {f"option.{name}": value for name, value in options.items()}
-    response = host.post("/tables", htmx=False, edition=edition, **{k.replace(".", "__"): v for k, v in form.items()})
-    assert response.status_code == 303, response.get_data(as_text=True)
-    host_page = re.search(r"/t/([A-Z]{4})/host", response.headers["Location"])
-    assert host_page
-    host.code = host_page[1]
+def open_table(app: Flask, edition: str = "saboteur2", by: Person | None = None, **options: str) -> Person:
+    """A host with an open table; `by` is one who opens one more in the same browser."""
+    host = by or Person(app, name="host")
+    form = {f"option__{name}": value for name, value in options.items()}
+    host.code = host.browser.post_redirected("/tables", edition=edition, **form).split("/")[2]
     return host
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import filecmp
 import hashlib
+import inspect
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+import pytest
 from flask import Flask
 
 from companion import open_service
@@ -35,6 +37,16 @@ def people_in(value: object) -> Iterator[Person]:
     elif isinstance(value, (tuple, list)):
         for item in value:
             yield from people_in(item)
+
+
+def made(make: Callable[..., Any]) -> Any:
+    """A fixture of this name that gives what this gives for the fixtures it names: made once, copied for each test."""
+
+    @pytest.fixture(name=make.__name__)
+    def copied(request: pytest.FixtureRequest, set_up: Callable[..., Any]) -> Any:
+        return set_up(make, *map(request.getfixturevalue, inspect.signature(make).parameters))
+
+    return copied
 
 
 class Made(NamedTuple):

@@ -7,7 +7,6 @@ import csv
 import io
 import json
 import re
-from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
@@ -15,15 +14,11 @@ import pytest
 from flask import Flask
 
 from tests.web import drawings
-from tests.web.archive.game_nights import act, file_at, game, import_games, play, saved, takes_in
+from tests.web.archive.game_nights import act, file_of, game, import_games, play, saved, takes_in
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
 
 UNREADABLE = "This file can’t be read: it holds no game nights saved by the companion. Choose another."
-
-
-def file_of(nights: list[dict[str, Any]]) -> bytes:
-    return json.dumps({"companion-nights": 1, "nights": nights}).encode()
 
 
 # All nights
@@ -32,8 +27,8 @@ def file_of(nights: list[dict[str, Any]]) -> bytes:
 def test_what_was_saved_is_taken_in_once_by_another_browser(host: Person, app: Flask) -> None:
     elsewhere = game(app, "Dia", "Eva", "Finn")
     for banner in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
-        assert takes_in(elsewhere, file_at(host)).text(".banner") == banner
-    takes_in(host, file_at(elsewhere))
+        assert takes_in(elsewhere, file_of(saved(host))).text(".banner") == banner
+    takes_in(host, file_of(saved(elsewhere)))
     assert saved(host) == saved(elsewhere) and len(saved(host)) == 2
 
 
@@ -41,7 +36,7 @@ def test_files_hold_no_code_key_or_address(host: Person) -> None:
     with host.client.session_transaction(base_url=ADDRESS) as session:
         key = session["nights"]
     for path in ("/nights/export.json", "/nights/export.csv", host.url("/export.json"), host.url("/card.svg")):
-        text = file_at(host, path).decode()
+        text = host.browser.get(path).text
         assert "Ann" in text and host.code not in text and key not in text and "localhost" not in text
 
 
@@ -55,7 +50,7 @@ def test_an_unreadable_file_is_refused_and_changes_nothing(host: Person, text: b
 def test_a_file_may_have_four_megabytes_and_so_many_nights_and_no_more(
     host: Person, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text, most = file_at(host), drawings.LARGEST
+    text, most = file_of(saved(host)), drawings.LARGEST
     takes_in(host, text.ljust(most))
     refused = Page.of(import_games(host, text.ljust(most + 1)), 422)
     assert "The file is too large. Choose one of at most 4 MB." in refused
@@ -69,7 +64,7 @@ def test_a_file_may_have_four_megabytes_and_so_many_nights_and_no_more(
 
 
 def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_formula(app: Flask) -> None:
-    text = file_at(game(app, "=1+1", "@Ben", '-Cem,"x"'), "/nights/export.csv")
+    text = game(app, "=1+1", "@Ben", '-Cem,"x"').browser.get("/nights/export.csv").data
     assert text.startswith(codecs.BOM_UTF8), "Excel on Windows takes it for another encoding"
     lines = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"))))
     assert [(line["name"], line["role"], line["gold"], line["won"], line["winner"]) for line in lines] == [
@@ -86,13 +81,14 @@ def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_form
 def test_anybody_can_export_a_game_that_the_host_forgets_and_a_companion_imports_it(
     forgetful: Person, app: Flask
 ) -> None:
-    text = file_at(Person(app), forgetful.url("/export.json"))
+    text = Person(app, forgetful.code).get("/export.json").data
     assert "Ann" in takes_in(game(app, "Dia", "Eva", "Finn"), text)
 
 
-@pytest.mark.parametrize("path", ["/results", "/export.json", "/export.csv", "/card.svg"])
-def test_before_the_end_there_is_nothing_to_take_along(app: Flask, path: str) -> None:
-    assert "The game isn’t over yet." in Page.of(sit(open_table(app), "Ann").get(path), 409)
+def test_before_the_end_there_is_nothing_to_take_along(app: Flask) -> None:
+    ann = sit(open_table(app), "Ann")
+    for path in ("/results", "/export.json", "/export.csv", "/card.svg"):
+        assert "The game isn’t over yet." in Page.of(ann.get(path), 409), path
 
 
 def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> None:

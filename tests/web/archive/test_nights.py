@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.web.archive.game_nights import act, game, page_of, play, saved, takes_in
-from tests.web.archive.test_files import file_of
-from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+from tests.web.archive.game_nights import act, file_of, game, nights_of, play, saved, takes_in
+from tests.web.people import Person, open_table, sit, sit_without_phone
 
 SENTENCE = "The host remembers this table’s game nights"
 EMPTY = "No game nights yet. The host can remember one in the table’s options or after the last round."
@@ -14,8 +13,8 @@ EMPTY = "No game nights yet. The host can remember one in the table’s options 
 
 def has_nights(person: Person) -> bool:
     """Whether this browser has a key to nights of its own, and finds the way to them at home."""
-    opened: bool = person.client.get("/nights", base_url=ADDRESS).status_code == 200
-    assert page_of(person, "/").has("a[href='/nights']") == opened
+    opened: bool = person.browser.get("/nights").status_code == 200
+    assert person.browser.page().has("a[href='/nights']") == opened
     return opened
 
 
@@ -33,7 +32,7 @@ def test_walk_from_the_option_to_a_forgotten_night(app: Flask) -> None:
     assert not has_nights(host) and host.page("/options").chosen("option.remember") == ["off"]
     assert places_with(SENTENCE) == set()
     host.post_ok("/options", option__remember="on")
-    assert EMPTY in page_of(host) and places_with(SENTENCE) == {"door"}
+    assert EMPTY in nights_of(host) and places_with(SENTENCE) == {"door"}
     play(host)
     assert places_with(f"{SENTENCE}.") == {"host", "round", "seat", "sheet"}
     assert has_nights(host) and not has_nights(ann)
@@ -58,7 +57,7 @@ def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(forgetful
 
 
 def test_the_page_says_who_won_how_often_and_which_side(host_of_three_nights: Person) -> None:
-    page = page_of(host_of_three_nights)
+    page = nights_of(host_of_three_nights)
     # Which of two ways to write a name is shown depends on the order, which nights of one day do not have.
     assert {name.casefold(): numbers for name, *numbers in page.rows("[aria-labelledby=who] tbody tr")} == {
         "ben": ["3", "2", "10"],
@@ -74,15 +73,15 @@ def test_a_person_or_all_is_forgotten_by_holding_a_button(host_of_three_nights: 
     host = host_of_three_nights
     for do in ("forget-night", "forget-person", "forget-all"):
         form = f"form:has([name=do][value={do}])"
-        assert len(page_of(host).all(f"{form} [data-hold-submit]")) == len(page_of(host).all(form)) > 0
+        assert len(nights_of(host).all(f"{form} [data-hold-submit]")) == len(nights_of(host).all(form)) > 0
     assert "Nobody is called <b>" in act(host, "forget-person", 422, name="<b>")
     assert "That game night isn’t remembered." in act(host, "forget-night", 422, night="x")
     act(host, "forget-person", name="ann")
-    page = page_of(host)
+    page = nights_of(host)
     assert "Ann" not in page.html and "a forgotten player" in page
     assert [player["name"] for night in saved(host) for player in night["people"]].count("") == 3
     act(host, "forget-all")
-    assert saved(host) == [] and EMPTY in page_of(host)
+    assert saved(host) == [] and EMPTY in nights_of(host)
 
 
 # Whose they are
@@ -90,8 +89,8 @@ def test_a_person_or_all_is_forgotten_by_holding_a_button(host_of_three_nights: 
 
 def test_each_browser_has_nights_of_its_own_and_each_visit_renews_its_key(host: Person, app: Flask) -> None:
     other = game(app, "Gül", "Hal", "Ida")
-    assert len(saved(other)) == 1 and "Ann" in page_of(host) and "Ann" not in page_of(other).html
-    assert "Set-Cookie" in other.client.get("/nights", base_url=ADDRESS).headers
+    assert len(saved(other)) == 1 and "Ann" in nights_of(host) and "Ann" not in nights_of(other).html
+    assert "Set-Cookie" in other.browser.get("/nights").headers
 
 
 def test_the_device_that_switches_it_on_gets_the_night_and_no_other_device_of_the_host(forgetful: Person) -> None:
@@ -112,10 +111,10 @@ def test_every_night_is_on_one_of_the_pages(host: Person) -> None:
     nights = [{**saved(host)[0], "mark": f"{n:016x}"} for n in range(50)]
     pages = [takes_in(host, file_of(nights))]
     while older := pages[-1].attributes("a[rel=next]", "href"):
-        pages.append(page_of(host, f"/nights{older[0].partition('#')[0]}"))
+        pages.append(nights_of(host, older[0].partition("#")[0]))
     marks = [page.values("[name=night]") for page in pages]
     assert [len(page) for page in marks] == [20, 20, 11] and len({mark for page in marks for mark in page}) == 51
     assert pages[-1].attributes("a[rel=prev]", "href") == ["?page=1#all"]
 
     for number, nearest in (("-1", 20), ("99", 11), ("x", 20), ("9" * 5000, 20)):
-        assert len(page_of(host, f"/nights?page={number}").values("[name=night]")) == nearest, number
+        assert len(nights_of(host, f"?page={number}").values("[name=night]")) == nearest, number

@@ -115,22 +115,6 @@ def test_a_goal_is_turned_over_before_the_next_turn(host: Person, dealt: People,
     assert page.texts(".on-turn .name") == (["Ben"] if by else [])
 
 
-def test_sealed_totals_are_shown_at_the_end(app: Flask) -> None:
-    host = open_table(app, rounds="1")
-    players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
-    for player in players.values():
-        host.post_ok("/seats", do="gold", seat=player.seat, gold=17)
-    for path, form in (
-        ("/round", {"do": "begin"}),
-        ("/round", {"do": "end", "reached_by": "1", "open_to": ["blue", "green"]}),
-    ):
-        host.post_ok(path, **form)
-        assert "17" not in look(host) and not look(host).has("[data-total]")
-    host.post_ok("/settlement", do="book")
-    last = look(host)
-    assert "wins the game" in last and ("17" in last or "18" in last)
-
-
 # The draft of the base game
 
 
@@ -162,11 +146,6 @@ def test_the_duel_shows_whose_turn_it_is_and_the_sum_of_what_each_claimed(app: F
     page = places(look(*duel.values()))
     assert page["Ann"].text(".lies > b") == "5 gold" and page["Ben"].text(".lies") == "1"
     assert [name for name, place in page.items() if place.has(".on-turn")] == ["Ben"]
-
-
-def test_who_digs_alone_is_always_on_turn_and_nobody_says_so(app: Flask) -> None:
-    page = look(*play_duel.open_duel(app, "Ann").values())
-    assert [*places(page)] == ["Ann"] and page.texts(".on-turn") == []
 
 
 def test_the_lost_mines_show_each_clan_and_no_character(app: Flask) -> None:

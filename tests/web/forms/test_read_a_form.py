@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -31,7 +31,6 @@ class Needed(web.Form):
 
     cell: web.CellName
     value: web.Number
-    goal: Annotated[str, web.RefusalKey("goal-missing")]
 
 
 def read(model: type[web.AnyForm], **posted: str | list[str]) -> web.AnyForm:
@@ -61,8 +60,8 @@ def test_a_field_reads_what_is_posted(posted: dict[str, Any], field: str, value:
 @pytest.mark.parametrize(
     ("model", "posted", "problems"),
     [
-        (Needed, {}, ["bad-request", "number-missing", "goal-missing"]),
-        (Needed, {"cell": "nowhere", "value": "much", "goal": ""}, ["bad-request", "number-missing"]),
+        (Needed, {}, ["bad-request", "number-missing"]),
+        (Needed, {"cell": "nowhere", "value": "much"}, ["bad-request", "number-missing"]),
         (Everything, {"anyway": "maybe"}, ["bad-request"]),
         (Everything, {"values": ["-3"]}, ["treasure-unreadable"]),
         (Everything, {"values": ["１"]}, ["treasure-unreadable"]),
@@ -84,5 +83,5 @@ def test_every_wrong_field_is_refused_with_its_own_sentence_once(
 def test_a_cell_has_numbers_or_a_name_and_a_number_a_sign_and_blanks() -> None:
     for cell in ("3,-1", " B3 ", "b3"):
         for text, value in (("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)):
-            form = read(Needed, cell=cell, value=text, goal="x")
+            form = read(Needed, cell=cell, value=text)
             assert (form.cell, form.value) == ((3, -1), value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web import drawings
 from tests.web.people import People, Person
 from tests.web.rounds import ROLES, confirm_result, end
 
@@ -46,18 +45,6 @@ def test_a_page_has_so_many_lines_and_leads_to_the_older_ones(
     assert read == lines
     for before in ("0", "-1", "x", "9" * 5000):
         assert stranger.get(f"/history?before={before}").status_code == 200
-
-
-def test_no_role_is_in_the_history_of_a_round_that_is_played(host: Person, dealt: People) -> None:
-    with host.app.test_request_context():
-        words = {drawings.phrase(f"role-{role}").lower() for role in drawings.EDITIONS["saboteur2"].roles}
-
-    def named(text: str) -> list[str]:
-        return [word for word in words if word in text.lower()]
-
-    assert named(host.page("/history").text("#story") + host.html("/history/latest")) == []
-    host.post_ok("/round", do="end", reached_by=1, open_to=["blue", "green"], crystals=4)
-    assert named(host.page("/board").text()), "the words that pages have for roles"
 
 
 def test_each_round_of_each_game_has_a_heading_and_the_newest_stands_first(nobody_reached: Person) -> None:

@@ -6,18 +6,13 @@ import pytest
 from flask import Flask
 
 from tests.web import drawings
-from tests.web.page import Page
-from tests.web.people import ADDRESS, People, Person, open_table
+from tests.web.people import People, Person, open_table
 
 OPENS, JOINS = "form[action='/tables']", "form[action='/join']"
 
 
-def home(person: Person) -> Page:
-    return Page.of(person.client.get("/", base_url=ADDRESS))
-
-
 def test_walk_over_the_front_page(app: Flask, host: Person, players: People, stranger: Person) -> None:
-    page = home(stranger)
+    page = stranger.browser.page()
     assert page.has(f"{JOINS} [name=code]") and not page.has(".own-tables")
     assert page.values(f"{OPENS} [name=edition]") == [*drawings.EDITIONS] and page.chosen("edition") == ["saboteur"]
     for key, edition in drawings.EDITIONS.items():
@@ -26,8 +21,8 @@ def test_walk_over_the_front_page(app: Flask, host: Person, players: People, str
         today = drawings.format_day(host.service.dependencies.now())
     listed = f"Your tables Saboteur 2, {today} Ann, Ben, Cem, Dia, Eva and Finn · {host.code}"
     for person, own_page in ((host, "/host"), (players["Ann"], "/seat")):
-        assert home(person).text(".own-tables") == listed
-        assert home(person).attributes(".own-tables a", "href") == [person.url(own_page)]
+        assert person.browser.page().text(".own-tables") == listed
+        assert person.browser.page().attributes(".own-tables a", "href") == [person.url(own_page)]
 
 
 # Opening a table
@@ -67,7 +62,6 @@ def test_a_new_table_asks_for_the_hosts_own_name_until_somebody_sits_or_the_host
     ("edition", "players", "apart", "cards"),
     [
         ("saboteur", 3, "7 cards apart", "Each player gets 6 cards."),
-        ("saboteur", 10, "7 cards apart", "Each player gets 4 cards."),
         ("saboteur2", 6, "7 cards apart", "Put 10 cards aside unseen."),
         ("duel", 2, "Leave 4 card widths", "Each player gets 6 cards."),
         ("lost_mines", 3, "", "Each player gets 5 cards."),

@@ -6,18 +6,15 @@ import pytest
 from flask import Flask
 
 from tests.web.drawings import LONGEST_NAME
-from tests.web.people import People, Person, SetUp, open_table, sit
+from tests.web.people import People, Person, open_table, sit
+from tests.web.setups import made
 
 
-def fill(host: Person) -> None:
+@made
+def full(host: Person) -> Person:
+    """The host of a table at which twelve sit, as many as may."""
     for n in range(12):
         host.post_ok("/seats", do="add", name=f"Player {n}")
-
-
-@pytest.fixture
-def full(set_up: SetUp, host: Person) -> Person:
-    """The host of a table at which twelve sit, as many as may."""
-    set_up(fill, host)
     return host
 
 

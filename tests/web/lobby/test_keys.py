@@ -10,7 +10,6 @@ from flask import Flask
 
 from tests.play import HOST
 from tests.web.drawings import create_app
-from tests.web.page import Page
 from tests.web.people import ADDRESS, People, Person, open_table, sit
 
 YEAR = 365 * 86400.0
@@ -64,33 +63,28 @@ def test_the_database_holds_the_key_that_signs_cookies(own_app: Flask, database:
 # A browser that blocks cookies
 
 
-def send_form(app: Flask, code: str, path: str, to: str, **typed: object) -> Page:
-    """Such a browser sends the form of this page that goes to this address, with its hidden fields."""
-    browser = Person(app, code)
-    browser.client = app.test_client(use_cookies=False)
-    form = browser.page(path).part(f"form[method=post][action='{browser.url(to)}']:not(:has([name=asks]))")
-    names, values = form.attributes("[type=hidden]", "name"), form.values("[type=hidden]")
-    hidden = {name: value for name, value in zip(names, values, strict=True) if name != "once"}
-    return browser.post_refused(to, 403, htmx=False, **hidden, **typed)
-
-
-@pytest.mark.parametrize("form", ["open a table", "sit", "take a seat", "host"])
-def test_a_browser_that_blocks_cookies_changes_nothing_and_reads_why(host: Person, form: str) -> None:
-    ann, service = sit(host, "Ann"), host.service
-    take = f"/take/{service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)}"
-    take_host = f"/take-host/{service.host_devices.issue_ticket(host.code)}"
-    forms: dict[str, tuple[str, str, str, dict[str, object]]] = {
-        "open a table": ("", "", "/tables", {"edition": "duel"}),
-        "sit": (host.code, "", "", {"name": "Ben"}),
-        "take a seat": (host.code, take, take, {}),
-        "host": (host.code, take_host, take_host, {}),
-    }
-    code, path, to, typed = forms[form]
-    before = service.version(host.code)
-    page = send_form(host.app, code, path, to, **typed)
-    assert "Your browser blocks cookies" in page
-    assert form != "sit" or page.values("[name=name]") == ["Ben"], "what was typed stays"
-    assert form != "open a table" or page.texts("[autofocus]") == ["Open a table"], "the reason is in sight above it"
+@pytest.mark.parametrize(
+    ("page", "form"),
+    [
+        ("/", {"edition": "duel"}),
+        ("/t/{code}", {"name": "Ben"}),
+        ("/t/{code}/take/{seat}", {}),
+        ("/t/{code}/take-host/{host}", {}),
+    ],
+)
+def test_a_browser_that_blocks_cookies_changes_nothing_and_reads_why(
+    host: Person, page: str, form: dict[str, str]
+) -> None:
+    ann, service, browser = sit(host, "Ann"), host.service, Person(host.app)
+    tickets = {"host": service.host_devices.issue_ticket(host.code)}
+    tickets["seat"] = service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)
+    browser.client, before = host.app.test_client(use_cookies=False), service.version(host.code)
+    path = page.format(code=host.code, **tickets)
+    assert browser.page(path).has("form[method=post] [name=cookies]")
+    answer = browser.post_refused("/tables" if path == "/" else path, 403, htmx=False, cookies="set", **form)
+    assert "Your browser blocks cookies" in answer
+    assert "name" not in form or answer.values("[name=name]") == ["Ben"], "what was typed stays"
+    assert path != "/" or answer.texts("[autofocus]") == ["Open a table"], "the reason is in sight above it"
     assert service.version(host.code) == before and len(service.table_summaries()) == 1
     assert ann.get("/seat").status_code == host.get("/host").status_code == 200
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 
 from tests.play import HOST, MOVES, Troll, path_card
 from tests.web import play_duel
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp
+from tests.web.people import People, Person
+from tests.web.setups import made
 
 ANN, BEN, CEM = (f"{name} placed a straight at C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
 
@@ -20,14 +20,10 @@ def lay(host: Person, column: int, by: Person | None = None) -> int:
     return host.service.version(host.code)
 
 
-def lay_three(host: Person, dealt: People) -> list[int]:
-    return [lay(host, column, dealt[name]) for column, name in enumerate(("Ann", "Ben", "Cem"), 1)]
-
-
-@pytest.fixture
-def laid(set_up: SetUp, host: Person, dealt: People) -> list[int]:
+@made
+def laid(host: Person, dealt: People) -> list[int]:
     """The versions after Ann, Ben and Cem laid a card each."""
-    return set_up(lay_three, host, dealt)
+    return [lay(host, column, dealt[name]) for column, name in enumerate(("Ann", "Ben", "Cem"), 1)]
 
 
 def settle(host: Person) -> None:
@@ -46,8 +42,11 @@ def link(page: Page, name: str) -> str:
     return page.attribute(f"#to-{name}", "href")
 
 
-def follow(person: Person, address: str) -> Page:
-    return Page.of(person.client.get(address))
+def test_where_nobody_has_dug_the_page_says_so(host: Person, dealt: People) -> None:
+    waiting = host.page("/replay")
+    assert "Nobody has placed a card yet." in waiting
+    lay(host, 1)
+    assert host.page("/replay/step").drawn() <= set(waiting.attributes("[id]", "id")), "what comes can be drawn"
 
 
 def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int]) -> None:
@@ -55,13 +54,13 @@ def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int])
         assert host.page(path).has(f'a[href="{host.url("/replay")}"]')
     newest = stranger.page("/replay")
     assert step(newest) == (CEM, "Step 4 of 4", 3) and link(newest, "forward") == link(newest, "last") == ""
-    before = follow(stranger, link(newest, "back"))
+    before = stranger.browser.page(link(newest, "back"))
     assert step(before) == (BEN, "Step 3 of 4", 2)
-    first = follow(stranger, link(before, "first"))
+    first = stranger.browser.page(link(before, "first"))
     assert step(first) == ("Round 1 began.", "Step 1 of 4", 0) and link(first, "back") == link(first, "first") == ""
-    second = follow(stranger, link(first, "forward"))
+    second = stranger.browser.page(link(first, "forward"))
     assert step(second) == (ANN, "Step 2 of 4", 1)
-    assert step(follow(stranger, link(second, "last"))) == step(newest)
+    assert step(stranger.browser.page(link(second, "last"))) == step(newest)
     for path in ("/replay", f"/replay/{laid[1]}"):
         assert stranger.html(f"{path}/step").strip() in stranger.html(path)
 
@@ -75,7 +74,7 @@ def test_while_it_plays_each_step_asks_for_the_next_with_and_without_a_script(
         page, after_it = stranger.page(f"/replay/{at}?play=1"), stranger.url(f"/replay/{after}")
         assert page.attribute("[hx-trigger^='load delay']", "hx-get") == f"{after_it}/step?play=1"
         assert page.attribute("noscript meta[http-equiv=refresh]", "content").endswith(f"{after_it}?play=1")
-        paused = follow(stranger, link(page, "play"))
+        paused = stranger.browser.page(link(page, "play"))
         assert not paused.has("noscript meta[http-equiv=refresh]") and link(paused, "play").endswith("?play=1")
     assert not stranger.page(f"/replay/{laid[-1]}?play=1").has("[hx-trigger^='load delay']")
 
@@ -85,11 +84,11 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
 ) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)
-    assert step(follow(stranger, newest)) == ("Placed at C4: a straight.", "Step 5 of 5", 4)
-    assert step(follow(stranger, other)) == (BEN, "Step 3 of 5", 2)
+    assert step(stranger.browser.page(newest)) == ("Placed at C4: a straight.", "Step 5 of 5", 4)
+    assert step(stranger.browser.page(other)) == (BEN, "Step 3 of 5", 2)
     for _ in range(2):
         host.post_ok("/history", do="take-back")
-    assert step(follow(stranger, newest)) == (BEN, "Step 3 of 3", 2), "what was undone is not shown"
+    assert step(stranger.browser.page(newest)) == (BEN, "Step 3 of 3", 2), "what was undone is not shown"
     assert step(stranger.page(f"/replay/{laid[2]}")) == (BEN, "Step 3 of 3", 2)
 
 
@@ -104,7 +103,7 @@ def test_each_round_with_a_maze_has_its_link_and_each_earlier_game(
     page = stranger.page("/replay")
     assert page.texts(".rounds a") == ["Round 1", "Round 3"]
     assert page.texts(".rounds a[aria-current=true]") == ["Round 3"]
-    first = follow(stranger, page.attributes(".rounds a", "href")[0])
+    first = stranger.browser.page(page.attributes(".rounds a", "href")[0])
     assert step(first)[:2] == ("The treasure wasn’t reached. All roles were revealed.", "Step 5 of 5")
     settle(host)
     host.post_ok("/round", do="again")
@@ -113,7 +112,7 @@ def test_each_round_with_a_maze_has_its_link_and_each_earlier_game(
     lay(host, 1)
     page = stranger.page("/replay")
     assert page.texts(".rounds > *") == ["Game 1", "Round 1"]
-    earlier = follow(stranger, page.attributes(".rounds a", "href")[0])
+    earlier = stranger.browser.page(page.attributes(".rounds a", "href")[0])
     assert earlier.texts(".rounds > *") == ["Game 1", "Round 1", "Round 3", "Game 2"]
 
 
@@ -155,6 +154,6 @@ def test_the_counters_of_the_duel_lie_as_they_lay_then(app: Flask) -> None:
     page = duel["host"].page("/replay")
     assert step(page)[0] == "Ben bribed the troll at D1."
     assert sorted(page.attributes("#replay use[href^='#counter-']", "href")) == ["#counter-blue", "#counter-green"]
-    before = follow(duel["host"], link(page, "back"))
+    before = duel["host"].browser.page(link(page, "back"))
     assert step(before)[0] == "Ben placed a card with a troll at D1."
     assert before.attributes("#replay use[href^='#counter-']", "href") == ["#counter-green"]

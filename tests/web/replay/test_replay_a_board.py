@@ -8,7 +8,7 @@ from flask import Flask
 
 from tests.web import play_lost_mines as board
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person
+from tests.web.people import Person
 from tests.web.play_lost_mines import Mine, symbols_in
 
 
@@ -41,7 +41,7 @@ def steps(person: Person) -> list[Page]:
         pages.insert(0, page)
         if not page.has("#to-back[href]"):
             return pages
-        page = Page.of(person.client.get(page.attribute("#to-back", "href"), base_url=ADDRESS))
+        page = person.browser.page(page.attribute("#to-back", "href"))
 
 
 def dwarves(page: Page) -> list[tuple[str, str]]:
@@ -74,17 +74,6 @@ def test_every_step_has_its_text_and_its_picture(app: Flask) -> None:
     assert dwarves(newest) == dwarves(hosts) == [("blue", "An"), ("blue", "Be"), ("yellow", "Ce"), ("yellow", "Di")]
     glow = {"figure-glow", "reach", "reach-mine"}
     assert glow & symbols_in(board.maze(played)).keys() and not glow & shown[-1].keys()
-
-
-def test_the_page_that_waits_for_the_first_card_can_draw_all_that_may_come(empty_board: Mine) -> None:
-    person = onlooker(empty_board)
-    waiting = person.page("/replay")
-    assert "Nobody has placed a card yet." in waiting
-    board.lay(empty_board, "C3", "EW", "campfire")
-    board.turn(empty_board, "Ann")
-    board.enter(empty_board, "C5", "dragon", anyway="1")
-    needed = person.page("/replay/step").drawn()
-    assert {"ground-campfire", "mine-dragon"} <= needed <= set(waiting.attributes("[id]", "id"))
 
 
 def test_with_real_cards_dwarves_have_a_colour_after_the_reveal(app: Flask) -> None:

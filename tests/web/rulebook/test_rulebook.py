@@ -6,8 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.drawings import EDITIONS
-from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, open_table, sit
+from tests.web.people import Person, open_table, sit
 
 PATHS = "#cards > h3:first-of-type + ul"
 """The path cards, which are drawn first."""
@@ -24,18 +23,6 @@ def test_every_path_card_is_drawn_and_counted_as_the_edition_has_it(app: Flask, 
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize(
-    ("key", "rules"),
-    [
-        ("duel", ("Gold on a dead end", "One card can pay several trolls.", "Discard 2 cards", "you sit out")),
-        ("lost_mines", ("which costs 2 points", "for the rest of the round", "you sit out")),
-    ],
-)
-def test_the_rules_answer_what_players_often_ask(app: Flask, key: str, rules: tuple[str, ...]) -> None:
-    page = Person(app).page(f"/rules/{key}")
-    assert [rule for rule in rules if rule not in page] == []
-
-
 def test_the_base_edition_says_how_many_are_dealt_from(app: Flask) -> None:
     rows = Person(app).page("/rules/saboteur").rows("#roles tr")
     numbers = [[text for text in row if text.isdigit()] for row in rows]
@@ -43,16 +30,13 @@ def test_the_base_edition_says_how_many_are_dealt_from(app: Flask) -> None:
 
 
 def test_ways_to_the_rules_and_back_to_the_own_table(app: Flask) -> None:
-    assert Person(app).get("/rules/monopoly").status_code == 404
+    anybody = Person(app)
+    assert anybody.get("/rules/monopoly").status_code == 404
+    assert anybody.get("/rules/duel", If_None_Match=anybody.get("/rules/duel").headers["ETag"]).status_code == 304
     host = open_table(app, "lost_mines")
     ann = sit(host, "Ann")
     for person, path, back in ((host, "/host", "/host"), (ann, "/seat/menu", "/seat")):
         assert person.page(path).has("a[href='/rules/lost_mines']")
-        rules = Page.of(person.client.get("/rules/duel", base_url=ADDRESS))
+        rules = person.browser.page("/rules/duel")
         assert rules.attributes("a[href^='/t/']", "href") == [person.url(back)]
-    assert Person(app).page("/rules/duel").attributes("a[href^='/t/']", "href") == []
-
-
-def test_the_rules_are_not_sent_twice(app: Flask) -> None:
-    mark = Person(app).get("/rules/duel").headers["ETag"]
-    assert Person(app).get("/rules/duel", If_None_Match=mark).status_code == 304
+    assert anybody.page("/rules/duel").attributes("a[href^='/t/']", "href") == []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
+import qrcode
 from flask import Flask
+from qrcode.constants import ERROR_CORRECT_M
 
-from tests.web.drawings import address_choices, display_address, phone_url, table_url
+from tests.web.drawings import address_choices, display_address, phone_url, qr_svg, table_url
 from tests.web.page import Page
 from tests.web.people import Person, sit_without_phone
 
@@ -69,3 +72,17 @@ def test_no_qr_shows_the_loop_but_a_sentence_says_what_to_do(app: Flask, host: P
     offered = Page.of(host.post(f"/seats/{seat}/hand-over"))
     for page in (host.page("/host"), host.page("/board"), offered):
         assert "Phones can’t reach this computer." in page and not page.has("svg.qr")
+
+
+def test_every_dark_module_and_no_other_is_drawn_on_white_with_a_quiet_zone() -> None:
+    address = "HTTP://192.168.1.20:8000/T/KXQD"
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(address)
+    code.make()
+    grid = code.get_matrix()
+    svg = Page(qr_svg(address, label="<b>"))
+    assert svg.attribute("svg", "viewBox") == f"0 0 {len(grid)} {len(grid)}" and svg.has("rect[fill='#fff']")
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", svg.attribute("path[fill='#000']", "d"))
+    drawn = {(int(x) + n, int(y)) for x, y, length in runs for n in range(int(length))}
+    assert drawn == {(x, y) for y, line in enumerate(grid) for x, dark in enumerate(line) if dark}
+    assert svg.attribute("svg", "aria-label") == "<b>"

