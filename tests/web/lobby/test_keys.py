@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from tests.play import HOST
-from tests.web.drawings import create_app
-from tests.web.people import ADDRESS, People, Person, open_table, sit
+from tests.web.people import ADDRESS, People, Person, sit
 
 YEAR = 365 * 86400.0
 
@@ -50,16 +48,6 @@ def test_neither_many_seats_nor_many_questions_push_the_hosts_key_out(host: Pers
     assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
 
 
-def test_the_database_holds_the_key_that_signs_cookies(own_app: Flask, database: str, tmp_path: Path) -> None:
-    """Two machines on one database, each with a data folder of its own."""
-    other = create_app({"DATA": tmp_path / "other", "DATABASE_URL": database})
-    host = open_table(own_app)
-    browser = Person(other, host.code)
-    browser.client.set_cookie("companion", host.client.get_cookie("companion", "localhost").value)  # type: ignore[union-attr]
-    assert browser.get("/host").status_code == 200
-    other.extensions["companion"].engine.dispose()
-
-
 # A browser that blocks cookies
 
 
@@ -87,8 +75,3 @@ def test_a_browser_that_blocks_cookies_changes_nothing_and_reads_why(
     assert path != "/" or answer.texts("[autofocus]") == ["Open a table"], "the reason is in sight above it"
     assert service.version(host.code) == before and len(service.table_summaries()) == 1
     assert ann.get("/seat").status_code == host.get("/host").status_code == 200
-
-
-def test_once_cookies_are_allowed_the_same_form_is_taken(host: Person, stranger: Person) -> None:
-    stranger.page()
-    assert stranger.post_redirected(name="Ben", cookies="set").endswith("/seat?n=1")

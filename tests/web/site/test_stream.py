@@ -43,15 +43,6 @@ def test_a_missed_version_is_sent_at_once(host: Person) -> None:
         assert next(listen(host, Last_Event_ID=last)) == HEARTBEAT, "no version"
 
 
-def test_the_stream_of_a_table_that_is_gone_ends(host: Person) -> None:
-    events = listen(host)
-    table_id = event_log.find_table(host.service.engine, host.code)
-    assert table_id is not None
-    event_log.purge_table(host.service.engine, table_id)
-    host.service.follow_store()
-    assert list(events) == []
-
-
 def test_a_database_that_is_away_is_logged_once_and_its_return_too(
     host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
