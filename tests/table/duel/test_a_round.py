@@ -15,6 +15,7 @@ from tests.play import (
     Troll,
     cell_name,
     duel_card,
+    history,
 )
 from tests.table.duel_game import DuelGame, gold
 
@@ -172,6 +173,12 @@ def test_what_the_host_says_of_claims_and_trolls_goes_before_the_counters() -> N
     assert score_lines(duel) == [("Ann", "green", 3, 3), ("Ben", "blue", 1, 1)]
     duel.do("end-round", result=RoundResult(trolls={BEN: 1}))
     assert score_lines(duel) == [("Ann", "green", 2, 2), ("Ben", "blue", 0, 0)]
+    undo = duel.view(HOST).undo_message
+    told = [line.message.key for line in history(duel.entries)]
+    assert (told[-2:], undo and undo.key) == (["round-ended", "facts-changed"], "facts-changed")
+    duel.do("confirm-round")
+    duel.score({})
+    assert [line.message.key for line in history(duel.entries)][-2:] == ["round-ended", "round-booked"]
 
 
 def test_claimed_gold_and_open_goals_are_out_of_the_game_be_they_paid_or_nobodys() -> None:

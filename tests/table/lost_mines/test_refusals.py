@@ -94,7 +94,7 @@ def troll() -> BoardGame:
 
 
 def gold_taken() -> BoardGame:
-    """Ann took a treasure on C5, and met the dragon before."""
+    """Ann took a treasure on C5."""
     return ways().acts("enter Ann C5 gold")
 
 
