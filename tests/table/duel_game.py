@@ -140,12 +140,12 @@ class DuelGame(Game):
 
     def claims(self) -> dict[str, tuple[int, ...]]:
         """Everybody's gold cards, as the counters lie."""
-        return {self.name(seat): play.claimed_nuggets_on_each_card(self.round, seat) for seat in self.round.players}
+        return {self.name(seat): cards for seat, cards in self.seen.claims.items()}
 
     @property
     def turn(self) -> str:
         """Whose turn it is."""
-        return self.name(self.round.turn)
+        return self.name(self.seen.seat_on_turn)
 
     @property
     def duel_maze(self) -> DuelMaze:

@@ -264,7 +264,7 @@ class BoardGame(LostMinesGame):
     @property
     def on_turn(self) -> str:
         """Whose turn it is."""
-        return self.name(self.round.turn)
+        return self.name(self.walk.seat_on_turn)
 
     @property
     def played_last(self) -> str:
@@ -305,7 +305,7 @@ class BoardGame(LostMinesGame):
     @property
     def link_trolls(self) -> list[tuple[str, str, str]]:
         """Who lured a troll between which cells."""
-        trolls = [(self.name(troll.seat), *map(cell_name, troll.between)) for troll in self.round.link_trolls]
+        trolls = [(self.name(troll.seat), *map(cell_name, troll.between)) for troll in self.walk.link_trolls]
         return [(name, cell, other) for name, cell, other in trolls]
 
     def lies(self, cell: str) -> play.PathCard | None:

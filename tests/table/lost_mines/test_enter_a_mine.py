@@ -130,12 +130,12 @@ def test_who_is_only_put_on_a_mine_takes_none_be_it_on_turn(near_mines: BoardGam
 
 def test_where_none_is_left_none_was_taken_until_somebody_takes_one(near_mines: BoardGame) -> None:
     near_mines.acts("enter Ann C5 gold; take Ann; back Ann C5")
-    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, {C5})
+    assert (near_mines.taken_treasures, near_mines.walk.spent) == ({"Ann": ("gold",)}, {C5})
     assert near_mines.put_back("Ann", "C5") == (TreasurePutBack(near_mines.seat("Ann"), C5, "gold"),)
     assert (near_mines.taken_treasures, near_mines.walk.left) == ({}, 4)
     assert kinds(near_mines.go("Ben", "C5")) == ["DwarfMoved", "TurnBegan"]
     near_mines.acts("take Ann")
-    assert (near_mines.taken_treasures, near_mines.round.spent) == ({"Ann": ("gold",)}, frozenset())
+    assert (near_mines.taken_treasures, near_mines.walk.spent) == ({"Ann": ("gold",)}, frozenset())
 
 
 def test_there_are_as_many_treasures_as_players(near_mines: BoardGame) -> None:
@@ -184,9 +184,9 @@ def test_what_is_put_back_is_what_was_taken_though_the_mine_is_corrected(near_mi
 def test_of_what_a_mine_shows_by_now_treasures_may_be_left(near_mines: BoardGame) -> None:
     near_mines.acts("enter Ann C5 gold; back Ann C5")
     near_mines.enter("C5", "gold", "NSW")
-    assert near_mines.round.spent == {C5}
+    assert near_mines.walk.spent == {C5}
     near_mines.enter("C5", "gems")
-    assert near_mines.round.spent == frozenset()
+    assert near_mines.walk.spent == frozenset()
 
 
 @pytest.mark.parametrize("shows", ["gold", "gems"])

@@ -140,7 +140,8 @@ def test_whose_turn_it_is_may_enter_everything_and_others_path_cards_alone() -> 
     for seat in (BEN, CEM):
         seen = rights(game, seat)
         assert (seen.may_play, seen.may_play_all_cards, seen.must_enter, seen.paths_only) == (True, False, False, True)
-    assert game.view(HOST).rights.may_play_all_cards
+    host = game.view(HOST).rights
+    assert host.may_play_all_cards and host.may_spy and not spied().view(HOST).rights.may_spy
     assert rights(without_the_option(), ANN) == NO_RIGHTS == rights(all_taken(), ANN)
     assert all_taken().view(HOST).rights.may_play_all_cards
 
