@@ -14,23 +14,23 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from companion.services.table_service import CODE_LETTERS
 from tests.bench.served import Caller, Served, open_table, smoke_asked
 
 TABLES, PHONES, HANDS = 20, 10, 20
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 @dataclass
 class Phone:
-    """A phone that scans, reads the page, sits down, opens its seat and its stream: what each was answered, and the
-    milliseconds until the seat was seen."""
+    """A phone that scans, reads the page, sits down, opens its seat and its stream: what each was answered, the first
+    line of the stream, and the milliseconds until the seat was seen."""
 
     port: int
     code: str
     name: str
     answers: list[int] = field(default_factory=list)
-    took: float = 0.0
     told: bytes = b""
+    took: float = 0.0
 
     def joins(self) -> None:
         caller, begun = Caller(self.port), time.perf_counter()
@@ -46,103 +46,71 @@ class Phone:
         self.told = self.stream.readline()
 
     @property
-    def well(self) -> bool:
+    def is_well(self) -> bool:
         """Whether nothing was refused and the stream speaks."""
         return self.answers == [200, 303, 200, 200] and self.told.startswith(b"retry")
 
     def hangs_up(self) -> None:
-        if hasattr(self, "stream"):
-            self.stream.close()
+        self.stream.close()
         self.connection.close()
-
-
-class Guesser:
-    """Somebody at the same address who tries one code after the other, and keeps no cookie. `answers`: status and
-    seconds of each."""
-
-    def __init__(self, port: int, codes: list[str]) -> None:
-        self.port, self.codes = port, codes
-        self.answers: list[tuple[int, float]] = []
-        self._stop = threading.Event()
-        self._work = threading.Thread(target=self._guess)
-
-    def __enter__(self) -> Guesser:
-        self._work.start()
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self._stop.set()
-        self._work.join(60)
-
-    def _guess(self) -> None:
-        caller = Caller(self.port)
-        for letters in itertools.product(CODE_LETTERS, repeat=4):
-            code = "".join(letters)
-            if self._stop.is_set():
-                break
-            if code not in self.codes:
-                begun = time.perf_counter()
-                self.answers.append((caller.get(f"/t/{code}")[0], time.perf_counter() - begun))
-                caller.cookie = ""
-                time.sleep(0.05)
-        caller.connection.close()
 
 
 @dataclass
 class Rush:
-    """What came of it."""
+    """What came of it. `guesses`: the status and seconds of each code that somebody at the same address tried, who
+    keeps no cookie."""
 
     phones: list[Phone]
-    guesser: Guesser
-    seconds: float
+    guesses: list[tuple[int, float]] = field(default_factory=list)
+    over: threading.Event = field(default_factory=threading.Event)
 
     @property
     def refused(self) -> list[Phone]:
-        return [phone for phone in self.phones if not phone.well]
+        return [phone for phone in self.phones if not phone.is_well]
 
-    @property
-    def refused_guesses(self) -> list[float]:
-        """How long each refusal of the guesser took."""
-        return [took for status, took in self.guesser.answers if status == 429]
+    def guess(self, port: int) -> None:
+        caller, codes = Caller(port), {phone.code for phone in self.phones}
+        for code in map("".join, itertools.product(LETTERS, repeat=4)):
+            if self.over.wait(0.05):
+                break
+            if code not in codes:
+                begun = time.perf_counter()
+                self.guesses.append((caller.get(f"/t/{code}")[0], time.perf_counter() - begun))
+                caller.cookie = ""
+        caller.connection.close()
+
+    def __str__(self) -> str:
+        times, statuses = sorted(phone.took for phone in self.phones), [status for status, _ in self.guesses]
+        return (
+            f"{len(self.phones)} phones behind one address: {len(self.refused)} refused\n"
+            f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms\n"
+            f"meanwhile one guessed {len(statuses)} codes, {statuses.count(429)} of them refused"
+        )
 
 
 def rush(served: Served, tables: int, phones: int) -> Rush:
     """So many tables are opened and so many phones join each of them, all at once, beside one who guesses."""
     hosts = [open_table(served.port) for _ in range(tables)]
-    codes = [code for _, code in hosts]
-    crowd = [Phone(served.port, code, f"Guest {n}") for n in range(phones) for code in codes]
-    with Guesser(served.port, codes) as guesser:
-        while not any(status == 429 for status, _ in guesser.answers):
-            time.sleep(0.01)
-        begun = time.perf_counter()
-        with ThreadPoolExecutor(HANDS) as hands:
-            for job in [hands.submit(phone.joins) for phone in crowd]:
-                job.result()
-        seconds = time.perf_counter() - begun
-    for phone in crowd:
+    result = Rush([Phone(served.port, code, f"Guest {n}") for n in range(phones) for _, code in hosts])
+    guesser = threading.Thread(target=result.guess, args=(served.port,))
+    guesser.start()
+    while not any(status == 429 for status, _ in result.guesses):
+        time.sleep(0.01)
+    with ThreadPoolExecutor(HANDS) as hands:
+        for job in [hands.submit(phone.joins) for phone in result.phones]:
+            job.result()
+    result.over.set()
+    guesser.join(60)
+    for phone in result.phones:
         phone.hangs_up()
     for host, _ in hosts:
         host.connection.close()
-    return Rush(crowd, guesser, seconds)
-
-
-def summary(result: Rush, tables: int, phones: int) -> str:
-    """The figures in words."""
-    times = sorted(phone.took for phone in result.phones)
-    return (
-        f"{tables} tables × {phones} phones behind one address in {result.seconds:.1f} s: "
-        f"{len(result.refused)} refused\n"
-        f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms\n"
-        f"meanwhile one guessed {len(result.guesser.answers)} codes, {len(result.refused_guesses)} of them refused"
-    )
+    return result
 
 
 def main(smoke: bool = False) -> None:
-    tables, phones = (1, 2) if smoke else (TABLES, PHONES)
     with Served() as served:
-        result = rush(served, tables, phones)
-    assert len(result.phones) == tables * phones and result.refused_guesses
-    print(summary(result, tables, phones))
+        print(rush(served, *((1, 2) if smoke else (TABLES, PHONES))))
 
 
 if __name__ == "__main__":

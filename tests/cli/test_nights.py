@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from tests.cli.conftest import Run, run_process
+from tests.cli.conftest import Run
 from tests.services.driver import Gathering, TableService
 
 
@@ -24,15 +22,6 @@ def test_the_nights_of_all_hosts_are_listed(run: Run, service: TableService) -> 
     remember(service, "b", "Dia", "Eva", "Finn", "Gül")
     ends = sorted(line.partition("  ")[2] for line in run("nights").out.splitlines())
     assert ends == ["saboteur2    3 players  won by Ann", "saboteur2    4 players  won by Dia"]
-
-
-@pytest.mark.long
-def test_names_are_written_in_utf_8_on_every_terminal(service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pipe of Windows has an encoding without most letters."""
-    remember(service, "a", "Łukasz", "Ξένια", "Юра")
-    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
-    answer = run_process("nights")
-    assert (answer.status, answer.err) == (0, "") and "Łukasz" in answer.out
 
 
 def test_nights_are_saved_to_a_new_file(run: Run, service: TableService, tmp_path: Path) -> None:

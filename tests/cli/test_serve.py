@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -106,16 +105,3 @@ def test_a_second_start_opens_the_companion_that_runs_in_the_browser(
 def test_what_cannot_be_served_is_refused_in_one_line(served: Served, options: list[str], sentence: str) -> None:
     given = [option.format(taken=served.port) for option in options]
     assert sentence.format(taken=served.port) in run_process(*given, "--no-browser").refusal
-
-
-@pytest.mark.long
-def test_without_a_home_network_it_explains_how_to_play_on_this_computer() -> None:
-    alone = ["unshare", "--user", "--map-root-user", "--net"]
-    try:
-        subprocess.run([*alone, "true"], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip("no network of its own can be made here")
-    command = [*alone, sys.executable, "-m", "companion", "--port", "0"]
-    answer = subprocess.run(command, capture_output=True, check=False, text=True, timeout=60)
-    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
-    assert "use --host 127.0.0.1 to play on this computer only" in answer.stderr

@@ -95,12 +95,3 @@ def test_it_needs_neither_flask_nor_the_store_nor_gevent_and_writes_utf_8(
     ran = subprocess.run(process, input=GOOD[command], capture_output=True, env=environment)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert command == "survey" or "Gül" in ran.stdout.decode()
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name == "nt", reason="asks for a shell of POSIX")
-@both
-def test_a_closed_standard_output_is_no_error(command: str) -> None:
-    closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "companion", command]
-    answer = subprocess.run(closed, input=GOOD[command], stderr=subprocess.PIPE, check=False, timeout=60)
-    assert (answer.returncode, answer.stderr) == (0, b"")

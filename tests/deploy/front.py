@@ -60,11 +60,13 @@ class Front:
         return connection.getresponse()
 
     @contextmanager
-    def plainly(self, path: str, port: int = 0, **more: str) -> Iterator[http.client.HTTPResponse]:
+    def plainly(
+        self, path: str, port: int = 0, method: str = "GET", body: str | None = None, **more: str
+    ) -> Iterator[http.client.HTTPResponse]:
         """The answer over plain HTTP, of nginx or at this port."""
         with closing(http.client.HTTPConnection("127.0.0.1", port or self.plain, timeout=LONG)) as connection:
             headers = {name.replace("_", "-"): value for name, value in more.items()}
-            connection.request("GET", path, headers={"Host": NAME, **headers})
+            connection.request(method, path, body, {"Host": NAME, **headers})
             yield connection.getresponse()
 
     def connect(self, address: str = "127.0.0.1") -> http.client.HTTPSConnection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,17 +15,18 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.bench.served import Served
+from tests.bench.served import Caller, Served
 from tests.deploy.conftest import before
 from tests.deploy.front import NAME, Front
 from tests.postgres import Server
-from tests.waiting import LONG, until
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal to end the companion with"),
 ]
 
+FORM = "application/x-www-form-urlencoded"
 PLAYERS = ("Ann", "Ben", "Cem")
 FOLLOWS = 3.0
 """Seconds within which the streams at one process follow a tap at the other."""
@@ -37,22 +39,20 @@ class Browser:
     front: Front
     cookie: str = ""
 
-    def _headers(self) -> dict[str, str]:
-        return {"Host": NAME, "Origin": f"https://{NAME}", "Cookie": self.cookie, "X-Forwarded-Proto": "https"}
-
     def post(self, path: str, at: int = 0, **form: object) -> int:
         """The status of this form, sent through nginx or to the process at this port."""
-        connection = http.client.HTTPConnection("127.0.0.1", at, timeout=LONG) if at else self.front.connect()
-        with closing(connection):
-            headers = {**self._headers(), "Content-Type": "application/x-www-form-urlencoded"}
-            connection.request("POST", path, urlencode(form), headers)
-            answer = connection.getresponse()
+        headers = {"Origin": f"https://{NAME}", "Cookie": self.cookie, "Content_Type": FORM}
+        if at:
+            asked = self.front.plainly(path, at, "POST", urlencode(form), X_Forwarded_Proto="https", **headers)
+        else:
+            asked = closing(self.front.ask("POST", path, urlencode(form), **headers))
+        with asked as answer:
             self.cookie = (answer.headers["Set-Cookie"] or self.cookie).split(";")[0]
             self.location = answer.headers["Location"]
             return answer.status
 
     def get(self, path: str) -> http.client.HTTPResponse:
-        return self.front.ask("GET", path, **{name.replace("-", "_"): value for name, value in self._headers().items()})
+        return self.front.ask("GET", path, Cookie=self.cookie)
 
     @contextmanager
     def stream(self, code: str, seen: int = 0) -> Iterator[http.client.HTTPResponse]:
@@ -71,10 +71,12 @@ def versions(stream: http.client.HTTPResponse) -> Iterator[int]:
 
 def streams_at(process: Served) -> int:
     """How many pages are connected to this process."""
-    with closing(http.client.HTTPConnection("127.0.0.1", process.port, timeout=LONG)) as connection:
-        connection.request("GET", "/metrics")
-        lines = connection.getresponse().read().decode().splitlines()
-    return int(float(next(line for line in lines if line.startswith("companion_streams ")).split()[1]))
+    caller = Caller(process.port)
+    with closing(caller.connection):
+        metrics = caller.get("/metrics")[2]
+    found = re.search(r"^companion_streams (\d+)", metrics, re.MULTILINE)
+    assert found
+    return int(found[1])
 
 
 @pytest.fixture

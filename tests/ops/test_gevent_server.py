@@ -153,6 +153,13 @@ def test_it_stops_at_once_and_asks_phones_to_reconnect(server: Running, name: st
     idle.close()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+def test_a_closed_terminal_stops_it_but_under_nohup(monkeypatch: pytest.MonkeyPatch) -> None:
+    for handler, stops in ((signal.SIG_DFL, True), (signal.SIG_IGN, False)):
+        monkeypatch.setattr(signal, "getsignal", lambda number, handler=handler: handler)
+        assert (signal.SIGHUP in gevent_server.stop_signals()) == stops
+
+
 # Where it listens
 
 

@@ -13,6 +13,8 @@ from tests.clock import Clock
 from tests.services import driver
 from tests.services.driver import Gathering, TableService, refused
 
+pytestmark = driver.BOTH_DATABASES
+
 OWNER = "a1"
 ON, OFF = {"remember": "on"}, {"remember": "off"}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.services import driver
-from tests.services.driver import CAST, Gathering, IllegalMove, TableService, seat_viewer, second_process
+from tests.services.driver import CAST, Gathering, IllegalMove, TableService, second_process
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -62,13 +62,6 @@ def test_only_one_of_several_gets_the_last_seat(service: TableService, names: tu
     assert sum(isinstance(answer, str) for answer in answers) == 1
 
 
-def test_role_looks_at_once_are_all_recorded(gathering: Gathering, other_process: Gathering) -> None:
-    other_process.do("begin-round")
-    race(*(lambda n=n: gathering.do("record-look-at-role", seat_viewer(n)) for n in (1, 2, 3)))
-    assert other_process.look().looked == 3
-    both_tell_one_story(gathering, other_process)
-
-
 def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do("rename-seat", seat=1, name="Anna")
     gathering.do("rename-seat", seat=2, name="Benno")
@@ -84,12 +77,6 @@ def test_if_phones_race_for_one_ticket_only_one_gets_the_seat(gathering: Gatheri
     answers = race(*[lambda: gathering.take(ticket)] * 4)
     (key,) = [answer for answer in answers if isinstance(answer, str)]
     assert gathering.seats_of(key) == (2,)
-
-
-def test_a_key_replaced_in_one_process_is_void_in_another(gathering: Gathering, other_process: Gathering) -> None:
-    assert other_process.seats_of(gathering.keys["Ben"]) == (2,)
-    gathering.take(gathering.ticket(2))
-    assert other_process.seats_of(gathering.keys["Ben"]) == ()
 
 
 def test_random_moves_at_once_leave_one_consistent_log(gathering: Gathering, other_process: Gathering) -> None:

@@ -72,15 +72,6 @@ def test_the_page_closes(gathering: Gathering, grant: str, closes: Callable[[Gat
     assert not opens(gathering, grant)
 
 
-def test_a_double_tap_opens_the_page_once_and_not_for_longer(gathering: Gathering, grant: str, clock: Clock) -> None:
-    open_page(gathering, tap="tap")
-    clock.now += OPEN_SECONDS - 1
-    again = open_page(gathering, tap="tap")
-    assert (opens(gathering, again), gathering.lines.count("curtain-opened")) == (True, 2)
-    clock.now += 2
-    assert not opens(gathering, again)
-
-
 def next_round(gathering: Gathering, clock: Clock) -> None:
     gathering.do("end-round", result=RoundResult())
     gathering.do("confirm-round")

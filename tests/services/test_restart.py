@@ -9,8 +9,11 @@ import pytest
 
 from tests.services import driver
 from tests.services.driver import HOST, ONLOOKER, Door, Gathering, Gold, RoundResult, TableService, Troll, duel_card
+from tests.table.lost_mines_game import STARTS, board_marks
 
 pytestmark = driver.BOTH_DATABASES
+
+OTHER_MINES = ("A1", "A2", "A3", "A4")
 
 
 @contextmanager
@@ -107,6 +110,21 @@ def test_moves_made_before_a_restart_can_be_undone_and_redone_afterwards(gatheri
         assert again.names[0] == "Ann"
         again.do("redo-act")
         assert again.names[0] == "Anna"
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_table_opened_after_a_restart_knows_the_board_that_was_marked_last(
+    service: TableService, database: str, undone: bool
+) -> None:
+    """Board marks that were undone do not count."""
+    table, boards = Gathering.of(service, edition="lost_mines"), [board_marks(), board_marks(STARTS, OTHER_MINES)]
+    for board in boards:
+        table.do("enter-board", **board)
+    if undone:
+        table.do("undo-newest-act")
+    with reopened(table, database) as again:
+        code, _ = again.service.open_table("lost_mines", {})
+        assert again.service.view(code, HOST).marked_board == driver.Board(**boards[0 if undone else 1])
 
 
 def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, database: str) -> None:

@@ -56,18 +56,6 @@ def test_an_expired_table_is_removed_and_its_code_is_free(
     assert other.names == ["Dia"]
 
 
-def test_old_keys_do_not_open_a_new_table_with_the_same_code(
-    gathering: Gathering, service: TableService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    service.retention.purge_table(gathering.code)
-    driver.give_code_again(service, gathering.code, monkeypatch)
-    again = Gathering.of(service, "Dia", "Eva", "Finn")
-    assert (again.code, again.names) == (gathering.code, ["Dia", "Eva", "Finn"])
-    for key in (gathering.host_key, *gathering.keys.values()):
-        assert again.grants(key) == driver.Grants()
-    assert again.grants(again.host_key).host
-
-
 @pytest.mark.parametrize("who", [None, 0, 1])
 def test_a_table_with_an_open_page_is_not_removed(
     gathering: Gathering, service: TableService, clock: Clock, who: int | None
@@ -114,19 +102,3 @@ def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gatheri
     assert [line.code for line in elsewhere.table_summaries()] == [gathering.code]
     elsewhere.retention.purge_table(gathering.code)
     assert elsewhere.table_summaries() == []
-
-
-def test_tables_are_removed_later_if_the_database_is_unavailable(
-    gathering: Gathering, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock.now += 91 * DAY
-    assert gathering.service.retention.purge_expired() == []
-    clock.now += DAY
-
-    def away(*_: object) -> None:
-        raise driver.DatabaseUnavailable("gone for a moment")
-
-    with monkeypatch.context() as moment:
-        moment.setattr(driver.retention, "expired_tables", away)
-        assert gathering.service.retention.purge_expired() == []
-    assert gathering.service.retention.purge_expired() == [gathering.code]

@@ -138,15 +138,6 @@ def test_retention_of_tables_in_a_copy_begins_when_it_is_restored(files: Files, 
     assert (kept.days, kept.is_over(now), kept.is_over(now + 31 * retention.DAY)) == (30, False, True)
 
 
-def test_a_copy_replaces_a_damaged_database(copied: Files) -> None:
-    for name in ("companion.sqlite-wal", "companion.sqlite-shm"):
-        (copied.folder / name).unlink(missing_ok=True)
-    copied.database.write_bytes(b"\xff" * 5000)
-    copied.restore()
-    assert entries(copied.database) == 2
-    assert copied.before.read_bytes() == b"\xff" * 5000
-
-
 def spoil_index(path: Path) -> None:
     """The table's code stands in its row and in an index: one of them says another."""
     with closing(sqlite3.connect(path)) as raw:
