@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -377,7 +378,13 @@ class Refusal(NamedTuple):
         return f"{self.situation.__name__}: {self.move} {self.keys}"
 
     def check(self) -> None:
-        assert self.situation().refusal(self.move, self.viewer, **self.fields) == self.keys
+        assert shared(self.situation).refusal(self.move, self.viewer, **self.fields) == self.keys
+
+
+@cache
+def shared(situation: Callable[[], Game]) -> Game:
+    """The game of a situation, which no row changes."""
+    return situation()
 
 
 def refusal(situation: Callable[[], Game], viewer: Viewer | str, move: str, keys: str, **fields: Any) -> Refusal:
