@@ -95,15 +95,6 @@ def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(box: str, data: 
 
 
 @law
-@given(saboteur.maze_games(), st.data())
-def test_of_a_maze_undone_to_a_card_nothing_later_is_left(game: Game, data: st.DataObject) -> None:
-    dealt = next(entry.version for entry in game.entries if isinstance(entry.event, play.RolesDealt))
-    version = data.draw(st.integers(dealt, len(game.entries) - 1))
-    game.do("undo-after-version", version=version)
-    assert game.round == full_replay(game.entries[:version]).round
-
-
-@law
 @given(saboteur.games())
 def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
     while game.table.newest_act:

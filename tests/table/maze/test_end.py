@@ -67,6 +67,8 @@ def test_the_player_of_the_last_card_to_the_treasure_is_the_connector(game: Game
     treasure(game)
     assert connector(game) == "Cem"
     assert likely(game) == "Cem Dia Ann Ben"
+    game.put("Dia", "cart")
+    assert likely(game) == "Cem Ann Ben Dia", "Dia may lay no card"
 
 
 # Ways and doors

@@ -85,6 +85,7 @@ def test_only_a_card_against_the_rules_is_marked_if_it_is_laid_anyway() -> None:
     game.lay("C1", "EW", anyway=True)
     game.lay("B1", "NESW", anyway=True)
     assert [laid.anyway for laid in game.round.laid] == [False, True]
+    assert game.view().maze.misfits == {(1, -1)}
 
 
 @pytest.mark.parametrize("kind", ["pickaxe", "lantern", "cart", "trapped"])

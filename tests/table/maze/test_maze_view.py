@@ -54,6 +54,7 @@ def test_free_cards_are_kept_for_the_game_each_once(game: Game) -> None:
     game.lay("C1", "NS|EW", crystals=2)
     game.lay("D0", "NE|S", anyway=True)
     game.do("remove-path", cell="D0")
+    game.lay("B0", "ESW", anyway=True)  # like one of the edition
     game.lay("D0", "SW|N", anyway=True)
     kept = (path_card("NS|EW", crystals=2), path_card("NE|S"))
     assert seen(game).custom_cards == kept

@@ -152,3 +152,11 @@ def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
     """It once showed the host of a table with sealed totals exactly how much."""
     assert [lowest(robbed_of(gold)) for gold in (1, 5, 40)] == [-99, -99, -99]
     assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
+
+
+def test_a_total_below_zero_is_remarked_when_all_totals_are_open() -> None:
+    game = robbed_of(5)
+    correct(game, 2, "Ann", -7)
+    assert game.view(ONLOOKER).remarks == ()
+    game.play("boss", "saboteur")
+    assert [remark.key for remark in game.view(ONLOOKER).remarks] == ["total-below-zero"]

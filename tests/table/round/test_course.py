@@ -94,6 +94,7 @@ def test_a_game_from_the_last_card_to_its_winner() -> None:
         *[("", (), 0), ("", (), 1), ("", ("trapped",), 0)],  # Ben discarded two cards
         ("", ("theft",), 0),
     ]
+    assert [len(seat.token_messages) for seat in seats] == [0, 0, 1, 0], "who trapped Cem is said"
     game.end("Dia", outcome.open_to)
     assert [seat.role for seat in game.view(ONLOOKER).seats] == ["blue-digger", "blue-digger", "geologist", "boss"]
     game.do("steal", seat="Dia", victim="Ann")

@@ -74,6 +74,8 @@ def rights(game: Game, seat: Seat) -> play.MazeRights:
     refusal(cems_turn, "Ann", "remove-path", "path-other-turn", cell="C1"),
     refusal(two_broken_carts, "Ben", "take-token", "not-your-seat", seat="Ann", kind="cart", discarded=True),
     refusal(two_broken_carts, "Ben", "take-token", "", seat="Ben", kind="cart", discarded=True),
+    refusal(dealt, "Ann", "put-token", "theft-own", seat="Ben", kind="theft"),
+    refusal(dealt, "Ann", "put-token", "trapped-other", seat="Ann", kind="trapped"),
     refusal(bens_card_after_the_goal, "Ann", "reveal-goal", "not-your-turn", cell="C8", shows="treasure"),
 )
 def test_what_a_seat_may_enter_when(row: Refusal) -> None:
@@ -123,6 +125,8 @@ def test_my_turn_waits_for_my_card_and_anybody_may_play_early() -> None:
     game = bens_turn()
     assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).may_play] == [ANN, BEN, CEM]
     assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).must_enter] == [BEN]
+    stopped = [cems_turn().view(play.seat_viewer(seat)).stopped for seat in (ANN, BEN)]
+    assert [message and message.key for message in stopped] == ["path-cart-you", None]
 
 
 def test_nobody_but_the_host_plays_once_the_treasure_is_reached() -> None:

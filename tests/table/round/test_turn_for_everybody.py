@@ -137,6 +137,8 @@ def test_a_round_of_saboteur(course: str) -> None:
 def test_the_starter_is_drawn_or_sits_left_of_who_played_last() -> None:
     by_lot = begun(begins="lot")
     assert by_lot.round.starter and next_by(by_lot) == by_lot.table.places[by_lot.round.starter].name
+    by_lot.lay("C1", by="Ann")
+    assert since(by_lot) is None, "nobody asked for a clock"
     game = begun()
     game.end(None, last_by=game.seat("Ben"))
     game.do("confirm-round")

@@ -94,7 +94,7 @@ def test_the_game_ends_after_the_round_that_is_set_and_one_more_is_like_any_othe
     options(game, rounds="2")
     assert game.phase == "finished"
     options(game, rounds="3")
-    assert (game.phase, game.view().round) == ("seating", 3)
+    assert (game.phase, game.view().round, game.view().rounds) == ("seating", 3, 3)
     game.play("saboteur", "boss")
     assert (game.phase, game.gold) == ("finished", {"Ann": 5, "Ben": 10})
 
