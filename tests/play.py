@@ -18,7 +18,7 @@ import pytest
 
 from companion.messages import PHRASES, format_message
 from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
-from companion.rules.editions import UnknownEdition, find_edition
+from companion.rules.editions import find_edition
 from companion.rules.editions.lost_mines import LOST_MINES
 from companion.rules.editions.saboteur import GOLD, MIX
 from companion.rules.editions.saboteur2 import SUPPLY, role_pool

@@ -83,6 +83,8 @@ def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked() -> None
     assert (asked(game), game.round.passed) == (CEM, {DIA})
     dia, cem = (game.view(game.as_seat(name)) for name in ("Dia", "Cem"))
     assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
+    game.steal("Cem", None)
+    assert not game.view(game.as_seat("Cem")).theft_skipped, "he forgoes"
 
 
 def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:

@@ -34,7 +34,7 @@ def test_the_top_of_the_stack_comes_and_nobody_has_looked_at_it(game: Game) -> N
     swap(game)
     assert (game.role("Ann"), game.round.undealt) == (top, tuple(rest))
     ann = game.view(seat_viewer(ANN))
-    assert (game.view().looked, ann.has_looked, ann.swapped) == (0, False, True)
+    assert (game.view().looked, game.view().swaps, ann.has_looked, ann.swapped) == (0, 1, False, True)
     game.do("record-look-at-role", "Ann")
     assert not game.view(seat_viewer(ANN)).swapped
 

@@ -67,6 +67,17 @@ def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round() -> N
     assert unseen(game) == [False, False, False], "everybody saw what was brought"
 
 
+def test_a_confirmed_round_keeps_the_options_it_was_settled_by() -> None:
+    game = Game("Ann", "Ben")
+    game.deal("geologist", "saboteur")
+    game.put("Ann", "trapped")
+    game.end(crystals=4)
+    game.do("confirm-round")
+    before = game.view().past_scores
+    game.do("set-options", options={"trapped_geologist": "full"})
+    assert game.view().past_scores == before
+
+
 # Thieves
 
 

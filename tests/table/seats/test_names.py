@@ -102,13 +102,6 @@ def test_a_name_is_visible_short_and_nobody_elses(row: Refusal) -> None:
     row.check()
 
 
-def test_the_name_of_a_player_who_left_without_a_round_is_free_again() -> None:
-    game = Game("Ann", "Ben")
-    game.do("remove-seat", seat="Ben")
-    assert sit(game, "Ben") == "Ben"
-    assert game.table.circle == (1, 3)
-
-
 def test_real_names_stand_beside_each_other_as_they_were_typed() -> None:
     assert len({comparison_key(name) for name in NAMES}) == len(NAMES)
     assert [sit(Game(), name) for name in NAMES] == [unicodedata.normalize("NFC", name) for name in NAMES]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.play import HOST, Game, Refusal, UnknownEdition, open_table, refusal, refusals
+from tests.play import HOST, Game, Refusal, refusal, refusals
 
 
 def options(game: Game, **wanted: str) -> None:
@@ -45,11 +43,6 @@ def duel_played() -> Game:
     game.end()
     game.do("confirm-round")
     return game
-
-
-def test_an_unknown_edition_opens_no_table() -> None:
-    with pytest.raises(UnknownEdition):
-        open_table("KRTN", "poker", {})
 
 
 WRONG = (
