@@ -25,7 +25,7 @@ from companion.web.aria_labels import card_label, cell_label, goal_label, kind_l
 from companion.web.assets import BUNDLES, Assets
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
-from companion.web.forms.fields import CellName, GoldCards, Number, RefusalKey, SeatOrNobody, Treasures, YesNo
+from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
 from companion.web.forms.maze import MoveDwarfForm
 from companion.web.i18n import format_day, phrase, sentence, translate_message
@@ -45,4 +45,4 @@ from companion.web.svg.sprite import sprite
 from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
 from companion.web.view_models.join_address import network_text
-from companion.web.view_models.podium import Layer, stack_layers
+from companion.web.view_models.podium import stack_layers

@@ -55,9 +55,7 @@ def test_a_file_may_have_four_megabytes_and_so_many_nights_and_no_more(
     refused = Page.of(import_games(host, text.ljust(most + 1)), 422)
     assert "The file is too large. Choose one of at most 4 MB." in refused
     assert import_games(host, text.ljust(3 * most)).status_code == 413
-    headers = {"Origin": ADDRESS, "Content-Type": "multipart/form-data; boundary=x"}
-    stranger = Person(app).client.post("/nights", base_url=ADDRESS, data=b" " * most, headers=headers)
-    assert stranger.status_code == 413, "who has no nights may not even send it"
+    assert import_games(Person(app), text.ljust(most)).status_code == 413, "who has no nights may not even send it"
     monkeypatch.setattr("companion.services.archive.MOST_GAMES", 1)
     too_many = file_of([{**saved(host)[0], "mark": "a" * 16}])
     assert "That’s too many game nights. At most" in Page.of(import_games(host, too_many), 422)
@@ -143,6 +141,15 @@ def test_a_latecomers_gold_has_the_colour_of_its_round(app: Flask) -> None:
     play(host, "blue-digger", "green-digger", "saboteur")
     bars = [element.get("fill") for element in picture_of(host).iter() if element.get("rx") == "3"]
     assert len(bars) > 1 and set(bars) == set(drawings.TONES[:2])
+
+
+def test_gold_from_before_the_game_is_in_the_picture(app: Flask) -> None:
+    host = open_table(app, roles="cards", first_round="2", rounds="2")
+    for name in ("Ann", "Ben", "Cem"):
+        sit_without_phone(host, name)
+    host.post_ok("/seats", do="gold", seat=1, gold=4)
+    play(host)
+    assert len([element for element in picture_of(host).iter() if element.get("rx") == "3"]) == 2, "Ann's and Ben's"
 
 
 def test_twelve_people_with_any_names_fit_into_the_picture_and_more_are_counted() -> None:
