@@ -16,12 +16,7 @@ from tests.bench.served import Served
 from tests.browser.installed import find_chromium
 from tests.postgres import Server, programs
 
-pytest_plugins = [
-    "tests.web.fixtures.duel",
-    "tests.web.fixtures.gold",
-    "tests.web.fixtures.lost_mines",
-    "tests.web.fixtures.mazes",
-]
+pytest_plugins = ["tests.web.situations"]
 
 HYPOTHESIS = settings(
     max_examples=50,

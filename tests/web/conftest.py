@@ -20,23 +20,26 @@ from tests.web.people import (
     sit,
     sit_without_phone,
 )
-from tests.web.setups import Setups, made
-from tests.web.strict_fields import StrictFields
+from tests.web.setups import Setups, StrictFields, made
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
+
+
+def companion_at(folder: Path, database: str) -> Flask:
+    """An application as tests want it."""
+    from companion import create_app
+
+    app = create_app({"DATA": folder, "DATABASE_URL": database})
+    app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
+    app.jinja_env.undefined = StrictFields
+    return app
 
 
 @pytest.fixture(scope="session")
 def setups(tmp_path_factory: pytest.TempPathFactory, empty_store: Path, data_folder: Callable[[Path], Path]) -> Setups:
     """The application of this process, and every set-up that was made with it."""
-    from companion import create_app
-
     folder = tmp_path_factory.mktemp("setups")
-    app = create_app(
-        {"DATA": data_folder(folder / "instance"), "DATABASE_URL": f"sqlite:///{folder / 'unused.sqlite'}"}
-    )
-    app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
-    app.jinja_env.undefined = StrictFields
+    app = companion_at(data_folder(folder / "instance"), f"sqlite:///{folder / 'unused.sqlite'}")
     app.extensions["companion"].engine.dispose()
     return Setups(app, empty_store, folder)
 
@@ -55,11 +58,7 @@ def app(setups: Setups, sqlite: str) -> Iterator[Flask]:
 @pytest.fixture
 def own_app(database: str, tmp_path: Path, data_folder: Callable[[Path], Path]) -> Iterator[Flask]:
     """The companion as an application that no other test has, on an empty database of its own."""
-    from companion import create_app
-
-    app = create_app({"DATA": data_folder(tmp_path / "instance"), "DATABASE_URL": database})
-    app.config.update(PROPAGATE_EXCEPTIONS=True, OWN_ADDRESSES=lambda: [FOR_PHONES])
-    app.jinja_env.undefined = StrictFields
+    app = companion_at(data_folder(tmp_path / "instance"), database)
     yield app
     app.extensions["companion"].engine.dispose()
 

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import pytest
 from flask import Flask
+from jinja2 import StrictUndefined, Undefined
+from jinja2.utils import missing
 
 from companion import open_service
 from tests.web.people import Person
@@ -47,6 +49,15 @@ def made(make: Callable[..., Any]) -> Any:
         return set_up(make, *map(request.getfixturevalue, inspect.signature(make).parameters))
 
     return copied
+
+
+class StrictFields(StrictUndefined):
+    """A template that names what isn't there fails: a missing name, or a missing field of an object. A form, an address
+    and a dict may lack a key, as in Jinja."""
+
+    def __new__(cls, hint: str | None = None, obj: Any = missing, name: str | None = None, *exc: Any) -> Any:
+        strict = name is not None and not isinstance(obj, Mapping)
+        return super().__new__(cls) if strict else Undefined(hint, obj, name, *exc)
 
 
 class Made(NamedTuple):

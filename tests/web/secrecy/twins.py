@@ -23,7 +23,7 @@ from companion.rules.message import Seat
 from companion.table.viewer import HOST
 from tests.table import stacked_deck
 from tests.web.people import ADDRESS, Person, sit
-from tests.web.strict_fields import StrictFields
+from tests.web.setups import StrictFields
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
 """Everybody in the order of the seats. Gül has no phone."""
