@@ -13,11 +13,15 @@ from typing import Any
 from flask import Flask
 
 from companion.rules.dwarf_cards import DWARVES
-from companion.rules.mazes.grid import cell_from_name, cell_name
+from companion.rules.mazes.grid import cell_name
 from tests.table.lost_mines_game import MINES, STARTS, card
 from tests.table.stacked_deck import ROLES, stacked
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit
+from tests.web.play_duel import at as at
+from tests.web.play_duel import confirm_result as confirm_result
+from tests.web.play_duel import maze as maze
+from tests.web.play_duel import why_not as why_not
 
 Mine = dict[str, Person]
 """The host, and each dwarf by name."""
@@ -66,11 +70,6 @@ def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
     return {f"role.{mine[name].seat}": card for name, card in cards.items()}
 
 
-def confirm_result(mine: Mine) -> None:
-    """The round is settled for good."""
-    mine["host"].post_ok("/settlement", do="book")
-
-
 # The board
 
 
@@ -99,11 +98,6 @@ def deal(mine: Mine, cards: str) -> None:
 
 
 # What the host taps while it is played
-
-
-def at(name: str) -> str:
-    """The cell of this name as addresses write it."""
-    return "{},{}".format(*cell_from_name(name))
 
 
 def turn(mine: Mine, name: str, **form: Any) -> Page:
@@ -200,11 +194,6 @@ def finds(mine: Mine) -> dict[str, tuple[str, ...]]:
     return {names[seat]: kinds for seat, kinds in walk(mine).taken_treasures.items() if kinds}
 
 
-def maze(mine: Mine) -> Page:
-    """The part of the host's page with the board."""
-    return mine["host"].page("/maze")
-
-
 def sheet(mine: Mine, cell: str) -> Page:
     """The sheet of this cell, as a script asks for it."""
     return mine["host"].page(f"/maze/{at(cell)}", htmx=True)
@@ -213,11 +202,6 @@ def sheet(mine: Mine, cell: str) -> Page:
 def event_text(page: Page) -> str:
     """What was said to have happened."""
     return page.text("#dug")
-
-
-def why_not(page: Page) -> list[str]:
-    """Every reason that is given for a refusal."""
-    return page.texts(".problems .problem")
 
 
 def symbols_in(page: Page, part: str = "svg.maze") -> Counter[str]:

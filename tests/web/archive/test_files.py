@@ -47,9 +47,7 @@ def test_an_unreadable_file_is_refused_and_changes_nothing(host: Person, text: b
     assert saved(host) == before
 
 
-def test_a_file_may_have_four_megabytes_and_so_many_nights_and_no_more(
-    host: Person, app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_may_be_too_large(host: Person, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     text, most = file_of(saved(host)), drawings.LARGEST
     takes_in(host, text.ljust(most))
     refused = Page.of(import_games(host, text.ljust(most + 1)), 422)
@@ -76,9 +74,7 @@ def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_form
 # One game
 
 
-def test_anybody_can_export_a_game_that_the_host_forgets_and_a_companion_imports_it(
-    forgetful: Person, app: Flask
-) -> None:
+def test_anybody_exports_a_game_that_the_host_forgets(forgetful: Person, app: Flask) -> None:
     text = Person(app, forgetful.code).get("/export.json").data
     assert "Ann" in takes_in(game(app, "Dia", "Eva", "Finn"), text)
 

@@ -173,9 +173,7 @@ def test_the_big_screen_is_dark_unless_its_address_chooses_light(stranger: Perso
     assert stranger.page(f"/board{asked}").attribute("html", "data-theme") == theme
 
 
-def test_it_hears_of_every_change_and_the_host_and_the_door_lead_to_it(
-    host: Person, dealt: People, stranger: Person
-) -> None:
+def test_it_hears_of_every_change_and_links_lead_to_it(host: Person, dealt: People, stranger: Person) -> None:
     page, version = stranger.page("/board"), host.service.version(host.code)
     assert page.attribute("body", "hx-sse:connect") == host.url(f"/stream?screen&seen={version}")
     assert page.attribute("#scene[hx-trigger^='changed from:body']", "hx-get") == host.url("/board/scene")

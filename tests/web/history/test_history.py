@@ -28,7 +28,7 @@ def test_walk_through_a_round(host: Person, dealt: People, stranger: Person) -> 
         assert person.page("/history").attribute(".foot a", "href") == person.url(own_page)
 
 
-def test_a_page_has_so_many_lines_and_leads_to_the_older_ones(
+def test_older_lines_are_on_further_pages(
     host: Person, dealt: People, stranger: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = host.page("/history").values(VERSIONS)

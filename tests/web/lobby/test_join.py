@@ -55,9 +55,7 @@ def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Per
         (1, "The last round is being played. You’ll join if there’s one more."),
     ],
 )
-def test_the_door_says_when_one_plays_who_sits_down_now(
-    host: Person, players: People, stranger: Person, rounds: int, text: str
-) -> None:
+def test_the_door_says_when_one_plays(host: Person, players: People, stranger: Person, rounds: int, text: str) -> None:
     host.post_ok("/options", option__rounds=rounds)
     assert "round is being played" not in stranger.page()
     host.post_ok("/round", do="begin")

@@ -13,9 +13,7 @@ from tests.web.people import ADDRESS, Person, sit
 YEAR = 365 * 86400.0
 
 
-def test_a_key_made_while_the_clock_was_wrong_stays_good_and_each_page_renews_it(
-    host: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_is_good_at_any_time_and_each_page_renews_it(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     for seconds in (-3600.0, 61 * 86400.0, 3 * YEAR):
         monkeypatch.setattr(time, "time", lambda then=now + seconds: then)
@@ -60,9 +58,7 @@ def test_neither_many_seats_nor_many_questions_push_the_hosts_key_out(host: Pers
         ("/t/{code}/take-host/{host}", {}),
     ],
 )
-def test_a_browser_that_blocks_cookies_changes_nothing_and_reads_why(
-    host: Person, page: str, form: dict[str, str]
-) -> None:
+def test_a_browser_that_blocks_cookies_reads_why(host: Person, page: str, form: dict[str, str]) -> None:
     ann, service, browser = sit(host, "Ann"), host.service, Person(host.app)
     tickets = {"host": service.host_devices.issue_ticket(host.code)}
     tickets["seat"] = service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)

@@ -65,9 +65,7 @@ def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int])
         assert stranger.html(f"{path}/step").strip() in stranger.html(path)
 
 
-def test_while_it_plays_each_step_asks_for_the_next_with_and_without_a_script(
-    stranger: Person, laid: list[int]
-) -> None:
+def test_while_it_plays_each_step_asks_for_the_next(stranger: Person, laid: list[int]) -> None:
     newest = stranger.page("/replay")
     assert link(newest, "play") == f"{link(newest, 'first')}?play=1"
     for at, after in zip(laid, laid[1:], strict=False):
@@ -79,9 +77,7 @@ def test_while_it_plays_each_step_asks_for_the_next_with_and_without_a_script(
     assert not stranger.page(f"/replay/{laid[-1]}?play=1").has("[hx-trigger^='load delay']")
 
 
-def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
-    host: Person, stranger: Person, laid: list[int]
-) -> None:
+def test_the_newest_step_goes_on_with_the_table(host: Person, stranger: Person, laid: list[int]) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)
     assert step(stranger.browser.page(newest)) == ("Placed at C4: a straight.", "Step 5 of 5", 4)
@@ -92,9 +88,7 @@ def test_the_newest_step_goes_on_with_the_table_and_any_other_stays(
     assert step(stranger.page(f"/replay/{laid[2]}")) == (BEN, "Step 3 of 3", 2)
 
 
-def test_each_round_with_a_maze_has_its_link_and_each_earlier_game(
-    host: Person, stranger: Person, laid: list[int]
-) -> None:
+def test_each_round_and_game_with_a_maze_has_its_link(host: Person, stranger: Person, laid: list[int]) -> None:
     settle(host)
     host.post_ok("/round", do="begin")
     settle(host)
@@ -116,9 +110,7 @@ def test_each_round_with_a_maze_has_its_link_and_each_earlier_game(
     assert earlier.texts(".rounds > *") == ["Game 1", "Round 1", "Round 3", "Game 2"]
 
 
-def test_the_host_goes_back_to_a_step_of_the_round_in_play(
-    host: Person, dealt: People, stranger: Person, laid: list[int]
-) -> None:
+def test_the_host_goes_back_to_a_step(host: Person, dealt: People, stranger: Person, laid: list[int]) -> None:
     path, back = f"/replay/{laid[0]}", "[id^=back-to-]"
     host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
     assert host.page(path).part(back).texts("li") == ["Dia broke Ben’s cart.", CEM, BEN]
@@ -137,9 +129,7 @@ def test_the_host_goes_back_to_a_step_of_the_round_in_play(
     assert not host.page(path).has(back), "the round is confirmed"
 
 
-def test_the_maze_lies_as_this_browser_turned_it_and_at_first_as_it_suits_the_screen(
-    stranger: Person, laid: list[int]
-) -> None:
+def test_the_maze_lies_as_it_suits_the_screen_or_as_it_was_turned(stranger: Person, laid: list[int]) -> None:
     phone = "Mozilla/5.0 (Linux; Android 14) Mobile Mobi"
     assert stranger.page("/replay").has(".maze.t0") and stranger.page("/replay", User_Agent=phone).has(".maze.t1")
     for path in ("/replay?turn=3", "/replay"):

@@ -47,9 +47,7 @@ def test_the_qr_is_in_capitals_people_read_no_scheme_and_a_changed_network_is_sh
         assert table_url("KXQD") == "HTTP://10.0.0.7:8000/T/KXQD"
 
 
-def test_the_host_chooses_among_the_addresses_of_this_computer_and_every_page_shows_it(
-    app: Flask, host: Person
-) -> None:
+def test_the_host_chooses_the_address_that_every_page_shows(app: Flask, host: Person) -> None:
     app.config["OWN_ADDRESSES"] = lambda: [HOME]
     assert host.page("/host?sheet=join").texts("#wifi [aria-current], #wifi a[href*='address=']") == []
     app.config["OWN_ADDRESSES"] = lambda: BOTH

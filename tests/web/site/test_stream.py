@@ -43,7 +43,7 @@ def test_a_missed_version_is_sent_at_once(host: Person) -> None:
         assert next(listen(host, Last_Event_ID=last)) == HEARTBEAT, "no version"
 
 
-def test_a_database_that_is_away_is_logged_once_and_its_return_too(
+def test_a_database_that_is_away_is_logged_once(
     host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     events = listen(host)
