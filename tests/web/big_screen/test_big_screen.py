@@ -43,7 +43,7 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
     host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
     host.post_ok("/seats", do="gold", seat=ben.seat, gold=2)
     everybody = (stranger, host, ann, ben)
-    assert "Is everyone here?" in look(*everybody) and look(host).texts(".chair") == list(players)
+    assert "Is everyone here?" in look(host) and look(host).texts(".chair") == list(players)
 
     host.post_ok("/round", do="begin")
     host.page("/host?turn=3")  # which turns the host's maze and no other
@@ -60,7 +60,7 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
         players[name].post_ok("/seat/sheet", do="seen")
     for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Ann", "theft"), ("Dia", "theft")):
         host.post_ok(f"/seats/{players[name].seat}/token", do="put", kind=kind)
-    lies = places(look(*everybody))
+    lies = places(look(host))
     assert "Broken pickaxe" in lies["Ben"] and "Trapped" in lies["Ben"]
     assert "Order of the thefts: 2" in lies["Ann"] and "Order of the thefts: 1" in lies["Dia"]
 
@@ -86,12 +86,12 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
     page = look(*everybody)
     assert len(gains(page)) == 6
     host.post_ok("/settlement", do="book")
-    after = look(*everybody)
+    after = look(host)
     assert gains(after) == gains(page) and "Round 2 is confirmed. On to round 3." in after
     sit(host, "<b>Gül")
-    assert "New at the table: <b>Gül." in look(*everybody)
+    assert "New at the table: <b>Gül." in look(host)
     host.post_ok("/round", do="begin")
-    assert gains(look(*everybody)) == []
+    assert gains(look(host)) == []
 
 
 def roles(host: Person, page: Page) -> set[str]:
