@@ -87,15 +87,6 @@ class Duelist(Digger):
             else:
                 self.turns_over(card)
 
-    def hears_of(self, cards: tuple[Laid | Turned, ...], seats: dict[str, int]) -> None:
-        """The same by plain requests of this device, as a script plays, to come to the point."""
-        for card in cards:
-            column, row = cell_from_name(card.name)
-            if isinstance(card, Laid):
-                self.posts_form("maze", cell=f"{column},{row}", offer=card.offer, by=seats[card.by])
-            else:
-                self.posts_form(f"goals/{column},{row}", shows=card.face)
-
     def is_turn_of(self, name: str) -> None:
         self.page.locator(".duel-dwarf.on-turn").filter(has_text=name).wait_for()
 

@@ -25,14 +25,6 @@ SMALL = {
 PEOPLE = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn")
 
 
-WINDOWS = {
-    "iPhone": {"width": 390, "height": 664},
-    "small phone": {"width": 360, "height": 640},
-    "lying phone": {"width": 844, "height": 390},
-    "laptop": {"width": 1280, "height": 800},
-    "large screen": {"width": 1920, "height": 1080},
-}
-
 MAZE = """
         g               ╭ ╮
     ┌────                ?
@@ -182,19 +174,3 @@ def laid(table: Table, cards: tuple[Step, ...], by: str = "") -> None:
     """These cards, laid by plain requests."""
     for card in cards:
         table.hosts("maze", cell=card.written, offer=card.offer, by=by)
-
-
-def duel(server: Any) -> Table:
-    table = Table(server.port, "Ann", "Ben", edition="duel")
-    table.deal()
-    return table
-
-
-def mines(server: Any) -> Table:
-    table = Table(server.port, *PEOPLE, edition="lost_mines")
-    marked: list[str] = []
-    for cell in ("D2", "D10", "B5", "F5", "B8", "F8"):
-        table.hosts("copy", do="mark", cells=marked, cell=cell)
-        marked.append(cell)
-    table.deal()
-    return table

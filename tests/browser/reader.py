@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.browser.conftest import LAPTOP, PHONE
 from tests.browser.devices import Device
-from tests.browser.tables import Table
+from tests.browser.tables import Table, answer_of
 
 AXE = Path(__file__).with_name("axe-4.14.1.min.js").read_text("utf-8")
 ASK = """axe.run({exclude: ['#turn']}, {resultTypes: ['violations']}).then(found => found.violations.map(each =>
@@ -28,14 +28,16 @@ SMALLER = f"""() => [...document.querySelectorAll('{TAPPED}')].filter(one => {{
   if (!one.checkVisibility({{visibilityProperty: true}}) || one.disabled || style.clipPath !== 'none') return false;
   if (style.display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim()) return false;
   const label = one.matches('[type=radio], [type=checkbox]') && one.closest('label');
-  const {{ width, height }} = (label || one.closest('.duel-dwarf') || one).getBoundingClientRect();
+  const {{ width, height }} = (label || one).getBoundingClientRect();
   if (one.matches('#maze .cell')) return Math.min(width, height) < 27.5 || Math.max(width, height) < 38.5;
   if (one.matches('.board-cells button')) return width < 24;
+  if (one.matches('.duel-dwarf .before')) return one.closest('.duel-dwarf').offsetHeight < 41.5;
   return width < 43.5 || height < 43.5;
 }}).map(one => 'too small: ' + one.outerHTML.slice(0, 160))"""
 """What a finger taps and is smaller than 44 pixels: not a link in running text, nor what only a keyboard comes upon.
-The cells of a maze may be 28 by 39, so that all of it is in sight: a tap up to 22 pixels from the
-middle of one hits it, and two fingers enlarge it. The board that a host marks is eleven cells wide."""
+The cells of a maze may be 28 by 39, so that all of it is in sight: a tap up to 22 pixels from the middle of one hits
+it, and two fingers enlarge it. The board that a host marks is eleven cells wide. In The Duel a tap hits all of a dwarf.
+"""
 
 ZOOMS = """() => [...document.querySelectorAll(
     'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), select, textarea')]
@@ -126,7 +128,7 @@ class Reader:
 
     def look(self, path: str, phase: str = "", at_once: str = "", thorough: bool = True) -> None:
         """As the page opens, and with all its folds open; `at_once` is to be seen without scrolling."""
-        page = self.device.open(path)
+        page = self.device.open(path.rstrip("/") or "/")
         page.locator("main").wait_for()
         found = []
         if at_once:
@@ -141,19 +143,9 @@ class Reader:
         self.device.open("about:blank")  # it would follow the table, to another page perhaps
 
 
-def at_the_table(table: Table, device: Device) -> Device:
-    """The device holds the keys of the host and of the first seat."""
-    both, table.host.cookie = table.host.cookie, table.both
+def host_who_sits_first(table: Table, device: Device) -> Device:
+    """The device holds the keys of the host and of the first seat, which the host takes."""
+    answer_of(table.host, table.ticket("Ann"))
+    table.players["Ann"].cookie = table.host.cookie
     table.give_keys(device, table.host)
-    table.host.cookie = both
     return device
-
-
-def host_sits_first(table: Table) -> Table:
-    """The host holds the first seat too."""
-    taken, before = table.ticket("Ann"), table.host.cookie
-    table.host.post(taken)
-    table.host.connection.close()
-    table.both, table.host.cookie = table.host.cookie, before
-    table.players["Ann"].cookie = table.both
-    return table

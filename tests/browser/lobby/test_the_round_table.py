@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Take
+from tests.browser.conftest import Server, Take
 from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
@@ -51,11 +51,12 @@ LOWEST = (
 )
 
 
-def test_on_a_phone_no_seat_is_below_the_button_and_the_deal_scrolls_nothing(device: Take, six_seated: Table) -> None:
+def test_on_a_phone_no_seat_is_below_the_button_and_the_deal_scrolls_nothing(device: Take, server: Server) -> None:
+    five_seated = Table(server.port, *SEATED[:5], edition="saboteur")
     host = device(kind=Host)
-    six_seated.host_page(host)
+    five_seated.host_page(host)
     host.page.evaluate("() => document.getAnimations().forEach((hop) => hop.finish())")
     assert host.page.evaluate(LOWEST) <= host.page.locator("#begin button").bounding_box()["y"]
-    six_seated.deal()
+    five_seated.deal()
     host.page.locator("#maze svg.maze").wait_for()
     assert host.page.evaluate("scrollY") == 0

@@ -29,15 +29,6 @@ def fails(device: Any, path: str, times: int = 1, status: int = 503) -> None:
     device.page.route(path, lambda route: route.fulfill(status=status), times=times)
 
 
-def test_a_role_that_the_server_fails_to_send_comes_at_the_next_try(ben: Phone) -> None:
-    fails(ben, "**/seat/role*")
-    ben.press(ben.page.locator(".hold-pad").first)
-    expect(ben.page.locator(".plate-note")).to_be_visible()
-    expect(ben.page.locator("[data-role]")).to_be_visible()
-    expect(ben.page.locator(".plate-note")).to_be_hidden()
-    ben.lift()
-
-
 def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
     fails(host, "**/round", status=507)

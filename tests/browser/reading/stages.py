@@ -73,11 +73,11 @@ def saboteur(table: Table) -> Iterator[Look]:
 
 
 def duel(table: Table) -> Iterator[Look]:
-    table.rename("Ben", LONG[0])
     yield from pages("seating", "host", "seat", "board", host="#begin .main-button, #pick-dwarf, #set-up > summary")
     table.deal()
     everybody_looked(table)
     yield from pages("dealt", "host", "seat", host=FOLLOWED)
+    table.rename("Ben", LONG[0])
     for card in FIRST:
         lay(table, card)
     table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)

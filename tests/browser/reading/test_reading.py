@@ -6,13 +6,13 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Server, Take
-from tests.browser.reader import SCREENS, STILL, Reader, at_the_table, host_sits_first
+from tests.browser.reader import SCREENS, STILL, Reader, host_who_sits_first
 from tests.browser.reading.stages import FOLLOWED, GAMES
 from tests.browser.tables import Table
 
 
 def reader(table: Table, screen: str, device: Take) -> Reader:
-    return Reader(at_the_table(host_sits_first(table), device(**SCREENS[screen], **STILL)))
+    return Reader(host_who_sits_first(table, device(**SCREENS[screen], **STILL)))
 
 
 def test_both_pages_of_a_round_can_be_read_and_touched_on_a_small_phone(six_dealt: Table, device: Take) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
 from tests.browser.hosts import Host
 from tests.browser.phones import Phone
-from tests.browser.tables import NAMES, Table, answer_of
+from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
@@ -43,33 +42,12 @@ def test_the_questions_of_the_end_come_into_view(six_dealt: Table, iphone: Host)
     expect(iphone.page.get_by_role("group", name="Who played the last card?")).to_be_in_viewport(ratio=0.9)
 
 
-def test_the_menu_of_a_seat_is_seen_whole(six_dealt: Table, iphone: Host) -> None:
-    six_dealt.host_page(iphone)
-    iphone.tap(iphone.page.get_by_label("Put a card in front of Finn"))
-    buttons = iphone.seat("Finn").locator(".menu button")
-    expect(buttons).not_to_have_count(0)
-    for button in buttons.all():
-        expect(button).to_be_in_viewport(ratio=0.95)
-
-
 def test_the_field_for_the_hosts_own_name_is_ready_to_type_in(six_seated: Table, iphone: Host) -> None:
     six_seated.host_page(iphone)
     expect(iphone.page.locator(".table-top svg.qr")).to_be_in_viewport(ratio=1)
     iphone.tap(iphone.button("Sit down too", iphone.page.locator("#round")))
     expect(iphone.page.locator("#add").get_by_label("Name")).to_be_focused()
     expect(iphone.page.locator("#add").get_by_label("Name")).to_be_in_viewport()
-
-
-def test_the_button_of_a_fold_that_is_opened_at_once_is_free(device: Callable[..., Any], server: Server) -> None:
-    table = Table(server.port, *NAMES[:3], edition="lost_mines")
-    table.deal()
-    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="seen")
-    ann: Phone = device(kind=Phone, viewport={"width": 390, "height": 500})
-    table.seat(ann, "Ann")
-    ann.tap(ann.page.locator("#treasures > summary"))
-    free = """() => document.querySelector('#treasures form button').getBoundingClientRect().bottom
-        < document.querySelector('.hold-pad').getBoundingClientRect().top"""
-    ann.comes_to(True, lambda: ann.page.evaluate(free))
 
 
 def test_news_scroll_into_view(six_dealt: Table, ben: Phone) -> None:

@@ -24,7 +24,6 @@ document.addEventListener('animationend', ({ target }) => {
 });
 const onShow = (name, note) => document.addEventListener(name, ({ target }) => target.matches('.show') && note(), true);
 onShow('close', () => { window.overAt ??= Date.now(); });
-onShow('toggle', () => { window.wasCovered = true; });
 const look = () => {
   const isBare = !document.querySelector('.show[open]:not(.leaving)');
   if (isBare && window.awaited && document.querySelector(window.awaited)) window.overAt ??= Date.now();
@@ -125,19 +124,6 @@ def test_nobody_is_ahead_of_the_big_screen(
         assert page.page.evaluate("window.overAt") >= screen.page.evaluate("window.shownAt")
 
 
-@pytest.mark.parametrize("moment", [gold_shared, game_won])
-def test_without_a_big_screen_nobody_waits(
-    moment: Callable[[Server], Moment], moving: Callable[..., Any], server: Server
-) -> None:
-    table, happens, awaited = moment(server)
-    ann = table.seat(moving(kind=Phone), "Ann")
-    show = watching(ann, awaited)
-    happens()
-    ann.page.locator(awaited).first.wait_for()
-    assert not ann.page.evaluate("window.wasCovered") or awaited == ".podium"
-    expect(show.get_by_text("Look up!")).to_have_count(0)
-
-
 def test_the_big_screen_uncovers_saboteurs_last(moving: Callable[..., Device], server: Server) -> None:
     table, happens, _ = roles_revealed(server)
     screen = hang(moving(laptop=True), table)
@@ -210,15 +196,6 @@ def test_a_phone_without_a_big_screen_shows_the_reveal_once_until_it_is_tapped(
     table.rename("Finn", "Fynn")
     ben.says("Fynn")
     expect(show).to_have_count(0)
-
-
-def test_who_wants_no_motion_has_no_show(moving: Callable[..., Any], server: Server) -> None:
-    table, happens, awaited = roles_revealed(server)
-    ben = table.seat(moving(kind=Phone, reduced_motion="reduce"), "Ben")
-    watching(ben)
-    happens()
-    expect(ben.page.locator(awaited)).to_be_visible()
-    assert not ben.page.evaluate("window.wasCovered")
 
 
 @pytest.mark.parametrize("skips", [False, True])
