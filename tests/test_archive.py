@@ -8,8 +8,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.archive import (
     RECORD,
@@ -26,32 +24,10 @@ from companion.archive import (
     standings,
 )
 from companion.rules.editions import EDITIONS
-from companion.rules.scoring.factions import FACTIONS, faction_of
-from tests.examples import examples
-from tests.play import ONLOOKER, Game, normalize_name, refused
+from companion.rules.scoring.factions import faction_of
+from tests.play import ONLOOKER, Game, refused
 
 DAY = date(2026, 11, 22)
-
-NAMES = st.text(max_size=24).map(normalize_name)
-NUMBERS = st.integers(-9999, 9999)
-ROUNDS = st.integers(1, 9)
-PARTS = st.builds(
-    PlayerRound, ROUNDS, st.sampled_from(["", "boss", "gold-digger", "blue-loyal"]), NUMBERS, st.booleans()
-)
-PLAYERS = st.builds(
-    PlayerRecord, st.integers(1, 99), NAMES, st.lists(PARTS, max_size=9).map(tuple), NUMBERS, st.booleans()
-)
-NIGHTS = st.builds(
-    GameRecord,
-    st.text("0123456789abcdef", min_size=16, max_size=16),
-    st.dates(),
-    st.sampled_from(sorted(EDITIONS)),
-    st.lists(PLAYERS, min_size=1, max_size=12, unique_by=lambda player: player.seat).map(tuple),
-    st.lists(st.builds(RoundRecord, ROUNDS, st.integers(1, 12), st.sampled_from(["", *FACTIONS])), max_size=9).map(
-        tuple
-    ),
-)
-"""Nights as chance would have them: whatever may stand in a file of nights."""
 
 
 def remembered(game: Game) -> GameRecord:
@@ -91,14 +67,6 @@ def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
     ]
 
 
-def test_neither_code_nor_act_can_be_read_from_its_mark(two_rounds_played: Game) -> None:
-    document = file_of_games([remembered(two_rounds_played)])
-    assert two_rounds_played.table.code not in document and two_rounds_played.table.opening not in document
-    before = game_id(two_rounds_played.table, two_rounds_played.table.game)
-    two_rounds_played.do("play-again")
-    assert game_id(two_rounds_played.table, two_rounds_played.table.game) != before
-
-
 def test_where_nobody_found_anything_nobody_won() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="1")
     game.do("begin-round")
@@ -131,11 +99,14 @@ def test_the_party_of_a_round_follows_from_its_winners(roles: set[str], party: s
 # Written and read
 
 
-@examples(0.4)
-@given(NIGHTS)
-def test_what_was_written_is_read_as_it_was(night: GameRecord) -> None:
-    assert games_of_file(file_of_games([night]).encode()) == {night.mark: night}
+def test_what_was_written_is_read_as_it_was_and_tells_no_code(two_rounds_played: Game) -> None:
+    night, table = remembered(two_rounds_played), two_rounds_played.table
+    file = file_of_games([night])
+    assert games_of_file(file.encode()) == {night.mark: night}
     assert RECORD.validate_json(RECORD.dump_json(night)) == night
+    assert table.code not in file and table.opening not in file
+    two_rounds_played.do("play-again")
+    assert game_id(two_rounds_played.table, two_rounds_played.table.game) != night.mark
 
 
 def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
@@ -151,26 +122,17 @@ def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dic
     ("path", "value"),
     [
         (("mark",), "../../etc"),
-        (("mark",), None),
-        (("day",), "yesterday"),
         (("day",), 20261122),
         (("edition",), "poker"),
-        (("edition",), ["duel"]),
         (("people",), []),
-        (("people",), {}),
         (("people", 0), 7),
         (("people", 0, "name"), "x" * 41),
-        (("people", 0, "name"), None),
         (("people", 0, "seat"), True),
         (("people", 0, "total"), 10**9),
-        (("people", 0, "total"), 1.5),
-        (("people", 0, "winner"), 1),
         (("people", 0, "rounds"), [{}] * 10),
         (("people", 0, "rounds", 0, "role"), "<b>"),
-        (("people", 0, "rounds", 0, "gold"), "5"),
         (("rounds", 0, "players"), 0),
         (("rounds", 0, "won_by"), "<b>"),
-        (("rounds",), None),
     ],
 )
 def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:

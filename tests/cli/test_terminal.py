@@ -57,12 +57,6 @@ def test_only_a_terminal_with_colours_and_blocks_gets_the_qr(
     assert terminal.qr_code(URL) in console.text if draws else console.text == PLAIN
 
 
-@pytest.mark.parametrize("console", [None, Console(closed=True)], ids=["pythonw", "companion | head"])
-def test_without_a_terminal_nothing_is_shown(monkeypatch: pytest.MonkeyPatch, console: Console | None) -> None:
-    monkeypatch.setattr(sys, "stdout", console)
-    terminal.print_welcome(URL)
-
-
 def test_the_terminal_names_the_other_addresses_or_says_that_no_phone_reaches_this_one(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -109,23 +107,3 @@ def test_a_companion_that_died_keeps_no_other_from_starting(logged: Logged) -> N
     logged.process.wait(LONG)
     with Served(logged.data) as second:
         assert ask(second, "", "/")[0] == 200
-
-
-@pytest.mark.parametrize("damage", ["missing folder", "damaged lock"])
-def test_a_lock_file_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path, damage: str) -> None:
-    folder = tmp_path / "data"
-    if damage == "damaged lock":
-        folder.mkdir()
-        (folder / "gold.sqlite-serving").write_text("soup" * 500)
-    command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
-    database = {"COMPANION_DATABASE_URL": f"sqlite:///{folder}/gold.sqlite"}
-    refused = subprocess.run(
-        [*command, "--data", str(tmp_path / "instance")],
-        env=os.environ | database,
-        capture_output=True,
-        text=True,
-        timeout=LONG,
-        check=False,
-    )
-    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-    assert refused.stderr.startswith(f"The lock file {folder}/gold.sqlite-serving can't be used")

@@ -105,12 +105,3 @@ def test_accepting_a_player_who_had_left_brings_back_him_and_cannot_be_undone(ga
         ("Cem", True),
     ]
     assert [gathering.grants(held) for held in (key, stranger)] == [SITS, NOTHING]
-
-
-def test_a_phone_accepted_by_mistake_loses_access_once_the_seat_has_no_phone(gathering: Gathering) -> None:
-    left(gathering)
-    stranger, mark = gathering.ask(BEN)
-    gathering.accept(BEN, mark)
-    gathering.remove(BEN)
-    gathering.do("bring-back-player", seat=BEN)
-    assert gathering.grants(stranger) == NOTHING

@@ -138,16 +138,6 @@ def test_phones_are_sent_where_the_server_listens(
     assert phone_urls(f"http://{place}/", "https://gold.example.org") == ["https://gold.example.org/"]
 
 
-def test_the_shown_addresses_are_read_again_after_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, read = [100.0], iter([["192.168.1.20"], ["10.0.0.7"]])
-    monkeypatch.setattr(network, "home_addresses", lambda: next(read))
-    monkeypatch.setattr(network.time, "monotonic", lambda: clock[0])
-    now = network.phone_urls_reader("http://0.0.0.0:8000/")
-    assert now() == now() == ["http://192.168.1.20:8000/"]
-    clock[0] += network.ADDRESS_SECONDS
-    assert now() == now() == ["http://10.0.0.7:8000/"]
-
-
 @pytest.mark.parametrize(
     ("url", "is_loopback"),
     [
