@@ -10,9 +10,9 @@ import pytest
 from companion import __version__
 from companion.cli import main
 from companion.system.network import home_addresses
-from tests.bench.served import Caller, Served, open_table
 from tests.cli.conftest import Run, codes_in
-from tests.services.driver import HOST, TableService
+from tests.services.driver import HOST, Gathering, TableService
+from tests.store.driver import serving_lock
 
 
 def opened(service: TableService) -> str:
@@ -48,14 +48,14 @@ def test_a_command_that_reads_creates_no_database(run: Run, tmp_path: Path, comm
     assert not nowhere.exists()
 
 
-def test_host_prints_an_address_of_the_running_companions_host_page(run: Run, served: Served) -> None:
-    host, code = open_table(served.port)
-    path = run("host", code.lower(), "--data", str(served.data)).out.strip().removeprefix(served.address)
-    device = Caller(served.port)
-    assert path.startswith(f"/t/{code}/take-host/") and device.post(path)[:2] == (303, f"/t/{code}/host")
-    assert device.get(f"/t/{code}/host")[0] == 200
-    for host_or_device in (host, device):
-        host_or_device.connection.close()
+def test_host_prints_an_address_of_the_running_companions_host_page(
+    run: Run, data: Path, service: TableService
+) -> None:
+    table = Gathering(service, opened(service), "")
+    with serving_lock(f"sqlite:///{data / 'companion.sqlite'}", "http://127.0.0.1:4321/"):
+        before, ticket = run("host", table.code.lower()).out.strip().rsplit("/", 1)
+    assert before == f"http://127.0.0.1:4321/t/{table.code}/take-host"
+    assert table.grants(table.take_host(ticket)).host
 
 
 def test_host_names_the_given_address_or_that_of_the_settings_or_of_the_home_network(
