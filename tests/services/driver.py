@@ -24,10 +24,8 @@ from companion.services import (
     UnknownTable,
     table_cache,
 )
-from companion.services.pass_device import OPEN_SECONDS
 from companion.services.table_cache import CachedTable
 from companion.services.table_service import CODE_LETTERS
-from companion.services.tickets import TICKET_SECONDS
 from companion.store import event_log, postgres, retention
 from companion.store.engine import migrate, open_engine, set_up_sqlite
 from companion.store.event_json import UnreadableEvent

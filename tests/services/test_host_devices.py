@@ -60,7 +60,7 @@ def test_a_ticket_gives_the_hosts_page_of_its_table_once_and_soon(
     if why == "used":
         gathering.take_host(host_ticket)
     elif why == "old":
-        clock.now += driver.TICKET_SECONDS + 1
+        clock.now += 601
     elif why == "replaced":
         assert hosts(gathering, gathering.take_host(gathering.host_ticket())) == [True]
     elif why == "another table":

@@ -54,7 +54,7 @@ def test_a_ticket_is_for_ten_minutes_and_its_own_seat_and_table(
 ) -> None:
     table = gathering
     if why == "old":
-        clock.now += driver.TICKET_SECONDS - 1
+        clock.now += 599
         assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == BEN
         clock.now += 2
     elif why == "replaced":
