@@ -6,11 +6,11 @@ import pytest
 from flask import Flask
 
 from tests.web import play_duel
-from tests.web.people import People, Person, SetUp, sit, sit_without_phone
+from tests.web.people import People, Person, SetUp, sit_without_phone
 from tests.web.play_duel import Duel
 from tests.web.play_lost_mines import Mine
 from tests.web.rounds import ROLES, end
-from tests.web.seat.phones import open_own_cards, open_own_mine
+from tests.web.seat.driver import open_own_cards, open_own_mine
 
 
 @pytest.fixture
@@ -61,28 +61,3 @@ def sit_without_phones(host: Person, players: People) -> dict[str, int]:
 def without_phones(set_up: SetUp, host: Person, players: People) -> dict[str, int]:
     """The seats of Gül and Hal, who have no phones; the roles are dealt."""
     return set_up(sit_without_phones, host, players)
-
-
-def lose_a_seat(host: Person, players: People) -> Person:
-    eva = players["Eva"]
-    ticket = host.service.seat_transfer.issue_ticket(host.code, host.view.viewer, eva.seat)
-    Person(host.app, host.code).post_redirected(f"/take/{ticket}")
-    return eva
-
-
-@pytest.fixture
-def eva_without_seat(set_up: SetUp, host: Person, players: People) -> Person:
-    """Eva, whose seat another phone has taken."""
-    return set_up(lose_a_seat, host, players)
-
-
-def sit_with_one_phone(host: Person) -> Person:
-    phone = sit(host, "Gül")
-    phone.post_redirected(name="Hal")
-    return phone
-
-
-@pytest.fixture
-def shared_phone(set_up: SetUp, host: Person, players: People) -> Person:
-    """One phone on which Gül and Hal sit, on seats 7 and 8."""
-    return set_up(sit_with_one_phone, host)

@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
 
-from companion.messages import PHRASES
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
-from companion.translations import extract
-from companion.web.i18n import phrase
-from companion.web.screens.seat.held_role import (
-    break_lines,
-    render_role,
-    render_role_qr,
-    role_part_line_count,
-)
 from tests.web.page import Page
 from tests.web.people import People, Person
+from tests.web.seat.driver import EDITIONS, LANGUAGES, PHRASES, Edition, held_role, phrase
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
 DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
-LANGUAGES = ["en", *extract.LANGUAGES]
 
 
 def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
     pages = [player.html(path) for player in dealt.values() for path in ("/seat", "/seat/sheet")]
     assert [role for role in ROLES for page in pages if "data-role" in page or f"role-{role}" in page] == []
     assert [page for page in pages if 'id="reveal"' in page or "portrait" in page or 'id="show"' in page] == []
-
-
-def test_pages_of_all_seats_are_alike_but_for_who_sits_there(dealt: People) -> None:
-    assert len({plain(player, dealt) for player in dealt.values()}) == 1
-
-
-def plain(player: Person, everybody: People) -> str:
-    text = re.sub(r'(?s)<svg class="helmet".*?</svg>', "", player.html("/seat/sheet"))
-    return re.sub("|".join(everybody), "?", text.replace(f"n={player.seat}", "n=?"))
 
 
 def test_every_answer_has_the_same_headers_and_is_stored_nowhere(dealt: People) -> None:
@@ -63,12 +41,12 @@ def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_editi
     labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
     with app.test_request_context():
         for role in of_edition.roles:
-            page = Page(render_role(role, of_edition))
+            page = Page(held_role.render_role(role, of_edition))
             assert page.texts("dt") == [labels[line] for line in of_edition.plate]
             assert page.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in of_edition.plate]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_every_role_takes_as_many_lines_and_a_qr_of_one_size(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         texts = {
@@ -78,9 +56,11 @@ def test_every_role_takes_as_many_lines_and_a_qr_of_one_size(app: Flask, languag
             for line in edition.plate
         }
         for edition in DEALING:
-            sizes = {Page(render_role_qr(role, edition)).attribute("svg", "viewBox") for role in edition.roles}
+            sizes = {
+                Page(held_role.render_role_qr(role, edition)).attribute("svg", "viewBox") for role in edition.roles
+            }
             assert len(sizes) == 1 and all(sizes)
     for line, text in texts:
-        broken = break_lines(text, role_part_line_count(line))
-        assert " ".join(broken) == text and len(broken) == role_part_line_count(line)
+        broken = held_role.break_lines(text, held_role.role_part_line_count(line))
+        assert " ".join(broken) == text and len(broken) == held_role.role_part_line_count(line)
         assert max(map(len, broken)) <= (19 if line == "want" else 26)

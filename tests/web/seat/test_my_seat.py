@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from tests.play import HOST
 from tests.web.page import Page
 from tests.web.people import People, Person, sit
 
@@ -21,10 +20,6 @@ def test_it_names_the_neighbours_or_who_sits_across(host: Person) -> None:
     assert ann.page("/seat").text("header .code") == ann.code.upper()
 
 
-def test_a_late_player_waits_for_the_next_round(dealt: People, someone: Callable[[str], Person]) -> None:
-    assert "You’ll join from the next round." in someone("Gül").page("/seat")
-
-
 def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, players: People) -> None:
     host.post_redirected(name="Hal")
     host.post_ok("/round", do="begin")
@@ -34,10 +29,6 @@ def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, players: Pe
     button = f"#sheet.proposed a.main-button[href='/t/{host.code}/host']"
     assert host.page("/seat/sheet").text(button) == "The result waits for youBack to the host’s page"
     assert "Tell the host before it’s confirmed." in players["Ann"].page("/seat/sheet").text("#sheet.proposed")
-
-
-def test_a_name_with_markup_is_only_a_name(players: People, someone: Callable[[str], Person]) -> None:
-    assert someone("<b>Zoe</b>").page("/seat").text(OWN_NAME) == "<b>Zoe</b>"
 
 
 # The menu
@@ -77,10 +68,12 @@ def test_who_leaves_is_at_the_door_again(host: Person, players: People) -> None:
 # A seat that is lost
 
 
-def test_a_phone_that_lost_its_seat_can_ask_for_it_or_another(eva_without_seat: Person) -> None:
-    page = Page.of(eva_without_seat.get(f"/seat/sheet?n={eva_without_seat.seat}"), 403)
-    assert "This phone no longer has" in page and str(eva_without_seat.seat) in page.values("[name=asks]")
-    assert len(Page.of(eva_without_seat.get("/seat"), 403).all("[name=asks]")) == 6
+def test_a_phone_that_lost_its_seat_can_ask_for_it_or_another(host: Person, players: People) -> None:
+    eva, ticket = players["Eva"], host.service.seat_transfer.issue_ticket(host.code, HOST, players["Eva"].seat)
+    Person(host.app, host.code).post_redirected(f"/take/{ticket}")
+    page = Page.of(eva.get(f"/seat/sheet?n={eva.seat}"), 403)
+    assert "This phone no longer has" in page and str(eva.seat) in page.values("[name=asks]")
+    assert len(Page.of(eva.get("/seat"), 403).all("[name=asks]")) == 6
 
 
 def test_the_phone_of_a_player_who_left_offers_the_way_back_first(
@@ -100,7 +93,9 @@ def test_the_phone_of_a_player_who_left_offers_the_way_back_first(
 # Two players with one phone
 
 
-def test_a_shared_phone_asks_who_is_looking(host: Person, shared_phone: Person) -> None:
+def test_a_shared_phone_asks_who_is_looking(host: Person, players: People) -> None:
+    shared_phone = sit(host, "Gül")
+    shared_phone.post_redirected(name="Hal")
     page = shared_phone.page("/seat")
     assert "Who’s looking?" in page and page.has('a[href="?n=7"]') and page.has('a[href="?n=8"]')
     host.post_ok("/round", do="begin")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.play import seat_viewer
-from tests.web.people import People, Person, sit_without_phone
+from tests.web.people import People, Person
 
 GUL = "/seats/7"
 PASS_IT = "Pass the device to Gül"
@@ -82,15 +82,3 @@ def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, without_ph
     assert [words for words in page.texts("button") if "Done" in words] == ["Done, hand it back"]
     host.post_ok(f"{GUL}/sheet", do="done", seat=2)
     assert host.get(path).status_code == 404
-
-
-def test_a_player_without_a_phone_steals_on_the_hosts_device(host: Person, players: People) -> None:
-    assert sit_without_phone(host, "Gül") == 7
-    host.post_ok("/options", option__roles="cards")
-    host.post_ok("/round", do="begin")
-    host.post_ok(f"{GUL}/token", do="put", kind="theft")
-    roles = {f"role__{n}": "saboteur" if n > 4 else "green-digger" for n in range(1, 8)}
-    host.post_ok("/round", do="end", reached_by=1, open_to="green", crystals=0, **roles)
-    open_curtain(host)
-    assert "Who do you steal from?" in host.page(f"{GUL}/sheet")
-    assert "Stole 1 from Ann." in host.post_ok(f"{GUL}/sheet", do="steal", from_=1)

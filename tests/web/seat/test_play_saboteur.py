@@ -169,17 +169,11 @@ def test_my_gold_is_my_secret_in_every_phase_until_the_game_is_over(draft_confir
     assert right.startswith("Corrected to 2 instead of ") and right.endswith(": misread")
 
 
-def test_others_read_the_same_whatever_i_correct_it_to(draft_confirmed: People) -> None:
-    read = []
-    for gold in (0, 2):
-        correct(draft_confirmed["Ben"], gold)
-        assert draft_confirmed["Ben"].view.me.total == gold
-        read.append(draft_confirmed["Ann"].page("/seat").part(".round-scores").html)
-    assert read[0] == read[1]
+def test_only_i_correct_what_i_drafted_in_secret(draft_confirmed: People) -> None:
     ann, ben, dia, host = (draft_confirmed[name] for name in ("Ann", "Ben", "Dia", "host"))
     ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="correct", round=1, gold=0, why="misread")
     correct(ann, 0, seat=ben.seat)  # whoever stands in the form
-    assert (ann.view.me.total, ben.view.me.total) == (0, 2)
+    assert ann.view.me.total == 0 < ben.view.me.total
     assert ben.page("/seat").has("#correction-1") and not dia.page("/seat").has("#correction-1")
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     page = host.post_ok(f"/seats/{EVA}/sheet", do="correct", round=1, gold=0, why="misread")

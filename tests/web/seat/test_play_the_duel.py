@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Flask
 
+from tests.play import HOST
 from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import open_table, sit
 from tests.web.play_duel import Duel, at
-from tests.web.seat.phones import laid, maze, sends, sheet
+from tests.web.seat.driver import laid, maze, sends, sheet
 
 CARD = {"offer": "d_ew 0"}
 
@@ -97,7 +98,7 @@ def test_the_goal_that_i_reached_is_asked_of_me_and_mine_until_the_other_plays(d
 
 def test_two_on_one_phone_lay_each_by_the_own_key(duel_of_two: Duel) -> None:
     host, ann, ben = (duel_of_two[name] for name in ("host", "Ann", "Ben"))
-    ticket = host.service.seat_transfer.issue_ticket(ann.code, host.view.viewer, ben.seat)
+    ticket = host.service.seat_transfer.issue_ticket(ann.code, HOST, ben.seat)
     assert not maze(ben).has("#next-here")
     ann.post_redirected(f"/take/{ticket}")
     for seat, cell, other in ((ann.seat, "B1", ben.seat), (ben.seat, "D1", ann.seat)):

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.realtime.version_bus import BIG_SCREEN
 from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
+from tests.web.seat.driver import BIG_SCREEN
 
 FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">.*?(\w+)</b>', re.S)
 FRAGMENTS = {"Ann": "/seat/sheet", "host": "/round"}
@@ -32,10 +32,6 @@ def clocks(people: People) -> list[str]:
     return [
         clock for name, path in PAGES.items() for clock in re.findall('data-clock="([^"]*)"', people[name].html(path))
     ]
-
-
-def show_of(person: Person, path: str) -> str:
-    return person.html(path).partition('<template id="show"')[2].partition("</template>")[0]
 
 
 def show_key(person: Person, path: str) -> str:
@@ -75,8 +71,8 @@ def test_saboteurs_come_last_on_every_screen(ended: People) -> None:
     for name, path in {**FRAGMENTS, "Ben": "/board/scene"}.items():
         assert order(ended[name].html(path)) == ["Ann", "Cem", "Eva", "Ben", "Dia"]
     assert 'class="own g4"' in ended["Ben"].html("/seat/sheet")
-    show = show_of(ended["Ann"], "/seat/sheet")
-    assert "Cem dug through" in show and "tells-ending" in show
+    html = ended["Ann"].html("/seat/sheet")
+    assert "Cem dug through" in html and "tells-ending" in html
 
 
 def test_pages_say_how_old_the_news_is_and_whether_a_big_screen_is_open(
@@ -142,7 +138,7 @@ def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
     later(40)
     pick_all_gold(host, *(ended[name] for name in ("Ann", "Cem", "Eva")))
     for name, path in FRAGMENTS.items():
-        show = show_of(ended[name], path)
+        show = ended[name].html(path).partition('<template id="show"')[2].partition("</template>")[0]
         assert "Look up!" in show and "face g" not in show and "You were" not in show
         assert 'data-alone="0.0"' in show and 'data-beside="9.5"' in show
         assert show_key(ended[name], path) != before

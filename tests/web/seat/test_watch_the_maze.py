@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.people import People, Person
-from tests.web.seat.phones import maze
+from tests.web.seat.driver import maze
 
 BUTTON, SHEET = "a[data-open='#maze-sheet']", "#maze-sheet #maze"
 MOBILE = {"User_Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36"}

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.services import RateLimitCounters
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
+from tests.web.secrecy.driver import RateLimitCounters
 from tests.web.secrecy.stages import Stage, stage
 
 StageAt = Callable[[str, str], Stage]

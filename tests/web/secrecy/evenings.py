@@ -26,7 +26,6 @@ class Evening:
 
     edition: str
     options: dict[str, str]
-    players: tuple[str, ...]
     steps: tuple[Step, ...]
     secrets: Secrets
     twin_for: Callable[[Sequence[str]], Secrets]
@@ -38,16 +37,7 @@ class Evening:
         return self.edition
 
     def open(self, app: Flask) -> PlayedGame:
-        return gathered(open_table(app, self.edition, **self.options), *self.players)
-
-
-def deranged(cards: Sequence[str], known: set[int]) -> tuple[str, ...]:
-    """The cards so that those in `known` places are the same, and all others lie elsewhere."""
-    return next(
-        other
-        for other in permutations(cards)
-        if all((other[at] == cards[at]) == (at in known) for at in range(len(cards)))
-    )
+        return gathered(open_table(app, self.edition, **self.options))
 
 
 def known_to(viewers: Sequence[str], known: Mapping[str, set[int]]) -> set[int]:
@@ -98,11 +88,6 @@ def play_on(game: PlayedGame, picks: Secrets) -> None:
     game.deal()
 
 
-def undo_it_all(game: PlayedGame, secrets: Secrets) -> None:
-    while game.host.view.round > 1 or game.host.view.phase != "seating":
-        game.tap("host", "/history", do="take-back")
-
-
 def other_picks(viewers: Sequence[str]) -> Secrets:
     return dict(zip(ORDER, OTHERS_PICKS.get(viewers[0], (3, 3, 1, 2)), strict=True))
 
@@ -112,8 +97,7 @@ TAKE_FIRST, TAKE_THE_REST = draft("Cem"), draft(*ORDER[1:])
 SABOTEUR = Evening(
     "saboteur",
     {"roles": "cards"},
-    (),
-    (reach_the_treasure, TAKE_FIRST, TAKE_THE_REST, correct_gold, confirm_result, play_on, undo_it_all),
+    (reach_the_treasure, TAKE_FIRST, TAKE_THE_REST, correct_gold, confirm_result, play_on),
     PICKS,
     other_picks,
     ("host", "Ben", "onlooker", *ORDER),
@@ -164,14 +148,16 @@ def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
 
 
 def other_cards_and_gold(viewers: Sequence[str]) -> Secrets:
+    """All cards that these have not seen lie elsewhere, and others brought more gold, if they brought any."""
     richer = {name: gold + 7 if gold and name not in viewers else gold for name, gold in BROUGHT.items()}
-    return {"cards": deranged(CARDS, known_to(viewers, SEEN)), "gold": richer}
+    known, places = known_to(viewers, SEEN), range(len(CARDS))
+    deals = (cards for cards in permutations(CARDS) if all((cards[at] == CARDS[at]) == (at in known) for at in places))
+    return {"cards": next(deals), "gold": richer}
 
 
 SABOTEUR2 = Evening(
     "saboteur2",
     {"first_round": "2", "own_cards": "on"},
-    (),
     (bring_gold, steal, confirm_result, play_saboteur2),
     {"cards": CARDS, "gold": BROUGHT},
     other_cards_and_gold,
@@ -243,7 +229,6 @@ def other_finds(viewers: Sequence[str]) -> Secrets:
 LOST_MINES = Evening(
     "lost_mines",
     {"own_cards": "on"},
-    (),
     (walk, look_and_note, tell_what_was_found),
     {"cards": DWARFS, "finds": FINDS, "notes": NOTES},
     other_finds,
@@ -266,10 +251,6 @@ def note_goals(game: PlayedGame, notes: Secrets) -> None:
         game.tap(name, "/seat/sheet", do="note", cell=cell, gold="2", door=door, note="at the end")
 
 
-def end_the_round(game: PlayedGame, notes: Secrets) -> None:
-    game.tap("host", "/round", do="end", part="round")
-
-
 def other_goals(viewers: Sequence[str]) -> Secrets:
     return {name: SEEN_GOALS[name] if name in viewers else OTHER_GOALS[name] for name in SEEN_GOALS}
 
@@ -277,8 +258,7 @@ def other_goals(viewers: Sequence[str]) -> Secrets:
 DUEL = Evening(
     "duel",
     {},
-    ("Ann", "Ben"),
-    (note_goals, end_the_round),
+    (note_goals,),
     SEEN_GOALS,
     other_goals,
     ("host", "Ben", "onlooker", "Ann"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.message import Seat
+from tests.play import Seat
 from tests.web.secrecy.twins import PlayedGame, Tap
 
 STALE = {"result_version": 99, "round": 99}
@@ -20,7 +20,7 @@ def taps_in_vain(game: PlayedGame, who: str) -> list[Tap]:
         return refused_by_host(game.seats, one, treasures)
     if person.seat:
         return refused_to_seat(person.seat, other if person.seat == one else one)
-    return refused_to_onlooker(one)
+    return refused_to_all(one)
 
 
 def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap]:
@@ -67,11 +67,11 @@ def refused_to_seat(n: Seat, other: Seat) -> list[Tap]:
         (sheet, {"do": "note", "cell": "99,99", "note": "gold"}),
         (sheet, {"do": "pay", "cards": ["9"]}),
         (f"/seat/sheet?n={other}", {"do": "draft", "value": 1}),
-        *refused_to_onlooker(n),
+        *refused_to_all(n),
     ]
 
 
-def refused_to_onlooker(n: Seat) -> list[Tap]:
+def refused_to_all(n: Seat) -> list[Tap]:
     """What somebody taps in vain who may do nothing of it."""
     return [
         ("/round", {"do": "end", "reached_by": ""}),

@@ -5,19 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from io import BytesIO
 from typing import Any
 
 from flask import Flask
 
-from companion.rules.editions import find_edition
-from companion.rules.mazes.card_features import Gold, Troll
-from companion.rules.mazes.cards import duel_card, lost_mines_card, path_card
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.table.viewer import HOST, seat_viewer
-from tests.play import MOVES
+from tests import play
+from tests.play import HOST, RoundResult, Seat, seat_viewer
 from tests.table.lost_mines_game import board_marks
+from tests.web.archive.game_nights import import_games
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
@@ -44,7 +39,7 @@ class Stage:
     words: dict[str, Any] = field(default_factory=dict)
 
     def do(self, move: str, viewer: Any = HOST, **arguments: Any) -> None:
-        self.host.service.record(self.host.code, viewer, MOVES[move], **arguments)
+        self.host.service.record(self.host.code, viewer, play.MOVES[move], **arguments)
 
     @property
     def host(self) -> Person:
@@ -63,7 +58,7 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     new_stage = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     new_stage.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
     new_stage.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
-    if find_edition(edition).seats[-1] > 2:
+    if play.find_edition(edition).seats[-1] > 2:
         new_stage.do("add-seat", name="Gül")
     new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "nobody": 99, "key": "abc"}
     go_to(new_stage, phase)
@@ -157,16 +152,6 @@ def drafted(stage: Stage) -> None:
         stage.do("pick-gold-card", seat_viewer(seat), seat=seat, value=cards_before(stage, name)[0])
 
 
-def curtain_drafting(stage: Stage) -> None:
-    drafting("gul")(stage)
-    curtain(stage)
-
-
-def curtain_drafted(stage: Stage) -> None:
-    drafted(stage)
-    curtain(stage)
-
-
 def asked(stage: Stage) -> None:
     seat = stage.words["eva"]
     _, stage.words["mark"] = stage.host.service.seat_claims.ask_for_seat(stage.host.code, seat)
@@ -181,14 +166,14 @@ def curtain(stage: Stage) -> None:
     assert stage.host.post(f"/seats/{stage.words['gul']}/curtain", do="open").status_code == 200
 
 
-def curtain_shown(stage: Stage) -> None:
-    role_shown(stage)
-    curtain(stage)
+def passed(ready: Callable[[Stage], None]) -> Callable[[Stage], None]:
+    """Made ready so, and the host's device passed to Gül."""
 
+    def both(stage: Stage) -> None:
+        ready(stage)
+        curtain(stage)
 
-def curtain_theft(stage: Stage) -> None:
-    theft_of("gul")(stage)
-    curtain(stage)
+    return both
 
 
 def laid(stage: Stage) -> None:
@@ -196,7 +181,7 @@ def laid(stage: Stage) -> None:
 
 
 def dug(stage: Stage) -> None:
-    stage.do("place-path", cell=(1, 0), card=path_card("NEW"))
+    stage.do("place-path", cell=(1, 0), card=play.path_card("NEW"))
 
 
 def billed(stage: Stage) -> None:
@@ -207,7 +192,7 @@ def billed(stage: Stage) -> None:
 
 def troll_met(stage: Stage) -> None:
     """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
-    card = duel_card("EW", Gold(1, "EW"), Troll("E"))
+    card = play.duel_card("EW", play.Gold(1, "EW"), play.Troll("E"))
     stage.do("place-path", cell=(1, -1), card=card, by=stage.words["ann"])
 
 
@@ -217,26 +202,26 @@ def evas_turn(stage: Stage) -> None:
 
 def duel_dug(stage: Stage) -> None:
     """Eva laid the newest card, beside her start."""
-    stage.do("place-path", cell=(1, 1), card=path_card("NEW"), by=stage.words["eva"], anyway=True)
+    stage.do("place-path", cell=(1, 1), card=play.path_card("NEW"), by=stage.words["eva"], anyway=True)
 
 
 def goal_reached(stage: Stage) -> None:
     """Eva's tunnel reached the goal on C5."""
     for column, tracks in enumerate(("EW", "EW", "EW", "EW", "NW"), start=1):
-        stage.do("place-path", cell=(column, 1), card=path_card(tracks), by=stage.words["eva"], anyway=True)
+        stage.do("place-path", cell=(column, 1), card=play.path_card(tracks), by=stage.words["eva"], anyway=True)
 
 
 def last_counter(stage: Stage) -> None:
     """Eva's third card reached more gold than there are counters left."""
     for column in (1, 2, 3):
-        card = duel_card("EW", *[Gold(1, "EW")] * 3)
+        card = play.duel_card("EW", *[play.Gold(1, "EW")] * 3)
         stage.do("place-path", cell=(column, 1), card=card, by=stage.words["eva"], anyway=True)
 
 
 def on_the_board(stage: Stage) -> None:
     """Eva's dwarf stands on the mine with gems, and took some; a card lies beside blue's start; it is Ann's turn."""
     stage.do("enter-board", **board_marks())
-    stage.do("place-path", cell=(3, 0), card=lost_mines_card("EW"), anyway=True)
+    stage.do("place-path", cell=(3, 0), card=play.lost_mines_card("EW"), anyway=True)
     stage.do("begin-turn", seat=stage.words["ann"])
     stage.do("reveal-goal", cell=(5, 0), shows="gems", anyway=True)
     stage.do("move-dwarf", seat=stage.words["eva"], cell=(5, 0), anyway=True)
@@ -251,7 +236,7 @@ def evas_turn_on_the_board(stage: Stage) -> None:
 def evas_dwarf_is_near(stage: Stage) -> None:
     """It is Eva's turn, and her dwarf stands beside the mine on E5."""
     evas_turn_on_the_board(stage)
-    stage.do("place-path", cell=(4, 2), card=lost_mines_card("EW"), anyway=True)
+    stage.do("place-path", cell=(4, 2), card=play.lost_mines_card("EW"), anyway=True)
     stage.do("move-dwarf", seat=stage.words["eva"], cell=(4, 2), anyway=True)
     evas_turn(stage)
 
@@ -279,14 +264,8 @@ def ticket(stage: Stage) -> None:
 
 def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
-    assert stage.host.post("/options", option__remember="on").status_code == 200
-    acted = stage.host.client.post(
-        "/nights",
-        base_url=ADDRESS,
-        headers={"Origin": ADDRESS},
-        data={"do": "import", "file": (BytesIO(nights_file("a", "Zoe")), "nights.json")},
-    )
-    assert acted.status_code == 303
+    stage.host.post_ok("/options", option__remember="on")
+    assert import_games(stage.host, nights_file("a", "Zoe")).status_code == 303
     stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode()}
 
 

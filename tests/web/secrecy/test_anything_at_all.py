@@ -15,10 +15,10 @@ import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion.rules.editions import EDITIONS
 from tests.play import full_replay
 from tests.web.people import ADDRESS, NoLimits, Person, open_table, sit, sit_without_phone
 from tests.web.secrecy.acts import ACTS
+from tests.web.secrecy.driver import EDITIONS
 
 TEMPLATES = Path(__file__).parents[3] / "templates"
 NAMES = ("Ann", "Ben", "Cem")
@@ -88,16 +88,10 @@ class Monkey:
 
     def path(self, rule: Rule, code: str) -> str:
         """The rule's address, its places filled with what may be there or with what may not."""
-        filled = rule.rule
-        for argument in re.findall(r"<[^>]+>", filled):
-            name = argument.strip("<>").rpartition(":")[2]
-            filled = filled.replace(argument, self.argument(name, code))
-        return filled
-
-    def argument(self, name: str, code: str) -> str:
-        if name == "code":
-            return self.chance.choices([code, code.lower(), "ZZZZ", "🙂"], [30, 3, 1, 1])[0]
-        return self.chance.choice(["1", "2", "3", "0", "99", "3,-1", "1,0", "-1", "A1", "x" * 50, "%00", "saboteur"])
+        choose, codes = self.chance.choice, self.chance.choices([code, code.lower(), "ZZZZ", "🙂"], [30, 3, 1, 1])
+        path = rule.rule.replace("<code>", codes[0])
+        places = ["1", "2", "3", "0", "99", "3,-1", "1,0", "-1", "A1", "x" * 50, "%00", "saboteur"]
+        return re.sub("<[^>]+>", lambda _: choose(places), path)
 
     def form(self) -> dict[str, Any]:
         """A few fields; the act is mostly one that there is; seldom a file or a flood."""

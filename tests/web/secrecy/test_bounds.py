@@ -4,22 +4,17 @@ was there is lost by it."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.rules.editions import EDITIONS
-from companion.services.move_recorder import SEAT_MOVES
-from companion.settings import DEFAULTS
-from companion.web.rate_limits import ASKS, SEATS
-from companion.web.screens.archive import LARGEST as LARGEST_OF_NIGHTS
 from tests.clock import Clock
 from tests.web.archive.game_nights import import_games
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, SetUp, open_table, sit
+from tests.web.secrecy.driver import DEFAULTS, EDITIONS, LARGEST, SEAT_MOVES, SEATS, rate_limits
 
 FORM = "application/x-www-form-urlencoded"
 MOST_BYTES = DEFAULTS["MAX_CONTENT_LENGTH"]
@@ -28,8 +23,7 @@ NO_CHOICE = "10 isn’t one of the choices"
 Send = Callable[[Person, Any], TestResponse]
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(NamedTuple):
     """Who sends what is just `inside` and just `outside`, the words of the refusal and its status, and the phase and
     edition it is tried in."""
 
@@ -40,9 +34,6 @@ class Bound:
     phase: str = "seating"
     edition: str = "saboteur2"
     status: int = 422
-
-    def __str__(self) -> str:
-        return f"{self.send.__name__} {str(self.outside)[:20]}"
 
 
 def sits(host: Person, name: str) -> TestResponse:
@@ -93,7 +84,7 @@ BOUNDS = [
     Bound(taps(field="why", gold=1, **CORRECTS), "w" * 120, "w" * 121, "120", "proposed"),
     Bound(notes, "n" * 60, "n" * 61, "60 characters", "dealt", "duel"),
     Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too large to send. Send less.", status=413),
-    Bound(takes_nights_in, LARGEST_OF_NIGHTS, LARGEST_OF_NIGHTS + 1, "The file is too large. Choose one of at most"),
+    Bound(takes_nights_in, LARGEST, LARGEST + 1, "The file is too large. Choose one of at most"),
     Bound(opens_with_rounds, 9, 10, NO_CHOICE),
     Bound(taps("/options", "option__rounds"), 9, 10, NO_CHOICE),
 ]
@@ -113,7 +104,7 @@ def lay(app: Flask, edition: str, phase: str) -> Person:
     return host
 
 
-@pytest.mark.parametrize("bound", BOUNDS, ids=str)
+@pytest.mark.parametrize("bound", BOUNDS, ids=lambda bound: bound.send.__name__)
 def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
     app: Flask, set_up: SetUp, bound: Bound
 ) -> None:
@@ -155,7 +146,7 @@ def comes_and_goes(host: Person) -> TestResponse:
 @pytest.mark.parametrize(
     ("act", "times", "words"),
     [
-        (asks, ASKS.most, "Too many phones are asking for seats. Wait a minute, then ask again."),
+        (asks, rate_limits.ASKS.most, "Too many phones are asking for seats. Wait a minute, then ask again."),
         (comes_and_goes, FEW_SEATS.most, "Too many players are joining at once. Wait a minute, then try again."),
     ],
 )

@@ -8,16 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.services import RateLimit, RateLimitCounters
-from companion.services.rate_limit_counters import MAX_NAMES
-from companion.store import event_log
-from companion.web import rate_limits
-from companion.web.rate_limits import WRONG_CODES
 from tests.clock import Clock
 from tests.web.page import Page
 from tests.web.people import Person, sit
+from tests.web.secrecy.driver import MAX_NAMES, RateLimit, RateLimitCounters, find_table, purge_table, rate_limits
 
-AT_ONCE = WRONG_CODES.most
+AT_ONCE = rate_limits.WRONG_CODES.most
 HERE = "127.0.0.1"
 """The address of everybody else in these tests."""
 
@@ -44,7 +40,7 @@ def test_after_ten_wrong_codes_an_address_must_wait(
 ) -> None:
     assert way(app, AT_ONCE + 2) == [404] * AT_ONCE + [429] * 2
     assert "Too many wrong codes. Wait a minute, then try again." in Page.of(stranger(app, "QQQQ").get(), 429)
-    clock.now += WRONG_CODES.seconds
+    clock.now += rate_limits.WRONG_CODES.seconds
     assert way(app, 2) == [404, 429]
 
 
@@ -76,20 +72,6 @@ def test_of_many_that_come_at_once_no_more_are_answered(app: Flask, clock: Clock
     assert sorted(came) == [404] * AT_ONCE + [429] * (20 - AT_ONCE)
 
 
-def test_a_right_code_is_refused_if_wrong_ones_reach_the_limit_meanwhile(
-    limited_host: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looks_up = limited_host.service.table_exists
-
-    def meanwhile(code: str) -> bool:
-        monkeypatch.setattr(limited_host.service, "table_exists", looks_up)
-        guess(limited_host.app, AT_ONCE)
-        return looks_up(code)
-
-    monkeypatch.setattr(limited_host.service, "table_exists", meanwhile)
-    assert stranger(limited_host.app, limited_host.code).get().status_code == 429
-
-
 def test_who_holds_a_key_of_the_table_plays_on(limited_host: Person, clock: Clock) -> None:
     ann = sit(limited_host, "Ann")
     guess(limited_host.app, 2 * AT_ONCE, HERE)
@@ -102,9 +84,9 @@ def test_a_right_code_and_a_table_that_is_gone_are_no_guesses(limited_host: Pers
     app, engine = limited_host.app, limited_host.service.engine
     ann = sit(limited_host, "Ann")
     assert {stranger(app, limited_host.code, HERE).get().status_code for _ in range(3 * AT_ONCE)} == {200}
-    table_id = event_log.find_table(engine, limited_host.code)
+    table_id = find_table(engine, limited_host.code)
     assert table_id is not None
-    event_log.purge_table(engine, table_id)
+    purge_table(engine, table_id)
     assert {ann.get("/seat/sheet").status_code for _ in range(2 * AT_ONCE)} == {410}
     assert guess(app, 1, HERE) == [404]
 

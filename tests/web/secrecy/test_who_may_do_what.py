@@ -16,20 +16,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.settings import resource_folder
-from companion.store.engine import sqlite_file
-from companion.web.auth import SAFE_METHODS
 from tests.tables import BETWEEN, ENTRIES, KEYS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
-from tests.web.secrecy.stages import (
-    LURED,
-    NO_PROOF,
-    OTHER_NAME,
-    REMOVED,
-    Stage,
-)
+from tests.web.secrecy.driver import SAFE_METHODS, resource_folder, sqlite_file
+from tests.web.secrecy.stages import LURED, NO_PROOF, OTHER_NAME, REMOVED, Stage
 
 KEPT = (TABLES, ENTRIES, TICKETS, *BETWEEN)
 KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'

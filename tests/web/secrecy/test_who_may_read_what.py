@@ -9,23 +9,9 @@ import pytest
 from flask import Flask
 
 from tests.web.people import ADDRESS, NoLimits, Person
+from tests.web.secrecy import stages
 from tests.web.secrecy.conftest import StageAt
-from tests.web.secrecy.stages import (
-    EVERYBODY,
-    HERSELF,
-    LURED,
-    NO_PROOF,
-    OTHER_NAME,
-    OTHER_SEAT,
-    THE_HOST,
-    WITH_CODE,
-    Stage,
-    curtain,
-    host_ticket,
-    on_the_board,
-    remembered,
-    ticket,
-)
+from tests.web.secrecy.stages import EVERYBODY, HERSELF, OTHER_SEAT, THE_HOST, WITH_CODE, Stage
 
 
 @dataclass(frozen=True)
@@ -75,17 +61,17 @@ READS = [
     *all_may("/rules/<edition>"),
     *all_may("/metrics"),  # all ask from this computer here; the others are in test_watch_over_it
     Read("/T/<code>", frozenset(WITH_CODE)),
-    Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=host_ticket),
+    Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=stages.host_ticket),
     *players_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/deals"),
     *players_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
     *players_may("/board", "/board/scene"),
-    table_page("/take/<ticket>", WITH_CODE, before=ticket),
+    table_page("/take/<ticket>", WITH_CODE, before=stages.ticket),
     table_page("/take/<ticket>", set()),
-    table_page("/take-host/<ticket>", WITH_CODE, before=host_ticket),
+    table_page("/take-host/<ticket>", WITH_CODE, before=stages.host_ticket),
     table_page("/take-host/<ticket>", {THE_HOST}),  # led to the host's page, which is open already
-    table_page("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=ticket),
-    table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=host_ticket),
-    *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=remembered) for end in NIGHTS),
+    table_page("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=stages.ticket),
+    table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=stages.host_ticket),
+    *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=stages.remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     *(
         table_page(rule, WITH_CODE, phase="finished")
@@ -93,14 +79,14 @@ READS = [
     ),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
     *host_may("/keeping", "/history/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
-    table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=on_the_board),
+    table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=stages.on_the_board),
     table_page("/copy", set()),
     *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
     *seat_may("/seat/play", "/seat/maze/<cell>", "/seat/free-card"),
     table_page("/seats/<int:n>/role", set()),
-    table_page("/seats/<int:n>/role", {THE_HOST}, n="gul", before=curtain),
+    table_page("/seats/<int:n>/role", {THE_HOST}, n="gul", before=stages.curtain),
     table_page("/seats/<int:n>/qr", set()),
-    table_page("/seats/<int:n>/qr", {THE_HOST}, n="gul", before=curtain),
+    table_page("/seats/<int:n>/qr", {THE_HOST}, n="gul", before=stages.curtain),
 ]
 
 
@@ -110,7 +96,7 @@ def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt
     stage.app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
     if read.before:
         read.before(stage)
-    people = stage.people.keys() - {LURED, NO_PROOF}  # a look needs no proof
+    people = stage.people.keys() - {stages.LURED, stages.NO_PROOF}  # a look needs no proof
     assert {who for who in people if reads(stage, read, who)} == read.may
 
 
@@ -124,7 +110,7 @@ def reads(stage: Stage, read: Read, who: str) -> bool:
         values["name"] = Person(stage.app).page("").attributes("link[href^='/static/']", "href")[0].rpartition("/")[2]
     built = rule.build({name: values[name] for name in rule.arguments})
     assert built
-    root = "http://companion.example" if who == OTHER_NAME else ADDRESS
+    root = "http://companion.example" if who == stages.OTHER_NAME else ADDRESS
     answer = person.client.get(built[1] + read.query.format_map(stage.words), base_url=root, buffered=False)
     answer.close()
     assert answer.status_code < 400 or answer.status_code in (400, 403, 404, 410), answer.status_code

@@ -19,10 +19,10 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.rules.message import Seat
-from companion.table.viewer import HOST
+from tests.play import HOST, Seat
 from tests.table import stacked_deck
 from tests.web.people import ADDRESS, Person, sit
+from tests.web.secrecy.driver import create_app
 from tests.web.setups import StrictFields
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Gül")
@@ -50,8 +50,8 @@ Got = tuple[int, list[tuple[str, str]], bytes]
 
 @dataclass
 class PlayedGame:
-    """A table in an app of its own, a browser for each viewer, what everybody's taps were answered, and the pages that
-    were ever drawn. `cells` are those whose sheets are asked for."""
+    """A table in an app of its own, a browser for each viewer, what everybody's taps were answered, and the `cells`
+    whose sheets are asked for."""
 
     app: Flask
     host: Person
@@ -60,7 +60,6 @@ class PlayedGame:
     cells: tuple[str, ...] = ("1,0", "2,0", "8,0")
     seats: tuple[Seat, ...] = tuple(SEATS.values())
     answers: dict[str, list[Got]] = field(default_factory=dict)
-    drawn: set[str] = field(default_factory=set)
     taps: Iterator[int] = field(default_factory=lambda: count(1 << 60))
 
     def tap(self, who: str, path: str, **form: Any) -> None:
@@ -106,16 +105,14 @@ def everything(game: PlayedGame, who: str, language: str = "en", seats: Sequence
     """What every page of this table that is drawn for this viewer answers, by its address; those that name a seat for
     these seats, or for all."""
     client, answers = game.people[who].client, {}
-    for page, url in addresses(game, who, seats or (0, *game.seats)):
+    for url in addresses(game, who, seats or (0, *game.seats)):
         answer = client.get(url, base_url=ADDRESS, headers={"Accept-Language": language}, buffered=False)
         answers[url] = read(answer)
-        if answer.status_code == 200:
-            game.drawn.add(page)
     return answers
 
 
-def addresses(game: PlayedGame, who: str, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """The pages of this table that are drawn for this viewer, with their addresses. Who may not read a page is refused
+def addresses(game: PlayedGame, who: str, seats: Sequence[int]) -> Iterator[str]:
+    """The addresses of all pages of this table that are drawn for this viewer. Who may not read a page is refused
     it whatever lies there, and that is tested for everybody elsewhere."""
     person = game.people[who]
     hosts = who == "host" or person is game.host
@@ -134,7 +131,7 @@ def addresses(game: PlayedGame, who: str, seats: Sequence[int]) -> Iterator[tupl
             for chosen in product(*(values[name] for name in names)):
                 built = rule.build(dict(zip(names, chosen, strict=True)))
                 assert built
-                yield from ((rule.endpoint, built[1] + query) for query in ("", *asked.get(rule.endpoint, ())))
+                yield from (built[1] + query for query in ("", *asked.get(rule.endpoint, ())))
 
 
 def queries(everybody: Sequence[int], own: Sequence[int]) -> dict[str, list[str]]:
@@ -166,8 +163,6 @@ def two_applications(empty_store: Path) -> Iterator[tuple[Flask, Flask]]:
 
 def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     """The application on a store of its own, where chance and time are the same in every game."""
-    from companion import create_app
-
     store = shutil.copy(empty_store, folder / f"{name}.sqlite")
     share_compiled(folder, empty_store.parent / "compiled")
     app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{store}"})
@@ -185,31 +180,26 @@ def share_compiled(folder: Path, compiled: Path) -> None:
         (folder / "compiled").symlink_to(compiled)
 
 
-def gathered(host: Person, *names: str) -> PlayedGame:
-    """These sit down, or everybody; Gül without a phone."""
-    people = {name: sit(host, name) for name in names or NAMES if name != "Gül"}
+def gathered(host: Person) -> PlayedGame:
+    """Everybody sits down; for a duel Ann and Ben."""
+    names = NAMES[:2] if host.view.edition == "duel" else NAMES
+    people = {name: sit(host, name) for name in names if name != "Gül"}
     game = PlayedGame(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
-    if names:
-        game.seats = tuple(SEATS[name] for name in names)
-    else:
+    game.seats = tuple(SEATS[name] for name in names)
+    if "Gül" in names:
         game.tap("host", "/seats", do="add", name="Gül")
     return game
 
 
 def draw_curtain(game: PlayedGame) -> None:
     """Gül is whoever holds the host's device now; the host himself looks on from a device that has no open curtain."""
-    device, other = game.host, Person(game.app, game.host.code)
-    copy_cookie(device, other)
-    game.people |= {"Gül": device, "host": other}
-    device.seat = SEATS["Gül"]
-    game.tap("Gül", f"/seats/{SEATS['Gül']}/curtain", do="open")
-
-
-def copy_cookie(device: Person, other: Person) -> None:
-    name = device.app.config["SESSION_COOKIE_NAME"]
+    device, other, name = game.host, Person(game.app, game.host.code), game.app.config["SESSION_COOKIE_NAME"]
     cookie = device.client.get_cookie(name)
     assert cookie
     other.client.set_cookie(name, cookie.value)
+    game.people |= {"Gül": device, "host": other}
+    device.seat = SEATS["Gül"]
+    game.tap("Gül", f"/seats/{SEATS['Gül']}/curtain", do="open")
 
 
 def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, seats: Sequence[Seat] = ()) -> set[str]:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from flask import Flask
 
+from companion.messages import PHRASES
+from companion.realtime.version_bus import BIG_SCREEN
+from companion.rules.edition import Edition
+from companion.rules.editions import EDITIONS
+from companion.translations.extract import LANGUAGES
+from companion.web.i18n import phrase
+from companion.web.screens.seat import held_role
 from tests.web import play_lost_mines
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
