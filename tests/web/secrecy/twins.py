@@ -101,7 +101,7 @@ def start_of(answer: TestResponse) -> bytes:
     return content
 
 
-def everything(game: PlayedGame, who: str, language: str = "en", seats: Sequence[Seat] = ()) -> dict[str, Got]:
+def everything(game: PlayedGame, who: str, language: str, seats: Sequence[Seat]) -> dict[str, Got]:
     """What every page of this table that is drawn for this viewer answers, by its address; those that name a seat for
     these seats, or for all."""
     client, answers = game.people[who].client, {}
@@ -202,14 +202,13 @@ def draw_curtain(game: PlayedGame) -> None:
     game.tap("Gül", f"/seats/{SEATS['Gül']}/curtain", do="open")
 
 
-def differing(game: PlayedGame, twin: PlayedGame, who: str, *languages: str, seats: Sequence[Seat] = ()) -> set[str]:
-    """The addresses that answer this viewer otherwise at the twin, in any of these languages."""
-    urls = set()
-    for language in languages or ("en",):
-        here, pages_of_twin = (everything(of, who, language, seats) for of in (game, twin))
-        assert here.keys() == pages_of_twin.keys()
-        urls |= {url for url in here if here[url] != pages_of_twin[url]}
-    return urls
+def differing(
+    game: PlayedGame, twin: PlayedGame, who: str, seats: Sequence[Seat] = (), language: str = "en"
+) -> set[str]:
+    """The addresses that answer this viewer otherwise at the twin."""
+    here, pages_of_twin = (everything(of, who, language, seats) for of in (game, twin))
+    assert here.keys() == pages_of_twin.keys()
+    return {url for url in here if here[url] != pages_of_twin[url]}
 
 
 def differing_answers(game: PlayedGame, twin: PlayedGame, who: str, taps: list[Tap]) -> list[Tap]:
