@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 
 import pytest
 from flask import Flask
 
 from tests.services.driver import give_code_again
-from tests.waiting import LONG
 from tests.web.drawings import DAY, DAYS
 from tests.web.page import Page
 from tests.web.people import ADDRESS, People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
@@ -110,17 +108,3 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     host.post_refused("/keeping", 403, for_=1)
     ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
     assert [seat.name for seat in again.view.circle] == ["Dia"]
-
-
-def test_an_open_stream_ends_when_its_table_goes(host: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says no more, and does not wait for its next heartbeat."""
-    monkeypatch.setattr("companion.realtime.version_bus.HEARTBEAT_SECONDS", 2 * LONG)
-    answer = host.get("/stream?seen=0")
-    events, live = iter(answer.response), host.service.version_bus
-    assert [next(events), next(events)]
-    with ThreadPoolExecutor(1) as pool:
-        rest = pool.submit(list, events)
-        host.service.retention.purge_table(host.code)
-        assert rest.result(timeout=LONG) == []
-    answer.close()
-    assert not live.has_open_pages(host.code)

@@ -155,14 +155,6 @@ def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
     assert on_turn(mine) == "Ben" and "It’s your turn." in mine["Ben"].page("/seat"), "left of who played last"
 
 
-def test_a_late_player_waits_and_reads_nothing_of_the_turn(dug_board: Mine) -> None:
-    eva = sit(dug_board["host"], "Eva")
-    for words in ("Ann’s turn", "My notes on mines and treasures"):
-        assert words in dug_board["Ben"].page("/seat") and words not in eva.page("/seat")
-    dug_board["host"].post_refused("/turn", seat=eva.seat)
-    assert on_turn(dug_board) == "Ann"
-
-
 def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(dug_board: Mine) -> None:
     put(dug_board, "troll", "C3", "W", by=dug_board["Ann"].seat)
     turn(dug_board, "Dia")

@@ -11,22 +11,15 @@ from hypothesis import strategies as st
 
 from tests.play import Cell, Door, DuelMaze, Gold, PathCard, Troll, duel_card
 from tests.rules.duel_mazes import scattered
-from tests.rules.saboteur_mazes import TRACKS
 from tests.web.drawings import (
     BLUE,
-    EDGES,
     GREEN,
-    SIDES,
     START,
     CounterMarker,
     Goal,
     MazeScene,
-    N,
-    S,
     card_without_rock_svg,
-    feature_place_at_side,
     maze_svg,
-    newly_lit_cells,
     start_card,
 )
 from tests.web.host.maze.pictures import DUEL_SPRITE, lit, names
@@ -46,21 +39,6 @@ def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None
 # Where things stand
 
 
-@pytest.mark.parametrize("tracks", TRACKS)
-def test_a_door_stands_across_the_tunnel_of_its_side(tracks: str) -> None:
-    card = duel_card(tracks)
-    for side in filter(card.open_sides.__and__, SIDES):
-        assert_stands_across(card, side)
-
-
-def assert_stands_across(card: PathCard, side: int) -> None:
-    spot = feature_place_at_side(card, side)
-    away = {edge: abs(spot.point[0] - x) + abs(spot.point[1] - y) for edge, (x, y) in EDGES.items()}
-    assert min(away, key=away.__getitem__) == side
-    assert 5 < away[side] < 30
-    assert abs(spot.plank_angles[0] - (0 if side in (N, S) else 90)) <= 15
-
-
 def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
     shut = card_without_rock_svg(duel_card("NEW", Door("green", "E")), (True,))
     assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
@@ -72,10 +50,6 @@ def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
 def test_gold_is_counted_in_nuggets(worth: int) -> None:
     assert names(card_without_rock_svg(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
     assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
-
-
-def test_more_gold_than_any_card_has_gets_a_figure() -> None:
-    assert Page(card_without_rock_svg(duel_card("NS", Gold(5, "NS")), (True,))).texts("text") == ["5"]
 
 
 def test_a_ladder_wears_the_hat_of_its_clan() -> None:
@@ -114,12 +88,6 @@ def test_a_tunnel_of_one_dwarf_is_marked_as_hers_and_one_of_both_is_not() -> Non
     assert not owners(maze_svg(MazeScene(open_door)))
 
 
-def test_a_path_lights_up_again_where_a_second_dwarf_reaches_it() -> None:
-    before = between(((1, -1), duel_card("ESW")), ((1, 1), duel_card("NW")))
-    after = before.lay((1, 0), duel_card("NS"))
-    assert newly_lit_cells(before, after, (1, 0)) == {(1, -1): 1, (1, 0): 0, (1, 1): 1}
-
-
 # What lies on cards
 
 
@@ -130,18 +98,3 @@ def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
     svg = maze_svg(MazeScene(maze, counters=marks))
     assert names(svg)["counter-green"] == names(svg)["counter-blue"] == 1
     assert svg.index("#counter-green") > svg.rindex('href="#rock')
-
-
-@pytest.mark.parametrize("at", [("gold", 1), ("troll", "N")])
-def test_a_counter_on_what_is_gone_is_not_drawn(at: tuple[str, int | str]) -> None:
-    maze = between(((1, -1), duel_card("NS", Gold(1, "NS"))))
-    gone = CounterMarker((1, -1), at, "blue"), CounterMarker((5, 5), at, "blue")
-    svg = maze_svg(MazeScene(maze, counters=(CounterMarker((1, -1), ("gold", 0), "blue"), *gone)))
-    assert names(svg)["counter-blue"] == 1
-
-
-def test_the_card_that_a_rockfall_takes_is_marked() -> None:
-    maze = between(((1, -1), duel_card("EW")), ((2, -1), duel_card("EW")))
-    svg = maze_svg(MazeScene(maze, doomed=(2, -1)))
-    assert names(svg)["doomed"] == 1
-    assert svg.index("#doomed") > svg.index("translate(200 -140)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -13,8 +12,6 @@ from tests.play import MINES, OBSTACLES, TOOL_FOR, Cell, LostMinesMaze, lost_min
 from tests.rules.lost_mines_mazes import BOARD, scattered
 from tests.web.drawings import (
     GROUNDS,
-    HEIGHT,
-    WIDTH,
     BoardMarkers,
     Destination,
     DwarfMarker,
@@ -32,9 +29,6 @@ from tests.web.page import Page
 from tests.web.play_lost_mines import Mine, dig, end, enter, lay, maze, put, sheet, symbols_in, turn
 
 BOARDS = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
-NAMES = st.dictionaries(st.integers(1, 14), st.text("aAbB1 2éß", min_size=1, max_size=4).filter(str.strip), max_size=9)
-HIGH, WIDE = 41, 15
-"""How high a dwarf is over its feet, with its hat, and how wide to either side of them, with its rim."""
 
 
 def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
@@ -57,13 +51,6 @@ def of_everybody(maze: LostMinesMaze) -> BoardMarkers:
     )
     first = next(iter(maze.dwarves), None)
     return BoardMarkers.from_dwarves(markers, maze.destinations(first) if markers else None)
-
-
-def feet(svg: str) -> list[tuple[float, float, float]]:
-    """Where each dwarf stands as one sees it, from the middle of its card, and in what size."""
-    moved = Page(svg).attributes("g:has(> .f-letters)", "transform")
-    numbers = [[float(number) for number in re.findall(r"-?[\d.]+", transform)] for transform in moved]
-    return [(x, y, size[0] if size else 1) for x, y, *size in numbers]
 
 
 # The drawings
@@ -124,26 +111,7 @@ def test_a_token_lies_in_the_middle_of_its_link() -> None:
     assert links(picture(maze)) == {("trap", 300, -70), ("troll", 250, 0)}
 
 
-def test_several_traps_on_one_link_are_one_sign_with_a_figure() -> None:
-    maze = BOARD.set_up()
-    for _ in range(3):
-        maze = maze.with_token(link_between((2, -1), (3, -1)), "trap")
-    assert names(picture(maze))["link-trap"] == 1 and "3" in Page(picture(maze)).texts("text")
-
-
 # Dwarves
-
-
-@pytest.mark.parametrize("many", range(1, 10))
-def test_all_who_stand_on_one_card_are_inside_it_upright_in_every_turn(many: int) -> None:
-    svg = picture(BOARD.set_up(), standing(*[(2, -1)] * many))
-    dwarves = feet(svg)
-    assert len(dwarves) == many == len(set(dwarves))
-    middle = f"translate({2 * WIDTH + WIDTH / 2:g} {-HEIGHT + HEIGHT / 2:g})"
-    assert Page(svg).has(f'g[transform="{middle}"] > g.m-up')
-    for x, y, size in dwarves:
-        assert abs(x) + WIDE * size <= WIDTH / 2, "a card that lies across is as wide as high"
-        assert -WIDTH / 2 <= y - HIGH * size < y <= WIDTH / 2
 
 
 def test_only_who_is_on_turn_glows() -> None:
@@ -162,13 +130,6 @@ def test_only_who_is_on_turn_glows() -> None:
 )
 def test_a_dwarf_has_the_beginning_of_its_name_or_its_number(called: dict[int, str], letters: dict[int, str]) -> None:
     assert seat_letters(called) == letters
-
-
-@given(NAMES)
-def test_no_two_have_the_same_letters_and_nobody_more_than_two(called: dict[int, str]) -> None:
-    letters = seat_letters(called)
-    assert letters.keys() == called.keys() and all(1 <= len(signs) <= 2 for signs in letters.values())
-    assert len({signs.casefold() for signs in letters.values()}) == len(called)
 
 
 # Where one may go

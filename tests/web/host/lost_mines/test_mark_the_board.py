@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.play import Board, cell_from_name
+from tests.play import Board
 from tests.table.lost_mines_game import MINES, STARTS, board_marks
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, SetUp, open_table, sit
@@ -88,16 +88,6 @@ def test_which_tables_know_the_board(mine_host: Person) -> None:
         assert (other.get("/copy").status_code, other.post("/copy", do="mark").status_code) == (404, 404)
     mine_host.post_ok("/history", do="take-back")
     assert board(mine_host) is None and mine_host.page("/copy").has("#own-copy")
-
-
-def test_marking_again_replaces_what_was_known(mine_host: Person) -> None:
-    tap(mine_host, *BOARD)
-    assert marked(tap(mine_host, "A1")) == {"A1": PRINTED["C2"]}
-    other = ("A1", "A2", "A3", "A4", "A5", "A6")
-    tap(mine_host, *other)
-    for table in (mine_host, open_table(mine_host.app, "lost_mines")):
-        known = board(table)
-        assert known and [*known.starts.values(), *known.mines] == [*map(cell_from_name, other)]
 
 
 # When

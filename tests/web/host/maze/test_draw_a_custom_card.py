@@ -7,7 +7,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Door, Features, Gold, IllegalMove, PathCard, Troll, duel_card, path_card
+from tests.play import Door, Features, Gold, PathCard, Troll, duel_card, path_card
 from tests.web.drawings import (
     CLANS,
     GROUNDS,
@@ -46,11 +46,6 @@ def test_sides_make_a_card(sides: dict[str, str], card: str) -> None:
     assert tracks_of(**sides) == card
 
 
-def test_door_ladder_and_crystals_come_along() -> None:
-    fields = {"side.N": "way", "side.E": "way", "door": "green", "ladder": "1", "crystals": "3"}
-    assert read_card_sketch(fields).card == path_card("NE", "green", True, 3)
-
-
 def offered(page: Page) -> str:
     """What the one button lays under the card that is drawn."""
     return page.attribute(".drawn-card button[form=lay]", "value")
@@ -69,12 +64,6 @@ def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
         "A path connects at least two sides. Choose a second side, or a dead end." in unfinished
         and not unfinished.has("button")
     )
-
-
-@pytest.mark.parametrize(("turn", "top"), [(0, "side.N"), (1, "side.E")])
-def test_the_sides_are_named_as_they_are_seen(host: Person, dealt: People, turn: int, top: str) -> None:
-    first = host.page(f"/free-card?turn={turn}").parts("fieldset.side")[0]
-    assert first.text("legend") == "top" and set(first.attributes("input", "name")) == {top}
 
 
 def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
@@ -104,14 +93,6 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
     form = validated_form(CardForm, {"offer": custom_card_form_value(card)})
     assert form.card({}) == card and form.key == ""
-
-
-@given(st.text("gold:dr12@NESW;trbuenX -", max_size=30))
-def test_any_other_word_is_refused_or_read(word: str) -> None:
-    try:
-        validated_form(CardForm, {"offer": f"free NS - 0 0 {word}"}).card({})
-    except IllegalMove as refusal:
-        assert {problem.key for problem in refusal.problems} <= {"no-such-card", "bad-request"}
 
 
 def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:

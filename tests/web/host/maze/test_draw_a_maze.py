@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.play import Maze, path_card
-from tests.web.drawings import CellLink, Goal, MazeScene, cell_box, maze_svg
+from tests.web.drawings import CellLink, MazeScene, cell_box, maze_svg
 from tests.web.host.maze.pictures import lit, names
 from tests.web.page import Page
 
@@ -31,13 +31,6 @@ def test_a_bridge_is_lit_on_the_way_that_is_reached() -> None:
     assert bridge == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 1, ("t-NS", "cold"): 1}
 
 
-def test_light_runs_in_over_the_cold_tunnel_a_card_after_the_other() -> None:
-    maze = Maze.from_cards([((1, 0), path_card("EW")), ((2, 0), path_card("EW"))], [])
-    svg = maze_svg(MazeScene(maze, newly_lit_cells={(1, 0): 0, (2, 0): 14}))
-    assert lit(svg) == {("t-NESW", "lit"): 1, ("t-EW", "lit"): 2, ("t-EW", "cold"): 2}
-    assert Page(svg).attributes(".m-dawn", "class") == ["m-dawn m-delay-0", "m-dawn m-delay-10"]
-
-
 # The whole maze
 
 
@@ -51,22 +44,6 @@ def test_the_start_lies_where_the_turn_says(turn: int, where: str) -> None:
         "above": start.bottom < goal.top,
     }
     assert [place for place, is_there in places_shown.items() if is_there] == [where]
-
-
-def spoken(svg: str) -> dict[str, tuple[float, float]]:
-    """Where the name of each line stands."""
-    texts = Page(svg).all("text")
-    return {name.text(): (float(name.attributes["x"]), float(name.attributes["y"])) for name in texts}  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("turn", "letter_runs", "number_runs"), [(0, 1, 0), (1, 0, 1), (2, 1, 0), (3, 0, 1)])
-def test_the_names_of_the_lines_turn_with_the_maze(turn: int, letter_runs: int, number_runs: int) -> None:
-    names = spoken(maze_svg(MazeScene(Maze.from_cards([], [((8, -2), Goal()), ((8, 2), Goal())]), turn)))
-    assert set(names) == {*"ABCDE", *"012345678"}
-    assert len({names[letter][letter_runs] for letter in "ABCDE"}) == 5
-    assert len({names[number][number_runs] for number in "012345678"}) == 9
-    assert (names["A"][letter_runs] < names["E"][letter_runs]) == (turn in (0, 1))
-    assert (names["0"][number_runs] < names["8"][number_runs]) == (turn in (0, 3))
 
 
 @pytest.mark.parametrize("kind", ["free glows", "free faint", "card", "goal", "start"])

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 
-from tests.play import Cell, Maze, PathCard, letters_of_sides, path_card
+from tests.play import Cell, Maze, PathCard, path_card
 from tests.rules.saboteur_mazes import mazes
 from tests.web.drawings import (
     LANE,
-    E,
     Goal,
     MazeScene,
-    N,
-    PathStep,
-    S,
-    W,
     cell_box,
     maze_svg,
-    neighbour,
-    opposite_side,
-    segment_across_card,
     shortest_path,
 )
 from tests.web.host.maze.pictures import classes, names
@@ -83,16 +74,3 @@ def test_a_way_never_leaves_the_cards_it_passes(maze: Maze) -> None:
     for path in dots(maze_svg(MazeScene(maze, paths={"": steps}))):
         for x, y in numbers(path):
             assert any(at.left <= x <= at.right and at.top <= y <= at.bottom for at in boxes)
-
-
-SQUARES = [(N, E), (E, S), (S, W), (W, N), (N, S), (E, W)]
-
-
-@pytest.mark.parametrize("lane", [-LANE, 0, LANE])
-@pytest.mark.parametrize("sides", SQUARES + [(b, a) for a, b in SQUARES], ids=lambda pair: letters_of_sides(pair[0]))
-def test_a_lane_goes_on_where_the_last_card_left_it(sides: tuple[int, int], lane: int) -> None:
-    enters, leaves = sides
-    first = segment_across_card(path_card("NESW"), PathStep((0, 0), enters, leaves), lane)
-    beyond = neighbour((0, 0), leaves)
-    after = segment_across_card(path_card("NESW"), PathStep(beyond, opposite_side(leaves), leaves), lane)
-    assert numbers(first)[-1] == numbers(after)[0]
