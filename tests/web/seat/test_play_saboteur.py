@@ -44,6 +44,7 @@ def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
 
     page = take_the_best(ben)
     assert "You took a gold nugget card." in page and page.text("#own-gold .gold-count") == str(best)
+    assert "Before this round you had 0 gold." in page.part("#own-gold")
     in_the_open = page.without("#own-gold, dialog, .bar").text().replace("The roles of round 1", "")
     assert not re.search(r"\d", in_the_open), "its value stands in an open place"
     assert cards(ann.page("/seat")) == left
@@ -142,6 +143,7 @@ def test_my_gold_is_my_secret_in_every_phase_until_the_game_is_over(draft_confir
     assert "You have 2 gold. Nobody else sees this." in correct(ben, first).part("#own-gold")
     page = ann.page("/seat")
     assert page.texts(".correction:not(details)") == ["Corrected in secret."] and "misread" not in page
+    assert "Waiting for round 2 to begin." in page and "Cem begins the round." in page
     secret = f"You have {first} gold. Nobody else sees this."
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     steps = {

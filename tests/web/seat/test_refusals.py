@@ -42,10 +42,7 @@ REFUSALS = [
     refused(**NOTE, cell=goal("C5"), gold="", door="", says="Tap what it shows, or type it."),
     refused(**NOTE, cell=goal("D1"), gold="2", says="There’s no goal card at D1."),
     refused(**NOTE, cell=goal("C5"), note="x" * 61, says=TOO_LONG),
-    refused(**LOOK, cell="", kind="gems", says="Tap the goal card first."),
-    refused(**LOOK, cell="5,0", kind="", worth="", note="", says="Tap what it shows, or type it."),
     refused(**LOOK, cell="12,2", kind="gems", says="There’s no goal card at E12."),
-    refused(**LOOK, cell="5,0", note="x" * 61, says=TOO_LONG),
     # Own cards in Saboteur 2
     refused(**ONE, path="/seat/maze", cell="4,0", offer="b_cross 0", part=".against .problem"),
     refused(**ONE, path="/seat/tools/{ben}", do="put", kind="theft", says="A theft card goes in front of yourself."),
