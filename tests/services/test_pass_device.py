@@ -55,6 +55,12 @@ def test_a_grant_opens_the_page_of_its_seat_and_table_only(gathering: Gathering,
     assert not opens(gathering, gathering.ticket(EVA), EVA)
 
 
+def test_a_grant_and_a_ticket_to_one_seat_do_not_replace_each_other(gathering: Gathering, grant: str) -> None:
+    ticket = gathering.ticket(DIA)
+    assert opens(gathering, grant) and opens(gathering, open_page(gathering))
+    assert gathering.seats_of(gathering.take(ticket)) == (DIA,)
+
+
 @pytest.mark.parametrize(
     "closes",
     [
