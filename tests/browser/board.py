@@ -20,6 +20,7 @@ class Board:
     def mark(self, *names: str) -> None:
         """Taps blue start, yellow start and the four mines, each once."""
         self.host.tap(self.page.locator("#own-copy > summary"))
+        self.page.wait_for_timeout(TWICE)  # the board may have come where the finger was
         for nth, name in enumerate(names, 1):
             self.host.tap(self.page.get_by_role("group", name="The board").get_by_role("button", name=name, exact=True))
             if nth < len(names):
