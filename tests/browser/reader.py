@@ -92,6 +92,10 @@ AWAY = """selector => [...document.querySelectorAll(selector)].filter((one) => {
 """What of this is not on the screen as a whole."""
 
 
+WALL = ".place, .face, .join-code, .announcement > *, .round-scores, .podium .name"
+"""What a big screen shows without scrolling."""
+
+
 def problems(device: Device) -> list[str]:
     """What axe finds in this page, however small and be it only a best practice, in a line each."""
     device.page.evaluate(AXE)
@@ -134,6 +138,8 @@ class Reader:
         if at_once:
             page.locator(at_once).first.wait_for()
             found += page.evaluate(AWAY, at_once)
+        if path.endswith("/board") and not self.device.touches:
+            found += page.evaluate(AWAY, WALL)
         found += [*page.evaluate(COVERED), *amiss(self.device)]
         if thorough:
             uncovered(self.device)
