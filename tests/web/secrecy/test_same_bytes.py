@@ -8,7 +8,7 @@ each viewer, who looks after each step, in German.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,21 +19,26 @@ from tests.web.secrecy.refusing import taps_in_vain
 from tests.web.secrecy.twins import HOSTS, OPEN, SEATS_OWN, PlayedGame, differing, differing_answers, two_applications
 
 
+@pytest.fixture(scope="module")
+def apps(empty_store: Path) -> Iterator[tuple[Flask, Flask]]:
+    with two_applications(empty_store) as two:
+        yield two
+
+
 @pytest.mark.parametrize("evening", EVENINGS, ids=str)
-def test_what_a_viewer_must_not_know_changes_no_byte(evening: Evening, empty_store: Path) -> None:
+def test_what_a_viewer_must_not_know_changes_no_byte(evening: Evening, apps: tuple[Flask, Flask]) -> None:
     """Of the pages and sheets of single seats it reads those of the last."""
     viewers = evening.viewers[:2]
-    with two_applications(empty_store) as apps:
-        game, twin = map(evening.open, apps)
-        for step in evening.steps:
-            step(game, evening.secrets)
-            step(twin, evening.twin_for(viewers))
-            for who in viewers if step in evening.decisive else ():
-                assert differing(game, twin, who, game.seats[-1:]) == set(), (who, step)
-            if step is evening.decisive[0]:
-                changes_no_refusal(game, twin, viewers)
-                who, path = evening.knows
-                assert game.people[who].html(path) != twin.people[who].html(path), "the twins are alike"
+    game, twin = map(evening.open, apps)
+    for step in evening.steps:
+        step(game, evening.secrets)
+        step(twin, evening.twin_for(viewers))
+        for who in viewers if step in evening.decisive else ():
+            assert differing(game, twin, who, game.seats[-1:]) == set(), (who, step)
+        if step is evening.decisive[0]:
+            changes_no_refusal(game, twin, viewers)
+            who, path = evening.knows
+            assert game.people[who].html(path) != twin.people[who].html(path), "the twins are alike"
     changes_no_answer(game, twin, viewers)
 
 
@@ -41,16 +46,15 @@ def test_what_a_viewer_must_not_know_changes_no_byte(evening: Evening, empty_sto
 @pytest.mark.parametrize(
     ("evening", "who"), [(evening, who) for evening in EVENINGS for who in evening.viewers], ids=str
 )
-def test_nor_does_it_for_any_viewer_at_any_step(evening: Evening, who: str, empty_store: Path) -> None:
-    with two_applications(empty_store) as apps:
-        game, twin = map(evening.open, apps)
-        for step in evening.steps:
-            step(game, evening.secrets)
-            step(twin, evening.twin_for([who]))
-            if who in game.people:
-                assert differing(game, twin, who, language="de") == set(), step
-            if step in evening.decisive:
-                changes_no_refusal(game, twin, [who])
+def test_nor_does_it_for_any_viewer_at_any_step(evening: Evening, who: str, apps: tuple[Flask, Flask]) -> None:
+    game, twin = map(evening.open, apps)
+    for step in evening.steps:
+        step(game, evening.secrets)
+        step(twin, evening.twin_for([who]))
+        if who in game.people:
+            assert differing(game, twin, who, language="de") == set(), step
+        if step in evening.decisive:
+            changes_no_refusal(game, twin, [who])
     changes_no_answer(game, twin, [who])
 
 
