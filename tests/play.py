@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.messages import PHRASES, format_message
+from companion.messages import format_message
 from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
 from companion.rules.editions import find_edition
 from companion.rules.editions.lost_mines import LOST_MINES
@@ -36,7 +36,7 @@ from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR, TOOLS
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.draft import draft_order
 from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.scoring.treasure_pools import MOST_WORTH, divide_treasure_pools
+from companion.rules.scoring.treasure_pools import MOST_WORTH
 from companion.store.event_json import decode_event, encode_event
 from companion.table import events as ev
 from companion.table import moves
@@ -45,7 +45,6 @@ from companion.table.dwarf_counters import (
     bribed_trolls,
     claimed_nuggets_on_each_card,
     counters_left,
-    due_claims,
     end_reason,
     keys_left,
 )
@@ -57,12 +56,10 @@ from companion.table.events import (
     DwarfMoved,
     Entry,
     Event,
-    GoalNoted,
     GoalRevealed,
     GoldClaimed,
     GoldCorrected,
     GoldDrafted,
-    PathMoved,
     PathPlaced,
     PathRemoved,
     PathTurned,

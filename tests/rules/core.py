@@ -4,21 +4,10 @@
 
 from __future__ import annotations
 
-from companion.messages import (
-    PHRASES,
-    PROBLEMS,
-    REASONS,
-    REFUSALS,
-    VERDICTS,
-    duel,
-    format_message,
-    join_list,
-    lost_mines,
-    lost_mines_board,
-)
+from companion.messages import PHRASES, REFUSALS, duel, format_message, join_list, lost_mines_board
 from companion.messages.maze import PLACEMENT
 from companion.rules.dwarf_cards import CLANS as DWARF_CLANS
-from companion.rules.dwarf_cards import DWARVES, LOYAL, dwarf_card_key, dwarf_deck, other_clan
+from companion.rules.dwarf_cards import DWARVES, LOYAL, dwarf_card_key, dwarf_deck
 from companion.rules.dwarf_cards import SEATS as DWARF_SEATS
 from companion.rules.edition import OWN_CARDS, Edition
 from companion.rules.editions import EDITIONS, UnknownEdition, find_edition
@@ -31,7 +20,6 @@ from companion.rules.editions.duel import (
     facts_problems,
     gold_after_round,
     gold_cards_after_round,
-    is_valid_troll_payment,
     seat_beginning_next_round,
     troll_payment_of,
 )
@@ -65,19 +53,8 @@ from companion.rules.mazes.cards import (
 from companion.rules.mazes.duel_goals import card_removed_by_rockfall, duel_goal_orientations, is_safe_from_rockfall
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.goals import FACES as SABOTEUR_FACES
-from companion.rules.mazes.goals import PICTURES, goal_orientations, sides_reached_by_paths
-from companion.rules.mazes.gold_claims import (
-    ALONE,
-    BARRED,
-    BY_HAND,
-    NO_WAY,
-    GoldPicture,
-    reason_for_not_reaching_tunnel,
-    unsettled_claims,
-)
-from companion.rules.mazes.gold_claims import BOTH as CLAIM_BOTH
-from companion.rules.mazes.gold_claims import DOOR as CLAIM_DOOR
-from companion.rules.mazes.gold_claims import TROLL as CLAIM_TROLL
+from companion.rules.mazes.goals import PICTURES, goal_orientations
+from companion.rules.mazes.gold_claims import GoldPicture, unsettled_claims
 from companion.rules.mazes.grid import (
     ALL,
     BOUND,
@@ -131,15 +108,11 @@ from companion.rules.scoring import rulebook_tables
 from companion.rules.scoring.draft import (
     draft_order,
     gold_card_problems,
-    gold_cards_by_seat,
-    gold_cards_taken_by,
     gold_draw_pile,
     next_draft_question,
     remaining_draft_turns,
-    remaining_gold_cards,
 )
 from companion.rules.scoring.settlement_types import Pick, Player, Question, RoundFacts, RoundResult, Settlement
-from companion.rules.scoring.shares import gold_per_winner
 from companion.rules.scoring.treasure_pools import clan_whose_pool_pays, divide_treasure_pools
 from companion.rules.scoring.troll_payment import (
     adjust_gold_cards,
@@ -148,5 +121,3 @@ from companion.rules.scoring.troll_payment import (
     remove_paid_cards,
 )
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
-from companion.table.events import GoldClaimed
-from companion.table.history import event_message

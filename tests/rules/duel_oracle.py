@@ -1,53 +1,46 @@
-"""A slow second opinion on mazes of The Duel: graphs of networkx over what `tests.documents.surveyed_duel` reads from a
-document; no line of it is the product's."""
+"""A slow second opinion on mazes of The Duel: graphs of networkx; no line of it is the product's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
+from collections.abc import Iterable, Iterator
 
 import networkx as nx
 
-from tests.documents.surveyed_duel import (
-    CLANS,
-    FACING,
-    SIDE_TO,
-    Cell,
-    Doc,
-    Node,
-    barred,
-    card_written,
-    face_up,
-    several,
-    written,
-)
 from tests.rules.core import DuelMaze, PathCard
+from tests.rules.maze_oracle import FACING, Cell, Node, around, beyond, clash, largest, meetings, sides
 
-BEYOND = {side: step for step, side in SIDE_TO.items()}
+CLANS = ("blue", "green")
 
 Bar = tuple[Cell, str]
 """What stands in a way: its cell, and `door` or `troll`."""
 
 
 class Board:
-    """A maze as its document says, with what each clan reaches in it."""
+    """A maze with what each clan reaches in it."""
 
     def __init__(self, maze: DuelMaze) -> None:
-        self.doc: Doc = written(maze, Random(0))
-        self.things = face_up(self.doc)
-        self.goals = {(goal["at"][0], goal["at"][1]) for goal in self.doc.get("goals", [])}
-        self.starts = {clan: (at[0], at[1]) for clan, at in self.doc["starts"].items()}
-        self.links = list(links_of(self.things, self.starts))
+        self.starts, self.goals = maze.starts, set(maze.goals)
+        turned_over = {cell: goal.card for cell, goal in maze.goals.items() if goal.card}
+        self.cards = {cell: PathCard("NESW") for cell in maze.starts.values()} | dict(maze.cards) | turned_over
+        self.links = list(self.find_links())
         self.reach = {clan: self.reached(clan) for clan in CLANS}
 
-    def bars(self, cells: Iterable[Bar], clan: str) -> set[Bar]:
-        """Those of these sides of cards that bar this clan."""
+    def find_links(self) -> Iterator[tuple[Node, Node, list[tuple[Cell, str]]]]:
+        """Every two tunnels that meet, and the sides over which they do: none where a ladder joins them."""
+        for node, other, side in meetings(self.cards):
+            yield node, other, [(node[0], side), (other[0], FACING[side])]
+        for cell, card in self.cards.items():
+            if card.features.ladder in self.starts:
+                yield largest(cell, card), (self.starts[card.features.ladder], "NESW"), []
+
+    def bars(self, cells: Iterable[tuple[Cell, str]], clan: str) -> set[Bar]:
+        """What bars this clan on these sides of cards."""
         blocking = set[Bar]()
         for cell, side in cells:
-            thing = self.things[cell]
-            if barred({**thing, "troll": []}, side, clan):
+            features = self.cards[cell].features
+            if any(door.side == side and clan not in (door.clan, *door.keys) for door in features.doors):
                 blocking.add((cell, "door"))
-            if barred({**thing, "door": []}, side, clan):
+            if any(troll.side == side and not troll.bribed for troll in features.trolls):
                 blocking.add((cell, "troll"))
         return blocking
 
@@ -57,8 +50,8 @@ class Board:
             return set()
         graph, open_at = nx.Graph(), None if cells is None else set(cells)
         graph.add_node((self.starts[clan], "NESW"))
-        for node, other, sides in self.links:
-            bars = self.bars(sides, clan)
+        for node, other, passed in self.links:
+            bars = self.bars(passed, clan)
             if all(kind in kinds and (open_at is None or cell in open_at) for cell, kind in bars):
                 graph.add_edge(node, other)
         return set(nx.node_connected_component(graph, (self.starts[clan], "NESW")))
@@ -66,54 +59,52 @@ class Board:
     def clans_at(self, cell: Cell, tunnel: str) -> list[str]:
         return [clan for clan in CLANS if (cell, tunnel) in self.reach[clan]]
 
+    def gold(self) -> Iterator[tuple[Cell, int, int, str]]:
+        """Every picture of gold: its cell and place there, its worth and its tunnel."""
+        for cell, card in self.cards.items():
+            yield from ((cell, place, gold.value, gold.track) for place, gold in enumerate(card.features.gold))
+
     def pointed(self, clan: str) -> set[tuple[Cell, str]]:
         """The cells without a card that lies face up at which this clan's tunnels point, with the side they meet."""
         return {
             (beyond(cell, side), FACING[side])
             for cell, tunnel in self.reach[clan]
             for side in tunnel
-            if not self.bars([(cell, side)], clan) and beyond(cell, side) not in self.things
+            if not self.bars([(cell, side)], clan) and beyond(cell, side) not in self.cards
         }
 
     def frontier(self, clan: str) -> set[Cell]:
         return {cell for cell, _ in self.pointed(clan)} - self.goals
 
     def beside(self) -> set[Cell]:
-        return {beyond(cell, side) for cell in self.things for side in "NESW"} - self.things.keys() - self.goals
+        return {other for cell in self.cards for other in around(cell)} - self.cards.keys() - self.goals
 
     def goals_to_turn_over(self) -> set[Cell]:
         return {cell for clan in CLANS for cell, _ in self.pointed(clan)} & self.goals
 
     def problems(self, cell: Cell, card: PathCard, clan: str) -> set[str]:
         """All problems of this card on this cell for this clan."""
-        thing, around = card_written(card, Random(0)), [beyond(cell, side) for side in "NESW"]
-        if cell in self.things or cell in self.goals:
+        if cell in self.cards or cell in self.goals:
             return {"cell-taken"}
-        ladder, adjacent = "ladder" in thing, any(other in self.things for other in around)
-        gold = {at for at, laid in self.things.items() if several(laid, "gold")} - self.goals
-        met = any((cell, side) in self.pointed(clan) for side in thing["tracks"] if side != "|")
+        ladder, adjacent = card.features.ladder, any(other in self.cards for other in around(cell))
+        gold = {at for at, *_ in self.gold()} - self.goals
+        met = any((cell, side) in self.pointed(clan) for side in sides(card))
         broken_rules = {
             "not-adjacent": not adjacent,
-            "edges-clash": self.clashes(cell, thing["tracks"]),
+            "edges-clash": clash(cell, card, self.cards),
             "not-connected": adjacent and not ladder and not met,
-            "ladder-at-goal": ladder and not self.goals.isdisjoint(around),
-            "ladder-at-gold": ladder and not gold.isdisjoint(around),
+            "ladder-at-goal": ladder and not self.goals.isdisjoint(around(cell)),
+            "ladder-at-gold": ladder and not gold.isdisjoint(around(cell)),
         }
         return {code for code, holds in broken_rules.items() if holds}
-
-    def clashes(self, cell: Cell, tracks: str) -> bool:
-        beside = {side: self.things.get(beyond(cell, side)) for side in "NESW"}
-        return any(thing and (side in tracks) != (FACING[side] in thing["tracks"]) for side, thing in beside.items())
 
     def due(self, mover: str) -> set[tuple[Cell, int, int, str, str, Cell | None]]:
         """Each gold that somebody reaches: its cell, place and worth, for whom, why, and where the other is barred."""
         claims = set()
-        for cell, thing in self.things.items():
-            for place, gold in enumerate(several(thing, "gold")):
-                if clans := self.clans_at(cell, gold["track"]):
-                    clan = mover if mover in clans else clans[0]
-                    why, at = self.reason(clan, clans, (cell, gold["track"]))
-                    claims.add((cell, place, gold["value"], clan, why, at))
+        for cell, place, value, tunnel in self.gold():
+            if clans := self.clans_at(cell, tunnel):
+                clan = mover if mover in clans else clans[0]
+                claims.add((cell, place, value, clan, *self.reason(clan, clans, (cell, tunnel))))
         return claims
 
     def reason(self, clan: str, clans: list[str], node: Node) -> tuple[str, Cell | None]:
@@ -126,23 +117,5 @@ class Board:
         """What bars this clan from that tunnel, and the first card that alone does so."""
         for why, kinds in (("door", ("door",)), ("troll", ("troll",)), ("barred", ("door", "troll"))):
             if node in self.reached(clan, kinds):
-                return why, next((at for at in self.things if node in self.reached(clan, kinds, [at])), None)
+                return why, next((at for at in self.cards if node in self.reached(clan, kinds, [at])), None)
         return "no-way", None
-
-
-def links_of(things: dict[Cell, Doc], starts: dict[str, Cell]) -> Iterable[tuple[Node, Node, list[Bar]]]:
-    """Every two tunnels that meet, and the sides over which they do: none where a ladder joins them."""
-    entered = {
-        (at, side): (at, tunnel) for at in things for tunnel in things[at]["tracks"].split("|") for side in tunnel
-    }
-    for cell, side in entered:
-        to = beyond(cell, side)
-        if (to, FACING[side]) in entered:
-            yield entered[cell, side], entered[to, FACING[side]], [(cell, side), (to, FACING[side])]
-    for cell, thing in things.items():
-        if thing.get("ladder") in starts:
-            yield (cell, max(thing["tracks"].split("|"), key=len)), (starts[thing["ladder"]], "NESW"), []
-
-
-def beyond(cell: Cell, side: str) -> Cell:
-    return cell[0] + BEYOND[side][0], cell[1] + BEYOND[side][1]

@@ -1,111 +1,110 @@
-"""A slow second opinion on boards of The Lost Mines: documents whose sides are looked at one by one; no line of it is
-the product's. Where a dwarf gets to, `tests.documents.surveyed_lost_mines` says."""
+"""A slow second opinion on boards of The Lost Mines, which walks every walk there is, step by step, and throws away
+what another walk beats; no line of it is the product's."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from tests.documents.surveyed_lost_mines import FACING, SIDE_TO, Cell, Doc, expected, walks
 from tests.rules.core import LostMinesMaze, PathCard
+from tests.rules.maze_oracle import FACING, Cell, Node, around, beyond, clash, nodes_of, sides
 
-BEYOND = {side: step for step, side in SIDE_TO.items()}
-
-Node = tuple[Cell, str]
-DestinationFields = tuple[Cell, int, int, bool]
-
-
-def card_written(card: PathCard) -> Doc:
-    """This card as a document says it."""
-    ground = card.features.ground
-    return {"tracks": card.tracks, **({"feature": ground, "bridged": card.features.bridged} if ground else {})}
+Walk = tuple[tuple[Cell, ...], int]
+"""The cells of a walk in order, and the traps on it."""
 
 
-def written(maze: LostMinesMaze, mover: Hashable = None) -> Doc:
-    """This board as a document, in which this dwarf is about to move."""
-    mines = [
-        {"at": list(cell)} | ({"shows": mine.shows} | card_written(mine.card) if mine.card else {})
-        for cell, mine in maze.goals.items()
+def destinations_of(maze: LostMinesMaze, dwarf: Hashable) -> list[tuple[Cell, int, int, bool]]:
+    """Where this dwarf can end its move: the cell, the steps and traps, and whether a mine is turned over there."""
+    walked: dict[Cell, set[tuple[int, int]]] = {}
+    for cells, traps in Lying(maze).walks(dwarf):
+        walked.setdefault(cells[-1], set()).add((len(cells) - 1, traps))
+    hidden = {cell for cell, mine in maze.goals.items() if not mine.card}
+    return [
+        (cell, *pair, cell in hidden) for cell, pairs in walked.items() for pair in pairs if not beaten(pair, pairs)
     ]
-    links = [{"between": [*map(list, ends)], "token": token} for ends, lying in maze.tokens.items() for token in lying]
-    return {
-        "starts": {clan: list(cell) for clan, cell in maze.starts.items()},
-        "cards": [{"at": list(cell)} | card_written(card) for cell, card in maze.cards.items()],
-        "mines": mines,
-        "dwarfs": {name: list(cell) for name, cell in maze.dwarves.items()},
-        "links": links,
-        "move": mover,
-    }
 
 
-def destinations_of(maze: LostMinesMaze, dwarf: Hashable) -> list[DestinationFields]:
-    """Where this dwarf can end its move, by trying all sequences of steps."""
-    rows = expected(written(maze, dwarf))
-    return [((row["at"][0], row["at"][1]), row["steps"], row["traps"], row["reveals"]) for row in rows]
+def beaten(pair: tuple[int, int], pairs: set[tuple[int, int]]) -> bool:
+    return any(other != pair and other[0] <= pair[0] and other[1] <= pair[1] for other in pairs)
 
 
 def entry_sides_of(maze: LostMinesMaze, dwarf: Hashable, cell: Cell) -> set[str]:
-    """The sides on which the last step of a move of this dwarf may lead onto that cell, by walking every walk there
-    is."""
-    steps = [cells[-2:] for cells, _ in walks(written(maze, dwarf))]
+    """The sides on which the last step of a move of this dwarf may lead onto that cell."""
+    steps = [cells[-2:] for cells, _ in Lying(maze).walks(dwarf)]
     return {side for side in "NESW" if (beyond(cell, side), cell) in steps}
 
 
-def beyond(cell: Cell, side: str) -> Cell:
-    return cell[0] + BEYOND[side][0], cell[1] + BEYOND[side][1]
-
-
 class Lying:
-    """The tracks of face-up cards by cell, the mines, and the limits of the board."""
+    """The face-up cards by cell, the mines, and the limits of the board."""
 
     def __init__(self, maze: LostMinesMaze) -> None:
-        doc = written(maze)
-        things = [{"at": cell, "tracks": "NESW"} for cell in doc["starts"].values()]
-        things += [*doc["cards"], *(mine for mine in doc["mines"] if "tracks" in mine)]
-        self.tracks: dict[Cell, str] = {(thing["at"][0], thing["at"][1]): thing["tracks"] for thing in things}
-        self.starts = [(cell[0], cell[1]) for cell in doc["starts"].values()]
-        self.mines = {(mine["at"][0], mine["at"][1]) for mine in doc["mines"]}
+        self.maze, self.mines, self.starts = maze, set(maze.goals), list(maze.starts.values())
+        open_mines = {cell: mine.card for cell, mine in maze.goals.items() if mine.card}
+        self.cards = {cell: PathCard("NESW") for cell in self.starts} | dict(maze.cards) | open_mines
         self.cells = {(column, row) for column in maze.columns for row in maze.rows}
 
     def problems(self, cell: Cell, card: PathCard) -> set[str]:
         """All problems of this card on this cell."""
         if cell not in self.cells:
             return {"off-board"}
-        if cell in self.tracks or cell in self.mines:
+        if cell in self.cards or cell in self.mines:
             return {"cell-taken"}
-        beside = {side: self.tracks[at] for side in "NESW" if (at := beyond(cell, side)) in self.tracks}
-        if not beside:
+        if not any(other in self.cards for other in around(cell)):
             return {"not-adjacent"}
-        pairs = [(side in card.tracks, FACING[side] in tracks) for side, tracks in beside.items()]
         broken_rules = {
-            "edges-clash": any(ours != theirs for ours, theirs in pairs),
-            "not-connected": (True, True) not in pairs,
+            "edges-clash": clash(cell, card, self.cards),
+            "not-connected": not any(self.may_leave(beyond(cell, side), FACING[side]) for side in sides(card)),
         }
         return {code for code, holds in broken_rules.items() if holds}
 
-    def matches(self, cell: Cell, tracks: str) -> bool:
-        """Whether a card with these tracks would match all cards beside this cell."""
-        beside = {side: self.tracks[at] for side in "NESW" if (at := beyond(cell, side)) in self.tracks}
-        return all((side in tracks) == (FACING[side] in other) for side, other in beside.items())
+    def may_leave(self, cell: Cell, side: str) -> bool:
+        return cell in self.cards and side in self.cards[cell].tracks
 
     def beside(self) -> set[Cell]:
         """The free cells of the board next to a card."""
-        around = {beyond(cell, side) for cell in self.tracks for side in "NESW"}
-        return (around & self.cells) - self.tracks.keys() - self.mines
+        return ({other for cell in self.cards for other in around(cell)} & self.cells) - self.cards.keys() - self.mines
 
-    def pointed(self) -> set[Cell]:
-        """The cells at which an open side of a card points."""
-        return {beyond(cell, side) for cell, tracks in self.tracks.items() for side in tracks if side != "|"}
+    def pointed(self) -> set[tuple[Cell, str]]:
+        """The cells at which an open side of a card points, each with the side it meets there."""
+        return {(beyond(cell, side), FACING[side]) for cell, card in self.cards.items() for side in sides(card)}
 
     def led_to(self) -> set[Node]:
         """The tunnels to which a way leads from a start, past whatever bars it."""
         nodes = {(start, "NESW") for start in self.starts}
-        while more := {other for node in nodes for other in self.meeting(node)} - nodes:
+        while more := {other for node in nodes for side in node[1] for other in self.meeting(node, side)} - nodes:
             nodes |= more
         return nodes
 
-    def meeting(self, node: Node) -> Iterator[Node]:
-        """The tunnels that meet an open side of this one."""
-        cell, tunnel = node
-        for side in tunnel:
-            ahead = beyond(cell, side)
-            yield from ((ahead, other) for other in self.tracks.get(ahead, "").split("|") if FACING[side] in other)
+    def meeting(self, node: Node, side: str) -> list[Node]:
+        """The tunnels of face-up cards that meet this side of this one."""
+        cell = beyond(node[0], side)
+        nodes = nodes_of(cell, self.cards[cell]) if cell in self.cards else []
+        return [other for other in nodes if FACING[side] in other[1]]
+
+    def walks(self, dwarf: Hashable) -> Iterator[Walk]:
+        """Every walk of this dwarf, from the one without a step on."""
+        cell = self.maze.dwarves[dwarf]
+        limit = 5 if self.cards[cell].features.ground == "campfire" else 3
+        for node in nodes_of(cell, self.cards[cell]):
+            yield from self.onward(dwarf, ((cell,), 0), node, limit)
+
+    def onward(self, dwarf: Hashable, walk: Walk, node: Node, left: int) -> Iterator[Walk]:
+        yield walk
+        cells, traps = walk
+        for side in node[1] if left else "":
+            to = beyond(node[0], side)
+            tokens = [token for ends, lying in self.maze.tokens.items() if {*ends} == {node[0], to} for token in lying]
+            if "troll" in tokens or not self.may_enter(to, dwarf):
+                continue
+            further = (*cells, to), traps + len(tokens)
+            if to not in self.cards:  # a mine that lies face down
+                yield further
+            for other in self.meeting(node, side):
+                yield from self.onward(dwarf, further, other, left - 1)
+
+    def may_enter(self, cell: Cell, dwarf: Hashable) -> bool:
+        if cell not in self.cards:
+            return cell in self.mines
+        ground, bridged = self.cards[cell].features.ground, self.cards[cell].features.bridged
+        obstacle = ground in ("trunks", "lake", "ditch")
+        others = [name for name, stands in self.maze.dwarves.items() if name != dwarf and stands == cell]
+        return not (obstacle and not bridged) and not ((obstacle or ground == "rock") and others)

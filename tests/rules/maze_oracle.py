@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import combinations
+from typing import Any
 
 import networkx as nx
 
@@ -37,30 +39,35 @@ def nodes_of(cell: Cell, card: PathCard) -> list[Node]:
     return [(cell, tunnel) for tunnel in card.tracks.split("|")]
 
 
+def largest(cell: Cell, card: PathCard) -> Node:
+    """The tunnel of a ladder: that with most sides, the first of several."""
+    return max(nodes_of(cell, card), key=lambda node: len(node[1]))
+
+
+def meetings(cards: Mapping[Cell, PathCard]) -> Iterable[tuple[Node, Node, str]]:
+    """Every two tunnels that meet, twice, each time with the side of the first over which they do."""
+    nodes = [node for cell, card in cards.items() for node in nodes_of(cell, card)]
+    entered = {(cell, side): (cell, tunnel) for cell, tunnel in nodes for side in tunnel}
+    for (cell, side), node in entered.items():
+        if (beyond(cell, side), FACING[side]) in entered:
+            yield node, entered[beyond(cell, side), FACING[side]], side
+
+
 def graph_of(maze: Maze) -> nx.Graph:
     """Every tunnel of every card; edges where two open sides meet, and between all ladders and the start."""
     graph, cards = nx.Graph(), face_up(maze)
     graph.add_nodes_from(node for cell, card in cards.items() for node in nodes_of(cell, card))
-    entered = {(cell, side): (cell, tunnel) for cell, tunnel in graph for side in tunnel}
-    for (cell, side), node in entered.items():
-        if (beyond(cell, side), FACING[side]) in entered:
-            graph.add_edge(node, entered[beyond(cell, side), FACING[side]])
-    ladders = [max(nodes_of(cell, card), key=lambda node: len(node[1])) for cell, card in cards.items() if card.ladder]
+    graph.add_edges_from((node, other) for node, other, _ in meetings(cards))
+    ladders = [largest(cell, card) for cell, card in cards.items() if card.ladder]
     graph.add_edges_from(combinations([START, *ladders], 2))
     return graph
 
 
-def reach(maze: Maze, clan: str | None = None, graph: nx.Graph | None = None) -> set[Node]:
+def reach(maze: Maze, clan: str | None = None) -> set[Node]:
     """The tunnels that the start reaches, for a clan without those that a door of another shuts."""
-    graph, cards = graph_of(maze) if graph is None else graph, face_up(maze)
+    graph, cards = graph_of(maze), face_up(maze)
     shut = {node for node in graph if clan and cards[node[0]].door not in ("", clan) and len(node[1]) > 1}
     return set(nx.node_connected_component(graph.subgraph(set(graph) - shut), START))
-
-
-def both_reaches(maze: Maze, clans: tuple[str, str]) -> list[set[Node]]:
-    """What each of two clans reaches; the graph is built once and searched twice."""
-    graph = graph_of(maze)
-    return [reach(maze, clan, graph) for clan in clans]
 
 
 def pointed(maze: Maze) -> set[tuple[Cell, str]]:
@@ -90,7 +97,7 @@ def open_to(maze: Maze, clans: tuple[str, ...]) -> set[str]:
     return {clan for clan in clans if treasure & reach(maze, clan)}
 
 
-def clash(cell: Cell, card: PathCard, others: dict[Cell, PathCard]) -> bool:
+def clash(cell: Cell, card: PathCard, others: Mapping[Cell, PathCard]) -> bool:
     return any(
         (side in sides(card)) != (FACING[side] in sides(others[beyond(cell, side)]))
         for side in "NESW"
@@ -119,3 +126,19 @@ def faults(maze: Maze) -> set[tuple[Cell, str]]:
     clashing = {(cell, "edges-clash") for cell, card in maze.cards.items() if clash(cell, card, paths)}
     ladders = {cell for cell, card in maze.cards.items() if card.ladder}
     return clashing | {(cell, "ladder-at-goal") for cell in ladders if set(around(cell)) & set(maze.goals)}
+
+
+def survey(maze: Maze, clans: Iterable[str], doors: bool) -> dict[str, Any]:
+    """What a survey of this maze answers; without doors everybody gets where the start reaches."""
+    reached = {cell for cell, _ in reach(maze)}
+    treasures = [cell for cell, goal in maze.goals.items() if goal.shows == "treasure"]
+    found = any(cell in reached for cell in treasures)
+    return {
+        "touched": touched(maze),
+        "treasure_reached": found,
+        "open_to": open_to(maze, tuple(clans)) if doors else set(clans) if found else set(),
+        "crystals": {"visible": crystals(maze, connected=False), "connected": crystals(maze, connected=True)},
+        "cut_off": cut_off(maze),
+        "frontier": frontier(maze),
+        "problems": [{"at": cell, "problem": code} for cell, code in faults(maze)],
+    }

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from tests.rules.core import SABOTEUR, SABOTEUR2, Edition, Pick, Player, Question, RoundFacts, RoundResult, Seat
+from tests.rules.core import (
+    DWARF_SEATS,
+    DWARVES,
+    SABOTEUR,
+    SABOTEUR2,
+    Edition,
+    Pick,
+    Player,
+    Question,
+    RoundFacts,
+    RoundResult,
+    Seat,
+    dwarf_deck,
+)
 
 LETTERS = {
     "b": "blue-digger",
@@ -21,6 +35,7 @@ LETTERS = {
     "s": "saboteur",
     "d": "gold-digger",
 }
+DWARF_LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}
 CHAIRS = "ABCDEFGHIJKL"
 """Seats 1 to 12 as the rules' examples call them, clockwise."""
 
@@ -149,8 +164,9 @@ def base_rounds(draw: st.DrawFn) -> RoundFacts:
     seats = [Seat(number) for number in range(1, n + 1)]
     roles = draw(st.permutations(SABOTEUR.pool(n, options)))[:n]
     broken = {tool: draw(st.sets(st.sampled_from(seats), max_size=3)) for tool in SABOTEUR.tokens}
+    gold = draw(st.sampled_from([0, 7]))
     players = tuple(
-        Player(seat, role, broken=tuple(tool for tool in SABOTEUR.tokens if seat in broken[tool]))
+        Player(seat, role, gold * seat, tuple(tool for tool in SABOTEUR.tokens if seat in broken[tool]))
         for seat, role in zip(seats, roles, strict=True)
     )
     facts = RoundFacts(players, RoundResult(draw(st.sampled_from([None, *seats]))), options=options)
@@ -193,3 +209,50 @@ def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
     picks = tuple((moved(seat), value) for seat, value in facts.picks)
     result = replace(facts.result, reached_by=moved(facts.result.reached_by))
     return replace(facts, players=players, result=result, thefts=thefts, picks=picks)
+
+
+# The Duel
+
+
+@st.composite
+def duel_rounds(draw: st.DrawFn) -> RoundFacts:
+    """Any round that these cards and dwarf counters allow."""
+    clans = draw(st.permutations(["green", "blue"]))[: draw(st.integers(1, 2))]
+    options = {"troll_pays_from": draw(st.sampled_from(["all", "this-round"]))}
+    trolls, left, players = 3, 6 if len(clans) == 1 else 8, []
+    for seat, clan in enumerate(clans, 1):
+        bribed = draw(st.integers(0, trolls))
+        owned = tuple(draw(st.lists(st.integers(1, 3), max_size=9)))
+        claims = tuple(draw(st.lists(st.integers(1, 3), max_size=min(5, left - bribed))))
+        trolls, left = trolls - bribed, left - bribed - len(claims)
+        players.append(Player(Seat(seat), "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=bribed))
+    return RoundFacts(tuple(players), options=options)
+
+
+# The Lost Mines
+
+
+def lost_mines_round(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
+    """A round with these cards in any order: at most as many treasures as players, at most one dragon."""
+    treasures = [[] for _ in cards] if chance.random() < 0.05 else deal_treasures(chance, len(cards))
+    dragon = chance.choice([None, *range(len(cards))])
+    players = []
+    for place, card in enumerate(chance.sample(cards, len(cards))):
+        clan, character = DWARVES[card]
+        dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
+        worth, met = tuple(treasures[place]), place == dragon
+        players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
+    return RoundFacts(tuple(players))
+
+
+def deal_treasures(chance: Random, players: int) -> list[list[int]]:
+    dealt: list[list[int]] = [[] for _ in range(players)]
+    for _ in range(chance.randint(0, players)):
+        chance.choice(dealt).append(chance.randint(0, 4))
+    return dealt
+
+
+def any_lost_mines_round(seed: int) -> RoundFacts:
+    chance = Random(seed)
+    players = chance.choice(DWARF_SEATS)
+    return lost_mines_round(chance, tuple(chance.sample(dwarf_deck(players), players)))

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.documents import settle as settle
 from tests import play
-from tests.documents.settled_lost_mines import LETTERS, Doc
 from tests.play import DWARVES, ONLOOKER, Event, LostMinesMaze, Viewer, cell_from_name, cell_name, lost_mines_card
+from tests.rules.rounds import DWARF_LETTERS
 from tests.table.duel_game import cells_of_way
 
 TreasuresOfPlayers = Mapping[str, Sequence[int]]
@@ -21,7 +21,7 @@ SECRETS = frozenset(DWARVES) | {"loyal", "selfish", "saboteur"}
 
 def card(letters: str) -> str:
     """The key of this dwarf card."""
-    return f"{LETTERS[letters[0]]}-{LETTERS[letters[1]]}"
+    return f"{DWARF_LETTERS[letters[0]]}-{DWARF_LETTERS[letters[1]]}"
 
 
 class LostMinesGame(play.Game):
@@ -97,7 +97,7 @@ class LostMinesGame(play.Game):
         """What the round changed for each, by its scores."""
         return {line.name: line.gain for line in self.scores().lines}
 
-    def document(self, past_round: play.Round | None = None) -> Doc:
+    def document(self, past_round: play.Round | None = None) -> dict[str, Any]:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
         past_round = past_round or self.table.round or self.table.confirmed_rounds[-1]
         before, result = play.gold_before(self.table, past_round), past_round.result

@@ -9,11 +9,10 @@ from companion.realtime.version_bus import VersionBus
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.duel_deck import PATHS
 from companion.rules.mazes.duel_maze import start_card
-from companion.rules.mazes.grid import SIDES, E, N, S, W, neighbour, opposite_side
 from companion.rules.mazes.links import link_between
 from companion.rules.mazes.lost_mines_maze import Destination
 from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.paths import PathStep, shortest_path
+from companion.rules.mazes.paths import shortest_path
 from companion.rules.mazes.terrain import GROUNDS
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.services import TableService, table_service
@@ -32,17 +31,15 @@ from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.public_url import address_choices, display_address, phone_url, table_url
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
-from companion.web.svg import tunnel_paths
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
-from companion.web.svg.card_features import CounterMarker, feature_place_at_side
+from companion.web.svg.card_features import CounterMarker
 from companion.web.svg.cards import START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
-from companion.web.svg.highlighted_routes import LANE, segment_across_card
+from companion.web.svg.highlighted_routes import LANE
 from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
+from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
 from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.svg.sprite import sprite
-from companion.web.svg.tunnel_paths import EDGES, HEIGHT, WIDTH
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
 from companion.web.view_models.join_address import network_text
 from companion.web.view_models.podium import stack_layers

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.core import LOST_MINES, Player, RoundFacts, Seat, Settlement, divide_treasure_pools, format_message
+from tests.rules.rounds import DWARF_LETTERS
 
-LETTERS = {"L": "loyal", "X": "selfish", "S": "saboteur", "Y": "yellow", "B": "blue"}
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida"), 1))
 
 
@@ -16,8 +16,8 @@ def facts_of(*cards: str, before: tuple[int, ...] = ()) -> RoundFacts:
     players = []
     for seat, (card, gold) in enumerate(zip(cards, points, strict=True), 1):
         treasures = tuple(int(digit) for digit in card[2:].rstrip("*"))
-        dwarf = {"clan": LETTERS[card[0]], "treasures": treasures, "dragon": card.endswith("*")}
-        players.append(Player(Seat(seat), LETTERS[card[1]], gold, **dwarf))
+        dwarf = {"clan": DWARF_LETTERS[card[0]], "treasures": treasures, "dragon": card.endswith("*")}
+        players.append(Player(Seat(seat), DWARF_LETTERS[card[1]], gold, **dwarf))
     facts = RoundFacts(tuple(players))
     assert LOST_MINES.facts_problems(facts) == []
     return facts

@@ -25,6 +25,7 @@ from tests.rules.core import (
     format_message,
 )
 from tests.rules.editions.test_lost_mines_cases import facts_of
+from tests.rules.rounds import any_lost_mines_round, lost_mines_round
 
 SEEDS = st.integers(0, 2**32)
 
@@ -34,32 +35,12 @@ def mixes(players: int) -> Iterator[tuple[str, ...]]:
     return iter(sorted(set(combinations(dwarf_deck(players), players))))
 
 
-def found_by(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
-    """A round with these cards in any order: at most as many treasures as players, at most one dragon."""
-    treasures = [[] for _ in cards] if chance.random() < 0.05 else deal_treasures(chance, len(cards))
-    dragon = chance.choice([None, *range(len(cards))])
-    players = []
-    for place, card in enumerate(chance.sample(cards, len(cards))):
-        clan, character = DWARVES[card]
-        dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
-        worth, met = tuple(treasures[place]), place == dragon
-        players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
-    return RoundFacts(tuple(players))
-
-
-def deal_treasures(chance: Random, players: int) -> list[list[int]]:
-    dealt: list[list[int]] = [[] for _ in range(players)]
-    for _ in range(chance.randint(0, players)):
-        chance.choice(dealt).append(chance.randint(0, 4))
-    return dealt
-
-
 @pytest.mark.parametrize("players", SEATS)
 def test_in_every_mix_what_was_found_is_paid_or_lost_or_goes_to_the_dragon(players: int) -> None:
     chance, seen = Random(players), 0
     for cards in mixes(players):
         for _ in range(20):
-            facts = found_by(chance, cards)
+            facts = lost_mines_round(chance, cards)
             assert LOST_MINES.facts_problems(facts) == []
             adds_up(facts)
         seen += 1
@@ -81,15 +62,9 @@ def reasons_of(facts: RoundFacts) -> list[object]:
     return [reason for share in LOST_MINES.settle(facts).payouts for reason in share.reasons]
 
 
-def any_round(seed: int) -> RoundFacts:
-    chance = Random(seed)
-    players = chance.choice(SEATS)
-    return found_by(chance, tuple(chance.sample(dwarf_deck(players), players)))
-
-
 @given(SEEDS)
 def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
-    facts = any_round(seed)
+    facts = any_lost_mines_round(seed)
     shared = divide_treasure_pools(facts.players)
     members = [seat for pool in shared.values() for seat in pool.members]
     assert sorted(members) == [player.seat for player in facts.players if player.role != "selfish"]
@@ -98,7 +73,7 @@ def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
 
 @given(SEEDS)
 def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int) -> None:
-    facts = any_round(seed)
+    facts = any_lost_mines_round(seed)
     shared, settlement = divide_treasure_pools(facts.players), LOST_MINES.settle(facts)
     for player in facts.players:
         if (clan := clan_whose_pool_pays(player)) and not player.dragon:
@@ -111,7 +86,7 @@ def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int
 @given(SEEDS)
 def test_no_seat_decides_what_another_gets(seed: int) -> None:
     """Turned around the table, the round gives each dwarf the same."""
-    facts = any_round(seed)
+    facts = any_lost_mines_round(seed)
     turned = RoundFacts(facts.players[1:] + facts.players[:1])
     settled, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
     assert {share.seat: share.gain for share in settled.payouts} == {share.seat: share.gain for share in other.payouts}
@@ -120,7 +95,7 @@ def test_no_seat_decides_what_another_gets(seed: int) -> None:
 
 @given(SEEDS)
 def test_every_settlement_has_words(seed: int) -> None:
-    facts = any_round(seed)
+    facts = any_lost_mines_round(seed)
     settlement = LOST_MINES.settle(facts)
     names = {player.seat: f"P{player.seat}" for player in facts.players}
     messages = [reason for share in settlement.payouts for reason in share.reasons]

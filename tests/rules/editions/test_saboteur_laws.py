@@ -1,4 +1,4 @@
-"""Laws that hold for every round of Saboteur, over random rounds, with a second opinion that shares no line with it."""
+"""Laws that hold for every round of Saboteur, over random rounds, with a slow oracle."""
 
 from __future__ import annotations
 
@@ -11,46 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.core import PHRASES, SABOTEUR, Message, RoundFacts, Seat, format_message
+from tests.rules.editions.oracle import hands, saboteur, sharing
 from tests.rules.rounds import base_rounds, drafted_rounds, gains, picks, renumbered
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon"), 1))
-
-
-# The second opinion: the cards go from hand to hand
-
-
-def sharing(facts: RoundFacts) -> set[Seat]:
-    """The gold-diggers who get something where the treasure was reached."""
-    whole = {player.seat for player in facts.players if not player.broken or facts.options["greedy"] == "off"}
-    return {player.seat for player in facts.players if player.role == "gold-digger"} & whole
-
-
-def hands(facts: RoundFacts) -> list[Seat]:
-    """The connector holds the cards. Who may takes one, and all that are left go on to the right-hand neighbour."""
-    allowed, table = sharing(facts), [player.seat for player in facts.players]
-    if facts.result.reached_by is None or facts.options["split"] == "equal" or not allowed:
-        return []
-    cards = min(9, len(table)) if facts.options["draw"] == "players_max9" else len(allowed)
-    took: list[Seat] = []
-    while table[0] != facts.result.reached_by:
-        table.append(table.pop(0))
-    while len(took) < cards:
-        took += {table[0]} & allowed
-        table.insert(0, table.pop())
-    return took
-
-
-def opinion(facts: RoundFacts) -> dict[Seat, int]:
-    """Each seat's gain."""
-    saboteurs = [player.seat for player in facts.players if player.role == "saboteur"]
-    gold = dict.fromkeys((player.seat for player in facts.players), 0)
-    if facts.result.reached_by is None:
-        return gold | dict.fromkeys(saboteurs, {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}[len(saboteurs)])
-    if facts.options["split"] == "equal":
-        return gold | dict.fromkeys(sharing(facts), max(1, 6 - len(sharing(facts))))
-    for seat, value in facts.picks:
-        gold[seat] += value or 0
-    return gold
 
 
 @given(base_rounds())
@@ -61,9 +25,8 @@ def test_a_second_opinion_agrees_on_whose_turn_it_is(facts: RoundFacts) -> None:
 @given(drafted_rounds())
 def test_a_second_opinion_agrees_on_the_gold(facts: RoundFacts) -> None:
     settlement = SABOTEUR.settle(facts)
-    assert {share.seat: share.gain for share in settlement.payouts} == opinion(facts)
-    saboteurs = {player.seat for player in facts.players if player.role == "saboteur"}
-    assert set(settlement.winners) == (saboteurs if facts.result.reached_by is None else sharing(facts))
+    gains_by_seat = {share.seat: share.gain for share in settlement.payouts}
+    assert (gains_by_seat, set(settlement.winners)) == saboteur(facts)
 
 
 # The draft
@@ -79,7 +42,7 @@ def test_a_draft_hands_out_what_was_laid_out_and_nothing_else(facts: RoundFacts,
         assert list(ask.choices) == sorted(ask.choices, reverse=True)
         assert len(ask.choices) == 1 + len(ask.later)
         facts = replace(facts, picks=(*facts.picks, data.draw(picks(facts, ask))))
-    assert sum(gains(facts, SABOTEUR)) == (sum(facts.laid) if hands(facts) else sum(opinion(facts).values()))
+    assert sum(gains(facts, SABOTEUR)) == (sum(facts.laid) if hands(facts) else sum(saboteur(facts)[0].values()))
 
 
 @given(drafted_rounds())

@@ -7,7 +7,6 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.documents.surveyed_duel import Node
 from tests.examples import examples
 from tests.rules.core import (
     BLUE,
@@ -23,6 +22,7 @@ from tests.rules.core import (
 )
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
+from tests.rules.maze_oracle import Node
 
 MAZES = st.builds(any_maze, st.integers(0, 2**32))
 CELLS = st.tuples(st.integers(-2, 7), st.integers(-3, 3))
@@ -58,8 +58,8 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
 
 def the_same_groups_are_connected_and_the_same_goals_turned_over(maze: DuelMaze) -> None:
     board = Board(maze)
-    for cell, thing in board.things.items():
-        clans = [tuple(board.clans_at(cell, tunnel)) for tunnel in thing["tracks"].split("|")]
+    for cell, card in board.cards.items():
+        clans = [tuple(board.clans_at(cell, tunnel)) for tunnel in card.tracks.split("|")]
         assert list(maze.clans_reaching_tunnels(cell)) == clans
         assert list(maze.are_tunnels_connected(cell)) == list(map(bool, clans))
     assert set(maze.goals_to_turn_over) == board.goals_to_turn_over()

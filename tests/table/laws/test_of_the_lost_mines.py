@@ -7,7 +7,6 @@ from typing import Any
 from hypothesis import given
 
 from tests import play
-from tests.documents.settled_lost_mines import expected
 from tests.play import DWARVES, ONLOOKER, Round, ev, settlement, view_for
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
@@ -81,7 +80,7 @@ def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> 
 # Points
 
 
-def every_round_is_settled_as_the_judge_and_the_slow_settlement_do(game: LostMinesGame) -> None:
+def every_round_is_settled_as_the_judge_does(game: LostMinesGame) -> None:
     for past_round in ended(game):
         judged_alike(game, past_round)
 
@@ -92,11 +91,8 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
     doc, settled = game.document(round), settlement(game.table, round)
     called: Any = {seat: entry["name"] for seat, entry in zip(round.players, doc["seats"], strict=True)}
     answer: Any = settle(doc)
-    wanted = expected(doc)
-    assert wanted
-    assert answer["gains"] == wanted["gains"] == {called[share.seat]: share.gain for share in settled.payouts}
+    assert answer["gains"] == {called[share.seat]: share.gain for share in settled.payouts}
     assert answer["winners"] == [called[seat] for seat in settled.winners]
-    assert sorted(answer["winners"]) == wanted["winners"]
     assert answer["reasons"] == {
         called[share.seat]: [play.format_message(reason, called) for reason in share.reasons]
         for share in settled.payouts
@@ -110,7 +106,7 @@ LAWS = (
     what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in,
     the_clan_is_in_every_sight_and_no_character_before_the_reveal,
     deals_are_secret_until_their_round_is_confirmed,
-    every_round_is_settled_as_the_judge_and_the_slow_settlement_do,
+    every_round_is_settled_as_the_judge_does,
     adds_up,
     common_laws.stays_explained,
     totals_are_open_and_the_scores_are_the_same_for_all,

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.documents.settled_lost_mines import deck_of
 from tests.play import (
     CAST,
     DWARVES,
@@ -34,6 +33,13 @@ ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
 CARDS = ("yellow-loyal", "yellow-selfish", "yellow-saboteur", "blue-loyal")
 
 
+def deck_of(players: int) -> Counter[tuple[str, str]]:
+    """The dwarf cards for so many players, as the rulebook has them sorted out."""
+    out = 2 if players <= 4 else 1 if players <= 6 else 0
+    counts = {"loyal": 3 - out, "selfish": 1, "saboteur": 1}
+    return Counter({(clan, kind): count for clan in ("yellow", "blue") for kind, count in counts.items()})
+
+
 def dealt(cards: str = "YL YX YS BL", *names: str) -> LostMinesGame:
     game = LostMinesGame(*names)
     game.deal_dwarves(cards)
@@ -51,7 +57,7 @@ def test_everybody_gets_one_dwarf_whose_clan_alone_is_seen(players: int) -> None
     game = by_chance(players)
     round, clans = game.round, {name: DWARVES[game.role(name)][0] for name in game.names}
     assert len(round.roles) == players and 1 <= len(round.undealt) <= 3
-    assert Counter(DWARVES[dwarf] for dwarf in round.roles + round.undealt) == Counter(deck_of(players))
+    assert Counter(DWARVES[dwarf] for dwarf in round.roles + round.undealt) == deck_of(players)
     for viewer in game.viewers:
         assert game.clans(viewer) == clans
         assert not set(words_in(game.view(viewer))) & SECRETS
@@ -127,7 +133,7 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     assert "Eva" not in game.gains and set(game.gains.values()) == {0}
     game.do("confirm-round")
     game.do("begin-round")
-    assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == Counter(deck_of(5))
+    assert Counter(DWARVES[dwarf] for dwarf in game.round.roles + game.round.undealt) == deck_of(5)
 
 
 # A table that deals real cards
