@@ -82,7 +82,7 @@ def read_lost_mines_maze(document: Node) -> LostMinesMaze:
     for node in document.get("links", Node.items, []):
         link, token = _read_link(node)
         tokens[link] = (*tokens.get(link, ()), token)
-    return LostMinesMaze(starts, cards, mines, dwarves, tokens)
+    return LostMinesMaze(starts, cards, mines, dwarves=dwarves, tokens=tokens)
 
 
 def _read_card(node: Node) -> tuple[Cell, PathCard]:

@@ -10,11 +10,11 @@ from typing import Protocol
 
 from companion.rules import roles
 from companion.rules.mazes import goals
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Features
 from companion.rules.mazes.cards import CardKind, PathCard, has_impossible_duel_features
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.layout import Layout
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Player, Question, RoundFacts, Settlement
 from companion.rules.tokens import THEFT

@@ -11,13 +11,12 @@ from functools import singledispatch
 from typing import TypeVar
 
 from companion.rules.editions import EDITIONS
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import BRIBE
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, letters_of_sides, opposite_side
 from companion.rules.mazes.links import link_at, move_link
 from companion.rules.mazes.lost_mines_maze import TROLL
-from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.maze import AnyMaze, Goal
 from companion.table import events as ev
 from companion.table.state import Bribe, GoldMarker, LinkTroll, PlacedCard, Round, Table, TakenTreasure
 from companion.table.turns import turn_without_card

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.message import Message, Seat
 from companion.table import events as ev
 from companion.table.clans import dwarf_clans

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules.edition import ClaimRules
-from companion.rules.mazes.any_maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.message import Seat
 from companion.table.dwarf_counters import claims_to_choose_from, end_reason
 from companion.table.scoring import edition_of, options_of

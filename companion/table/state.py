@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.rules.edition import ClaimRules
-from companion.rules.mazes.any_maze import TURN_NOT_ENTERED, AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.links import Link
+from companion.rules.mazes.maze import TURN_NOT_ENTERED, AnyMaze
 from companion.rules.mazes.mines import Board
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import Pick, RoundResult, Theft

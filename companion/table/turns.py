@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.mazes.card_features import KEY
 from companion.rules.mazes.grid import Cell, letters_of_sides, side_towards
 from companion.rules.mazes.lost_mines_maze import TROLL
+from companion.rules.mazes.maze import TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.rules.message import Seat
 from companion.rules.turn_order import players_clockwise_after, players_clockwise_from
 from companion.table import events as ev

@@ -34,8 +34,6 @@ from companion.rules.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.rules.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.rules.editions.saboteur2 import SABOTEUR2, problems_by_theft
 from companion.rules.mazes import gold_claims
-from companion.rules.mazes.adjacency import unpack_cell
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import PLAIN, Door, Features, Gold, Troll, sides_from_letters
 from companion.rules.mazes.cards import (
     START,
@@ -76,7 +74,7 @@ from companion.rules.mazes.grid import (
 )
 from companion.rules.mazes.links import link_between
 from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination, LostMinesMaze
-from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, AnyMaze, Goal, Maze
 from companion.rules.mazes.mines import (
     BORDER,
     TREASURES,

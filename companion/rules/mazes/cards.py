@@ -48,7 +48,7 @@ class PathCard:
         """A dead end is its single side."""
         return read_tracks(self.tracks)
 
-    @property
+    @cached_property
     def open_sides(self) -> int:
         return sum(self.tunnels)
 

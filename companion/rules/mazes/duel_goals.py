@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.mazes.adjacency import pack_cell
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.goals import sides_reached_by_paths
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.placement import clashes_with_neighbours
+from companion.rules.mazes.maze import AnyMaze, SidesToMatch
 
 
 def duel_goal_orientations(
@@ -19,10 +17,8 @@ def duel_goal_orientations(
     """The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise an open side must
     meet a path that leads to it (the rulebook is silent). The printed orientation comes first; a face-up goal is
     treated as face down. Raises KeyError if no goal is on the cell."""
-    sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
-    fitting = tuple(
-        orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)
-    )
+    sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(cell, SidesToMatch())
+    fitting = tuple(orientation for orientation in card.orientations if not required.clash_with(orientation))
     return (
         fitting
         or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)

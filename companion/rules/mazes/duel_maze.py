@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from typing import ClassVar
 
-from companion.rules.mazes.adjacency import (
-    IndexedCard,
-    MazeIndex,
-    Reachability,
-    card_sides_with_opposite_sides,
-    make_indexed_card,
-    pack_cell,
-    reach_with_card_sides_shut,
-    sides_by_packed_cell,
-    sides_to_match_by_cell,
-    unpack_cell,
-)
-from companion.rules.mazes.any_maze import TURN_BY_CARD, MazeWithoutBoard
 from companion.rules.mazes.card_features import BRIBE, KEY, Features, Gold
 from companion.rules.mazes.cards import START, PathCard, path_card
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.grid import SIDES, Cell
+from companion.rules.mazes.maze import TURN_BY_CARD, AnyMaze, Reach, Side, Tunnel
 from companion.rules.roles import CLANS
-
-Tunnel = tuple[Cell, int]
-"""A tunnel inside a card: the card's cell, and the tunnel's index on the card."""
 
 
 def start_card(clan: str) -> PathCard:
@@ -35,29 +19,13 @@ def start_card(clan: str) -> PathCard:
 
 
 @dataclass(frozen=True)
-class DuelMaze(MazeWithoutBoard):
+class DuelMaze(AnyMaze):
     """In the game for one player `starts` has one clan."""
 
-    starts: Mapping[str, Cell]
-    cards: Mapping[Cell, PathCard]
-    goals: Mapping[Cell, Goal]
+    turn_end_kind: ClassVar[str] = TURN_BY_CARD
 
-    # Cards on the table
-
-    def lay(self, cell: Cell, card: PathCard) -> DuelMaze:
-        return replace(self, cards={**self.cards, cell: card})
-
-    def remove_card(self, cell: Cell) -> DuelMaze:
-        self.cards[cell]
-        return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
-
-    def replace_card(self, cell: Cell, card: PathCard) -> DuelMaze:
-        if cell in self.goals:
-            return self.turn_over(cell, replace(self.goals[cell], card=card))
-        return replace(self, cards={**self.cards, cell: card})
-
-    def move_card(self, cell: Cell, new_cell: Cell) -> DuelMaze:
-        return self.remove_card(cell).lay(new_cell, self.cards[cell])
+    def start_card(self, clan: str) -> PathCard:
+        return start_card(clan)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         return self._with_token(cell, kind, side, clan, present=True)
@@ -73,175 +41,98 @@ class DuelMaze(MazeWithoutBoard):
         changed = features.with_key(side, clan, present) if kind == KEY else features.with_bribe(side, present)
         return self.replace_card(cell, card.with_features(changed))
 
-    def turn_over(self, cell: Cell, goal: Goal) -> DuelMaze:
-        return replace(self, goals={**self.goals, cell: goal})
-
     def shared_instance(self, card: PathCard) -> PathCard:
         """A ladder of a clan that does not play is left out (game for one player)."""
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
-    def card_at(self, cell: Cell) -> PathCard | None:
-        return self.face_up_cards.get(cell)
-
-    def is_free(self, cell: Cell) -> bool:
-        return cell not in self.cards and cell not in self.goals and cell not in self.starts.values()
-
-    @cached_property
-    def face_up_cards(self) -> Mapping[Cell, PathCard]:
-        starts = {cell: start_card(clan) for clan, cell in self.starts.items()}
-        return {**starts, **self.cards, **{cell: goal.card for cell, goal in self.goals.items() if goal.card}}
-
     @property
     def face_down_goals(self) -> tuple[Cell, ...]:
         return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
 
-    @property
-    def turn_end_kind(self) -> str:
-        return TURN_BY_CARD
-
-    # Reachability
-
-    @property
-    def is_treasure_reached(self) -> bool:
-        return False
+    # What each clan reaches
 
     def tunnels_reached_by_clan(self, clan: str) -> Set[Tunnel]:
-        """Return the tunnels that paths from this clan's start reach; empty for a clan without a start.
+        """Those that paths from this clan's start reach; none for a clan without a start.
 
         A path leads from card to card where two open sides meet, unless a door or troll shuts one of the sides for this
         clan (The Duel, doors, trolls). A clan's ladders are connected to the clan's start.
         """
-        return frozenset([(unpack_cell(tunnel >> 2), tunnel & 3) for tunnel in self._packed_tunnels_reached_by(clan)])
+        return self._reach_of(clan).tunnels
+
+    @cached_property
+    def reached_tunnels(self) -> Set[Tunnel]:
+        return {tunnel for clan in self.starts for tunnel in self.tunnels_reached_by_clan(clan)}
 
     def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        card, base = self.face_up_cards.get(cell), pack_cell(cell) * 4
-        return tuple(
-            [self._clans_reaching_tunnel(tunnel) for tunnel in range(base, base + len(card.tunnels) if card else base)]
-        )
-
-    def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
-        return tuple(map(bool, self.clans_reaching_tunnels(cell)))
-
-    def is_connected(self, cell: Cell) -> bool:
-        return any(self.are_tunnels_connected(cell))
+        tunnels = self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ()
+        return tuple([self._clans_reaching((cell, place)) for place in range(len(tunnels))])
 
     def cells_reached_by_clan(self, clan: str) -> tuple[Cell, ...]:
-        numbers = {tunnel >> 2 for tunnel in self._packed_tunnels_reached_by(clan)}
-        return tuple([indexed.cell for indexed in self._indexed_cards if indexed.packed_cell in numbers])
+        reached = self.tunnels_reached_by_clan(clan)
+        return tuple([cell for cell in self.face_up_cards if self.is_connected(cell, reached)])
 
     def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._clans_reaching_tunnel(pack_cell(cell) * 4 + self.face_up_cards[cell].tunnel_of_gold(gold))
+        return self._clans_reaching((cell, self.face_up_cards[cell].tunnel_of_gold(gold)))
 
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
         return tuple(
-            (
-                indexed.cell,
-                gold,
-                self._clans_reaching_tunnel(indexed.packed_cell * 4 + indexed.card.tunnel_of_gold(gold)),
-            )
-            for indexed in self._indexed_cards_with_features
-            for gold in indexed.card.features.gold
+            (cell, gold, self.clans_reaching_gold(cell, gold))
+            for cell, card in self.face_up_cards.items()
+            for gold in card.features.gold
         )
 
     # Where a card can join
 
-    @cached_property
-    def sides_to_match_by_cell(self) -> Mapping[int, int]:
-        return sides_to_match_by_cell(self._index.open_sides_by_cell)
-
-    def sides_to_match_at(self, packed_cell: int) -> int:
-        return self.sides_to_match_by_cell.get(packed_cell, 0)
-
-    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
+    def sides_reached_by_clan(self, clan: str) -> Mapping[Cell, int]:
         """A path does not pass a side that a door or a troll shuts (The Duel, path cards, trolls)."""
-        if clan not in self._reached_sides_by_clan:
-            ends, taken = self._reachability_for(clan).path_ends, self._index.cards
-            self._reached_sides_by_clan[clan] = sides_by_packed_cell(
-                [card_side for card_side in ends if card_side >> 2 not in taken]
-            )
-        return self._reached_sides_by_clan[clan]
+        return self._reach_of(clan).ends
 
     @cached_property
-    def reached_sides_by_cell(self) -> Mapping[int, int]:
-        reachable = dict[int, int]()
+    def reached_sides_by_cell(self) -> Mapping[Cell, int]:
+        reached = dict[Cell, int]()
         for clan in self.starts:
-            for number, sides in self.sides_reached_by_clan(clan).items():
-                reachable[number] = reachable.get(number, 0) | sides
-        return reachable
-
-    @property
-    def packed_free_cells_beside_cards(self) -> Set[int]:
-        taken = {pack_cell(cell) for cell in (*self.face_up_cards, *self.goals)}
-        return self.sides_to_match_by_cell.keys() - taken
+            for cell, sides in self.sides_reached_by_clan(clan).items():
+                reached[cell] = reached.get(cell, 0) | sides
+        return reached
 
     @property
     def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         """The cells of the path cards with gold, beside which no ladder may be laid (The Duel, ladders)."""
         return tuple(cell for cell, card in self.cards.items() if card.features.gold)
 
-    @property
-    def reached_goals(self) -> tuple[Cell, ...]:
-        return tuple(
-            cell for cell in self.goals if pack_cell(cell) in self.reached_sides_by_cell or self.is_connected(cell)
-        )
+    # Worked out once: a maze never changes
 
-    @property
-    def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """Those that a path of any clan reaches (The Duel, goal cards)."""
-        return tuple(cell for cell in self.face_down_goals if pack_cell(cell) in self.reached_sides_by_cell)
+    def _clans_reaching(self, tunnel: Tunnel) -> tuple[str, ...]:
+        return tuple([clan for clan in CLANS if tunnel in self.tunnels_reached_by_clan(clan)])
 
-    # Computed once: a maze never changes
-
-    @cached_property
-    def _indexed_cards(self) -> Sequence[IndexedCard]:
-        return [make_indexed_card(cell, card) for cell, card in self.face_up_cards.items()]
-
-    @property
-    def _indexed_cards_with_features(self) -> Sequence[IndexedCard]:
-        return [indexed for indexed in self._indexed_cards if indexed.has_features]
+    def _reach_of(self, clan: str) -> Reach:
+        if clan not in self._reaches:
+            begin = [(self.starts[clan], 0)] if clan in self.starts else []
+            shut_sides = self._sides_shut_for(clan)
+            tunnels, ends = self.reach(begin, shut_sides=shut_sides, joined=self._tunnels_joined_by_ladders)
+            free = {cell: sides for cell, sides in ends.items() if cell not in self.face_up_cards}
+            self._reaches[clan] = Reach(tunnels, free)
+        return self._reaches[clan]
 
     @cached_property
-    def _index(self) -> MazeIndex:
-        return MazeIndex.from_cards(self._indexed_cards)
-
-    def _clans_reaching_tunnel(self, tunnel: int) -> tuple[str, ...]:
-        return tuple([clan for clan in CLANS if tunnel in self._packed_tunnels_reached_by(clan)])
-
-    def _packed_tunnels_reached_by(self, clan: str) -> Set[int]:
-        return self._reachability_for(clan).tunnels
-
-    def _reachability_for(self, clan: str) -> Reachability:
-        if clan not in self._reachability_by_clan:
-            begin = {pack_cell(self.starts[clan]) * 4} if clan in self.starts else set[int]()
-            self._reachability_by_clan[clan] = reach_with_card_sides_shut(
-                self._index, begin, self._card_sides_shut_for(clan), self._tunnels_joined_by_ladders
-            )
-        return self._reachability_by_clan[clan]
-
-    @cached_property
-    def _reachability_by_clan(self) -> dict[str, Reachability]:
+    def _reaches(self) -> dict[str, Reach]:
         return {}
 
-    @cached_property
-    def _reached_sides_by_clan(self) -> dict[str, Mapping[int, int]]:
-        return {}
+    def _sides_shut_for(self, clan: str) -> Set[Side]:
+        shut = [(cell, card.features.sides_shut_for(clan)) for cell, card in self._cards_with_features]
+        return {(cell, side) for cell, sides in shut for side in SIDES if sides & side}
 
-    def _card_sides_shut_for(self, clan: str) -> Set[int]:
-        shut = [
-            (indexed.packed_cell, indexed.card.features.sides_shut_for(clan))
-            for indexed in self._indexed_cards_with_features
+    @cached_property
+    def _tunnels_joined_by_ladders(self) -> Sequence[Set[Tunnel]]:
+        """For each clan the tunnel of its start and those of its ladders."""
+        ladders = [(card.features.ladder, (cell, card.ladder_tunnel)) for cell, card in self._cards_with_features]
+        return [
+            {(start, 0), *((cell, place) for owner, (cell, place) in ladders if owner == clan and place is not None)}
+            for clan, start in self.starts.items()
         ]
-        return set(
-            chain.from_iterable([card_sides_with_opposite_sides(number, sides) for number, sides in shut if sides])
-        )
 
     @cached_property
-    def _tunnels_joined_by_ladders(self) -> Sequence[Set[int]]:
-        return [{pack_cell(cell) * 4, *self._ladder_tunnels(clan)} for clan, cell in self.starts.items()]
-
-    def _ladder_tunnels(self, clan: str) -> Iterator[int]:
-        for indexed in self._indexed_cards_with_features:
-            if indexed.card.features.ladder == clan and indexed.card.ladder_tunnel is not None:
-                yield indexed.packed_cell * 4 + indexed.card.ladder_tunnel
+    def _cards_with_features(self) -> Sequence[tuple[Cell, PathCard]]:
+        return [(cell, card) for cell, card in self.face_up_cards.items() if card.features]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.mazes.adjacency import pack_cell
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard, path_card
 from companion.rules.mazes.grid import ALL, SIDES, Cell, E, N, W, letters_of_sides, neighbour
-from companion.rules.mazes.maze import TREASURE, Goal
+from companion.rules.mazes.maze import TREASURE, AnyMaze, Goal
 
 STONE_NE, STONE_NW = "stone-ne", "stone-nw"
 
@@ -30,4 +28,4 @@ def goal_orientations(maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell
 def sides_reached_by_paths(maze: AnyMaze, cell: Cell) -> int:
     """Without paths that are connected only across this goal. Raises KeyError if no goal is on the cell."""
     face_down: AnyMaze = maze.turn_over(cell, Goal()) if maze.goals[cell].card else maze
-    return face_down.reached_sides_by_cell.get(pack_cell(cell), 0)
+    return face_down.reached_sides_by_cell.get(cell, 0)

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.duel_maze import DuelMaze
 from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Goal, Maze
+from companion.rules.mazes.maze import AnyMaze, Goal, Maze
 
 
 class Layout(Protocol):

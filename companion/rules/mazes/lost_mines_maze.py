@@ -8,18 +8,14 @@ since a path with more steps and as many traps is never better.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from companion.rules.mazes.adjacency import pack_cell, sides_to_match_by_cell, unpack_cell
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, BoardGrid, FreeCellsMixin
-from companion.rules.mazes.card_features import Gold
 from companion.rules.mazes.cards import START, PathCard, lost_mines_card
-from companion.rules.mazes.grid import ALL, LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite_side
+from companion.rules.mazes.grid import LETTERS, SIDES, STEPS_OVER, Cell, neighbour, opposite_side
 from companion.rules.mazes.links import Link, link_at, link_between, link_ends, move_link
-from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.maze import TURN_BY_MOVE, AnyMaze, BoardGrid, Tunnel
 from companion.rules.mazes.terrain import CAMPFIRE, TOOLS
 
 COLUMNS, ROWS = range(11), range(7)
@@ -35,8 +31,8 @@ NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
 START_CARD = lost_mines_card(START)
 """The printed start of a clan. No text says which of its sides are open, so all are."""
 
-Place = tuple[Cell, int]
-"""A cell, and the index of a tunnel on its card; 0 for a face-down mine."""
+Place = Tunnel
+"""Where a dwarf can be: a tunnel of a card, or (cell, 0) for a face-down mine."""
 
 SHUT = -1
 """Stands for the number of traps on a link with a troll, where nobody may pass."""
@@ -54,34 +50,24 @@ class Destination(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LostMinesMaze(FreeCellsMixin):
+class LostMinesMaze(AnyMaze):
     """`goals` are the mines; `tokens` are traps and trolls."""
 
-    starts: Mapping[str, Cell]
-    cards: Mapping[Cell, PathCard]
-    goals: Mapping[Cell, Goal]
-    dwarves: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}))
-    tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     columns: range = COLUMNS
     rows: range = ROWS
 
-    # Cards and tokens on the table
+    turn_end_kind: ClassVar[str] = TURN_BY_MOVE
 
-    def lay(self, cell: Cell, card: PathCard) -> LostMinesMaze:
-        return replace(self, cards={**self.cards, cell: card})
+    def start_card(self, clan: str) -> PathCard:
+        return START_CARD
+
+    # Cards and tokens on the table
 
     def remove_card(self, cell: Cell) -> LostMinesMaze:
         """Also removes traps and trolls beside it that no other card uses (thunderstorm)."""
-        self.cards[cell]
-        cards = {at: card for at, card in self.cards.items() if at != cell}
         cleared = self.links_cleared_with_card(cell)
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
-        return replace(self, cards=cards, tokens=tokens)
-
-    def replace_card(self, cell: Cell, card: PathCard) -> LostMinesMaze:
-        if cell in self.goals:
-            return self.turn_over(cell, replace(self.goals[cell], card=card))
-        return self.lay(cell, card)
+        return replace(super().remove_card(cell), tokens=tokens)
 
     def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
         """Also moves the dwarves on the card, and the traps and trolls at its sides."""
@@ -107,9 +93,6 @@ class LostMinesMaze(FreeCellsMixin):
             return self
         return self.lay(cell, self.shared_instance(card.with_features(replace(card.features, bridged=present))))
 
-    def turn_over(self, cell: Cell, goal: Goal) -> LostMinesMaze:
-        return replace(self, goals={**self.goals, cell: goal})
-
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
 
@@ -125,19 +108,8 @@ class LostMinesMaze(FreeCellsMixin):
     def shared_instance(self, card: PathCard) -> PathCard:
         return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
 
-    def card_at(self, cell: Cell) -> PathCard | None:
-        return self.face_up_cards.get(cell)
-
     def is_on_board(self, cell: Cell) -> bool:
         return cell[0] in self.columns and cell[1] in self.rows
-
-    def is_free(self, cell: Cell) -> bool:
-        return self.is_on_board(cell) and cell not in self.face_up_cards and cell not in self.goals
-
-    @cached_property
-    def face_up_cards(self) -> Mapping[Cell, PathCard]:
-        starts = dict.fromkeys(self.starts.values(), START_CARD)
-        return {**starts, **self.cards, **{cell: mine.card for cell, mine in self.goals.items() if mine.card}}
 
     @cached_property
     def face_down_mines(self) -> Set[Cell]:
@@ -146,10 +118,6 @@ class LostMinesMaze(FreeCellsMixin):
     @property
     def grid(self) -> BoardGrid:
         return BoardGrid(self.columns, self.rows)
-
-    @property
-    def turn_end_kind(self) -> str:
-        return TURN_BY_MOVE
 
     # Moves of a dwarf
 
@@ -190,76 +158,23 @@ class LostMinesMaze(FreeCellsMixin):
     # Where a card can join: any card on the board can be extended
 
     @cached_property
-    def sides_to_match_by_cell(self) -> Mapping[int, int]:
-        return sides_to_match_by_cell({pack_cell(cell): card.open_sides for cell, card in self.face_up_cards.items()})
-
-    def sides_to_match_at(self, packed_cell: int) -> int:
-        return self.sides_to_match_by_cell.get(packed_cell, 0)
-
-    @cached_property
-    def reached_sides_by_cell(self) -> Mapping[int, int]:
-        taken = set(map(pack_cell, self.face_up_cards))
-        return {
-            number: required & ALL
-            for number, required in self.sides_to_match_by_cell.items()
-            if required & ALL and number not in taken
-        }
-
-    def sides_reached_by_clan(self, clan: str) -> Mapping[int, int]:
-        """The same for any clan, since players may extend any card."""
-        return self.reached_sides_by_cell
-
-    @property
-    def packed_free_cells_beside_cards(self) -> Set[int]:
-        return {number for number in self.sides_to_match_by_cell if self.is_free(unpack_cell(number))}
-
-    @property
-    def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
-        return ()
+    def reached_sides_by_cell(self) -> Mapping[Cell, int]:
+        needs = self.sides_to_match_by_cell.items()
+        return {cell: sides.open for cell, sides in needs if sides.open and cell not in self.face_up_cards}
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
-        return tuple(
-            cell for cell in self.goals if pack_cell(cell) in self.reached_sides_by_cell or cell in self.face_up_cards
-        )
+        return tuple(cell for cell in self.goals if cell in self.reached_sides_by_cell or cell in self.face_up_cards)
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """Empty: a mine is turned over when a dwarf enters it."""
         return ()
 
-    # Connection to a start, whatever bars the path
-
-    @property
-    def is_treasure_reached(self) -> bool:
-        """False: the round ends when the treasures are taken."""
-        return False
-
-    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return ()
-
-    def clans_reaching_tunnels(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        return ((),) * len(self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ())
-
-    def are_tunnels_connected(self, cell: Cell) -> tuple[bool, ...]:
-        """Even past obstacles and trolls."""
-        tunnels = range(len(self.face_up_cards[cell].tunnels)) if cell in self.face_up_cards else ()
-        return tuple((cell, tunnel) in self._connected_places for tunnel in tunnels)
-
-    def is_connected(self, cell: Cell) -> bool:
-        return any(self.are_tunnels_connected(cell))
-
     @cached_property
-    def _connected_places(self) -> Set[Place]:
+    def reached_tunnels(self) -> Set[Tunnel]:
         """Even past obstacles and trolls."""
-        queue: list[Place] = [(cell, 0) for cell in self.starts.values()]
-        seen = set(queue)
-        for place in queue:
-            for to, _ in self._adjacent_places(place, trolls_bar=False):
-                if to not in seen:
-                    seen.add(to)
-                    queue.append(to)
-        return seen
+        return self.reach([(cell, 0) for cell in self.starts.values()]).tunnels
 
     # Tokens on links
 
@@ -311,9 +226,7 @@ class LostMinesMaze(FreeCellsMixin):
                     reached[to] = total
         return reached
 
-    def _adjacent_places(
-        self, place: Place, barred: Set[Cell] = NO_CELLS, trolls_bar: bool = True
-    ) -> list[tuple[Place, int]]:
+    def _adjacent_places(self, place: Place, barred: Set[Cell] = NO_CELLS) -> list[tuple[Place, int]]:
         """The places one step away, with the traps between. No step leads on from a face-down mine."""
         (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
         beside: list[tuple[Place, int]] = []
@@ -323,7 +236,7 @@ class LostMinesMaze(FreeCellsMixin):
         for side, east, south, entered_side in STEPS_OVER[face_up[cell].tunnels[tunnel]]:
             to = column + east, row + south
             traps = links.get((cell, side), 0) if links else 0
-            if to in barred or (traps == SHUT and trolls_bar):
+            if to in barred or traps == SHUT:
                 continue
             entered = face_up[to].tunnel_by_side.get(entered_side) if to in face_up else None
             if entered is not None or to in self.face_down_mines:

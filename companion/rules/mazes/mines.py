@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.rules.dwarf_cards import CLANS
-from companion.rules.mazes.adjacency import pack_cell
 from companion.rules.mazes.cards import START, PathCard, lost_mines_card
 from companion.rules.mazes.grid import Cell
 from companion.rules.mazes.lost_mines_maze import LostMinesMaze
-from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.placement import clashes_with_neighbours
+from companion.rules.mazes.maze import Goal, SidesToMatch
 from companion.rules.message import Message
 
 GEMS, GOLD, SILVER, DRAGON = MINES = ("gems", "gold", "silver", "dragon")
@@ -45,8 +43,8 @@ class Board:
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
     """The mine must match all cards beside it if that is possible. Otherwise one of `entry_sides` must be open (mines
     and treasures)."""
-    required = maze.sides_to_match_by_cell.get(pack_cell(cell), 0)
-    fitting = [orientation for orientation in card.orientations if not clashes_with_neighbours(orientation, required)]
+    required = maze.sides_to_match_by_cell.get(cell, SidesToMatch())
+    fitting = [orientation for orientation in card.orientations if not required.clash_with(orientation)]
     entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
     return (fitting or entered or [card])[0]
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.rules.mazes.adjacency import Entrance, MazeIndex, pack_cell, unpack_cell
-from companion.rules.mazes.any_maze import AnyMaze
-from companion.rules.mazes.grid import Cell, opposite_side
-from companion.rules.mazes.maze import ORIGIN, Maze
+from companion.rules.mazes.grid import SIDES, Cell, neighbour, opposite_side
+from companion.rules.mazes.maze import ORIGIN, AnyMaze, Maze, Tunnel
 
-START_GROUP = pack_cell(ORIGIN) * 4
-NO_ENTRANCE: Entrance = (-1, ())
+START: Tunnel = (ORIGIN, 0)
 
 
 @dataclass(frozen=True)
@@ -29,15 +26,14 @@ class PathStep:
 
 def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     """Empty if there is none; `clan` None ignores doors. A ladder leads to any other in one step. Deterministic."""
-    index = maze.index
-    came_from = _predecessors(index, [START_GROUP], _foreign_doors(index, clan))
+    came_from = _predecessors(maze, [START], maze.doors_shut_for(clan))
     ends = _treasure_tunnels(maze)
     tunnel = next((tunnel for tunnel in came_from if tunnel in ends), None)
-    tunnels: list[int] = []
+    tunnels: list[Tunnel] = []
     while tunnel is not None:
         tunnels.append(tunnel)
         tunnel = came_from[tunnel]
-    return _path_steps(index, tunnels[::-1])
+    return _path_steps(maze, tunnels[::-1])
 
 
 def saboteur_maze_or_none(maze: AnyMaze) -> Maze | None:
@@ -64,70 +60,67 @@ def barring_doors(maze: Maze, clan: str) -> tuple[Cell, ...]:
     """
     if not maze.is_treasure_reached or maze.clans_with_open_path((clan,)):
         return ()
-    foreign = _foreign_doors(maze.index, clan)
-    cells = sorted({unpack_cell(tunnel >> 2) for tunnel in foreign})
+    foreign = maze.doors_shut_for(clan)
+    cells = sorted({cell for cell, _ in foreign})
     return tuple(cell for cell in cells if _is_on_every_path(maze, cell)) or _last_doors_barring(maze, clan, foreign)
 
 
 def _is_on_every_path(maze: Maze, cell: Cell) -> bool:
-    base = pack_cell(cell) * 4
-    reached = _predecessors(maze.index, [START_GROUP], {base, base + 1, base + 2, base + 3})
+    reached = _predecessors(maze, [START], {(cell, place) for place in range(len(SIDES))})
     return _treasure_tunnels(maze).isdisjoint(reached)
 
 
-def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[int]) -> tuple[Cell, ...]:
+def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[Tunnel]) -> tuple[Cell, ...]:
     """The doors that alone bar this team: past them the path meets no more doors of the other team."""
-    index, reach = maze.index, maze.tunnels_reached_by_clan(clan)
-    nearest = {tunnel for tunnel in other_team_doors if not reach.isdisjoint(_adjacent_tunnels(index, tunnel))}
-    beyond = _predecessors(index, sorted(_treasure_tunnels(maze)), nearest)
-    doors = {
-        unpack_cell(tunnel >> 2) for tunnel in nearest if any(to in beyond for to in _adjacent_tunnels(index, tunnel))
-    }
+    reach = maze.tunnels_reached_by_clan(clan)
+    nearest = {tunnel for tunnel in other_team_doors if not reach.isdisjoint(_adjacent_tunnels(maze, tunnel))}
+    beyond = _predecessors(maze, sorted(_treasure_tunnels(maze)), nearest)
+    doors = {tunnel[0] for tunnel in nearest if any(to in beyond for to in _adjacent_tunnels(maze, tunnel))}
     return tuple(sorted(doors))
 
 
-def _foreign_doors(index: MazeIndex, clan: str | None) -> Set[int]:
-    return {tunnel for tunnel, owner in index.door_clan_by_tunnel.items() if clan is not None and owner != clan}
+def _treasure_tunnels(maze: Maze) -> Set[Tunnel]:
+    cell = maze.treasure_cell
+    return set() if cell is None else {(cell, place) for place in range(len(maze.are_tunnels_connected(cell)))}
 
 
-def _treasure_tunnels(maze: Maze) -> Set[int]:
-    if maze.treasure_cell is None:
-        return frozenset()
-    base = pack_cell(maze.treasure_cell) * 4
-    return {base + place for place in range(len(maze.are_tunnels_connected(maze.treasure_cell)))}
-
-
-def _predecessors(index: MazeIndex, start_tunnels: Iterable[int], shut_tunnels: Set[int]) -> dict[int, int | None]:
+def _predecessors(maze: Maze, start: Iterable[Tunnel], shut: Set[Tunnel]) -> dict[Tunnel, Tunnel | None]:
     """Nearest first, each with the previous tunnel on a shortest path."""
-    came_from: dict[int, int | None] = {tunnel: None for tunnel in start_tunnels if tunnel not in shut_tunnels}
+    came_from: dict[Tunnel, Tunnel | None] = {tunnel: None for tunnel in start if tunnel not in shut}
     queue = list(came_from)
     for tunnel in queue:
-        for to in _adjacent_tunnels(index, tunnel):
-            if to not in came_from and to not in shut_tunnels:
+        for to in _adjacent_tunnels(maze, tunnel):
+            if to not in came_from and to not in shut:
                 came_from[to] = tunnel
                 queue.append(to)
     return came_from
 
 
-def _adjacent_tunnels(index: MazeIndex, tunnel: int) -> Iterator[int]:
-    """On neighbouring cards, clockwise from north, then by ladder."""
-    yield from index.adjacent_tunnels(tunnel)
-    if tunnel in index.ladder_tunnels:
-        yield from sorted(index.ladder_tunnels - {tunnel})
+def _adjacent_tunnels(maze: Maze, tunnel: Tunnel) -> Iterator[Tunnel]:
+    """On neighbouring cards, clockwise from north, then by ladder, row by row."""
+    yield from _tunnels_by_side(maze, tunnel).values()
+    if tunnel in maze.ladder_tunnels:
+        yield from sorted(maze.ladder_tunnels - {tunnel}, key=lambda other: (other[0][::-1], other[1]))
 
 
-def _path_steps(index: MazeIndex, tunnels: list[int]) -> tuple[PathStep, ...]:
-    sides = [_side_between(index, tunnel, to) for tunnel, to in zip(tunnels, tunnels[1:], strict=False)]
+def _tunnels_by_side(maze: Maze, tunnel: Tunnel) -> dict[int, Tunnel]:
+    """The tunnels of neighbouring cards into which this one leads, by the side on which it does."""
+    cell, place = tunnel
+    leads_to = dict[int, Tunnel]()
+    for side in SIDES:
+        beyond = maze.card_at(neighbour(cell, side)) if maze.face_up_cards[cell].tunnels[place] & side else None
+        inside = beyond.tunnel_by_side.get(opposite_side(side)) if beyond else None
+        if inside is not None:
+            leads_to[side] = neighbour(cell, side), inside
+    return leads_to
+
+
+def _path_steps(maze: Maze, tunnels: list[Tunnel]) -> tuple[PathStep, ...]:
+    sides = [_side_between(maze, tunnel, to) for tunnel, to in zip(tunnels, tunnels[1:], strict=False)]
     enters = [0, *(opposite_side(side) for side in sides)]
-    cells = [unpack_cell(tunnel >> 2) for tunnel in tunnels]
-    return tuple(map(PathStep, cells, enters, [*sides, 0]))
+    return tuple(map(PathStep, [cell for cell, _ in tunnels], enters, [*sides, 0]))
 
 
-def _side_between(index: MazeIndex, tunnel: int, neighbour_tunnel: int) -> int:
+def _side_between(maze: Maze, tunnel: Tunnel, to: Tunnel) -> int:
     """0 if the path leads there by ladder."""
-    card_sides = [
-        card_side
-        for card_side in index.neighbour_sides_touching_tunnel(tunnel)
-        if index.entrance_by_card_side.get(card_side, NO_ENTRANCE)[0] == neighbour_tunnel
-    ]
-    return opposite_side(1 << (card_sides[0] & 3)) if card_sides else 0
+    return next((side for side, other in _tunnels_by_side(maze, tunnel).items() if other == to), 0)

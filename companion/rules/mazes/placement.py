@@ -1,28 +1,19 @@
-"""Why a path card may not be laid on a cell, and which cards fit where.
-
-The needs of a cell are one int: bits 0 to 3 are the sides that a card on the cell must have open, bits 4 to 7 the sides
-that the card must have shut, and three flags tell if a connected path leads to the cell (`CONNECTED`), if a goal is
-beside it (`AT_GOAL`), and if a card with gold is beside it (`AT_GOLD`). A catalogue caches the fitting cards by needs.
-"""
+"""Why a path card may not be laid on a cell, and which cards fit where."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from companion.rules.mazes.adjacency import card_sides_with_opposite_sides, pack_cell, unpack_cell
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import CardKind, PathCard
-from companion.rules.mazes.grid import ALL, SIDES, Cell, half_turn_sides, neighbour
-from companion.rules.mazes.maze import Maze
+from companion.rules.mazes.grid import SIDES, Cell, neighbour, neighbours, opposite_side
+from companion.rules.mazes.maze import AnyMaze, Maze, SidesToMatch
 
 CELL_TAKEN, NOT_ADJACENT, EDGES_CLASH = "cell-taken", "not-adjacent", "edges-clash"
 NOT_CONNECTED, LADDER_AT_GOAL, LADDER_AT_GOLD = "not-connected", "ladder-at-goal", "ladder-at-gold"
 OFF_BOARD = "off-board"
-
-CONNECTED, AT_GOAL, AT_GOLD = 1 << 8, 1 << 9, 1 << 10
-NO_LADDER = AT_GOAL | AT_GOLD
 
 LAST_USED = 2
 """The kind of card that was laid last is ranked as if this many more cards of it were left."""
@@ -45,28 +36,57 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
         return (OFF_BOARD,)
     if not maze.is_free(cell):
         return (CELL_TAKEN,)
-    needs = _needs_of_cell(maze, pack_cell(cell), clan)
-    if not needs & 255:
+    needs = needs_of_cells(maze, clan)(cell)
+    if not any(needs.sides):
         reasons = [NOT_ADJACENT]
     else:
-        connected = card.ladder or card.open_sides & maze.sides_reached_by_clan(clan).get(pack_cell(cell), 0)
-        reasons = [EDGES_CLASH] * clashes_with_neighbours(card, needs) + [NOT_CONNECTED] * (not connected)
+        connected = card.ladder or card.open_sides & maze.sides_reached_by_clan(clan).get(cell, 0)
+        reasons = [EDGES_CLASH] * needs.sides.clash_with(card) + [NOT_CONNECTED] * (not connected)
     if card.ladder:
-        reasons += [LADDER_AT_GOAL] * bool(needs & AT_GOAL) + [LADDER_AT_GOLD] * bool(needs & AT_GOLD)
+        reasons += [LADDER_AT_GOAL] * needs.at_goal + [LADDER_AT_GOLD] * needs.at_gold
     return tuple(reasons)
 
 
 def misplaced_cards(maze: Maze) -> tuple[tuple[Cell, str], ...]:
     """First cards that don't match one beside them other than a goal, then ladders at a goal (Saboteur 2, ladders)."""
-    goals = tuple(maze.goals)
-    clashing = maze.cells_of_clashing_cards(
-        {card_side for cell in goals for card_side in card_sides_with_opposite_sides(pack_cell(cell), ALL)}
-    )
-    ladders = _sides_towards_cells(goals).keys() & {tunnel >> 2 for tunnel in maze.index.ladder_tunnels}
-    return (
-        *((cell, EDGES_CLASH) for cell in maze.cards if clashing and pack_cell(cell) in clashing),
-        *((cell, LADDER_AT_GOAL) for cell in maze.cards if ladders and pack_cell(cell) in ladders),
-    )
+    clashing = [cell for cell, card in maze.cards.items() if _clashes_with_path_card(maze, cell, card)]
+    at_goal = _cells_beside(maze.goals)
+    ladders = [cell for cell, card in maze.cards.items() if card.ladder and cell in at_goal]
+    return (*((cell, EDGES_CLASH) for cell in clashing), *((cell, LADDER_AT_GOAL) for cell in ladders))
+
+
+def _clashes_with_path_card(maze: Maze, cell: Cell, card: PathCard) -> bool:
+    for side in SIDES:
+        beside = neighbour(cell, side)
+        other = maze.card_at(beside) if beside not in maze.goals else None
+        if other and bool(card.open_sides & side) != bool(other.open_sides & opposite_side(side)):
+            return True
+    return False
+
+
+class Needs(NamedTuple):
+    """What matters for a card on a cell: the sides of the cards beside it, whether a connected path leads there, and
+    whether a goal or a card with gold lies beside it, where no ladder may be laid."""
+
+    sides: SidesToMatch
+    connected: bool
+    at_goal: bool
+    at_gold: bool
+
+    def are_met_by(self, card: PathCard) -> bool:
+        if not any(self.sides) or self.sides.clash_with(card):
+            return False
+        return not (self.at_goal or self.at_gold) if card.ladder else self.connected
+
+
+def needs_of_cells(maze: AnyMaze, clan: str) -> Callable[[Cell], Needs]:
+    sides, reached = maze.sides_to_match_by_cell, maze.sides_reached_by_clan(clan)
+    at_goal, at_gold = _cells_beside(maze.goals), _cells_beside(maze.cells_forbidding_ladders)
+    return lambda cell: Needs(sides.get(cell, SidesToMatch()), cell in reached, cell in at_goal, cell in at_gold)
+
+
+def _cells_beside(cells: Iterable[Cell]) -> Set[Cell]:
+    return {beside for cell in cells for beside in neighbours(cell)}
 
 
 @dataclass(frozen=True)
@@ -90,20 +110,19 @@ class CardCatalogue:
             for key, card in keys_and_cards
             for half_turns, placed in enumerate(card.orientations)
         )
-        self._fitting = _FittingCards(self.placements)
+        self._fitting = dict[Needs, tuple[int, ...]]()
 
     def fitting_cards_by_cell(self, maze: AnyMaze, clan: str = "") -> dict[Cell, tuple[int, ...]]:
         """For each free cell beside a card the indices in `placements`; sorted by row, then by column."""
-        required, pointed, fitting = maze.sides_to_match_by_cell, maze.sides_reached_by_clan(clan), self._fitting
-        goals, gold = _sides_towards_cells(tuple(maze.goals)), _sides_towards_cells(maze.cells_forbidding_ladders)
-        needs = {
-            number: required[number]
-            | (CONNECTED if number in pointed else 0)
-            | (AT_GOAL if number in goals else 0)
-            | (AT_GOLD if number in gold else 0)
-            for number in sorted(maze.packed_free_cells_beside_cards)
-        }
-        return {unpack_cell(number): fitting[needed] for number, needed in needs.items()}
+        cells = sorted(maze.free_cells_beside_cards, key=lambda cell: cell[::-1])
+        needs = needs_of_cells(maze, clan)
+        return {cell: self._cards_that_fit(needs(cell)) for cell in cells}
+
+    def _cards_that_fit(self, needs: Needs) -> tuple[int, ...]:
+        if needs not in self._fitting:
+            fitting = [index for index, offer in enumerate(self.placements) if needs.are_met_by(offer.card)]
+            self._fitting[needs] = tuple(fitting)
+        return self._fitting[needs]
 
 
 def shared_catalogue(kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> CardCatalogue:
@@ -140,41 +159,3 @@ def sort_by_likelihood(catalogue: CardCatalogue, laid_keys: Sequence[str]) -> tu
         weights[last] += LAST_USED
     ranks = [(-weights.get(offer.key, 0.5), offer.key != last) for offer in catalogue.placements]
     return tuple(sorted(range(len(ranks)), key=ranks.__getitem__))
-
-
-class _FittingCards(dict[int, tuple[int, ...]]):
-    """Cached by the needs of a cell."""
-
-    def __init__(self, placements: Sequence[Placement]) -> None:
-        self.placements = placements
-
-    def __missing__(self, needs: int) -> tuple[int, ...]:
-        self[needs] = tuple(index for index, offer in enumerate(self.placements) if _fits_needs(offer.card, needs))
-        return self[needs]
-
-
-def _needs_of_cell(maze: AnyMaze, packed_cell: int, clan: str) -> int:
-    needs = maze.sides_to_match_at(packed_cell)
-    needs |= CONNECTED if packed_cell in maze.sides_reached_by_clan(clan) else 0
-    needs |= AT_GOAL if packed_cell in _sides_towards_cells(tuple(maze.goals)) else 0
-    return needs | (AT_GOLD if packed_cell in _sides_towards_cells(maze.cells_forbidding_ladders) else 0)
-
-
-def _fits_needs(card: PathCard, needs: int) -> bool:
-    if not needs & 255 or clashes_with_neighbours(card, needs):
-        return False
-    return not needs & NO_LADDER if card.ladder else bool(needs & CONNECTED)
-
-
-def clashes_with_neighbours(card: PathCard, needs: int) -> bool:
-    return bool(needs & ALL & ~card.open_sides | needs >> 4 & card.open_sides)
-
-
-@lru_cache(maxsize=64)
-def _sides_towards_cells(cells: tuple[Cell, ...]) -> Mapping[int, int]:
-    sides = dict[int, int]()
-    for cell in cells:
-        for side in SIDES:
-            number = pack_cell(neighbour(cell, side))
-            sides[number] = sides.get(number, 0) | half_turn_sides(side)
-    return sides

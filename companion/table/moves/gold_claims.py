@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from companion.rules.edition import ClaimRules
 from companion.rules.errors import IllegalMove
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.message import Seat
 from companion.table import events as ev
 from companion.table.dwarf_counters import claim_event, counters_left, due_claims, event_with_claims

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.errors import IllegalMove, raise_if_any
-from companion.rules.mazes.any_maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.rules.mazes.duel_goals import card_removed_by_rockfall, is_safe_from_rockfall
 from companion.rules.mazes.grid import FARTHEST, Cell, cell_name
+from companion.rules.mazes.maze import TURN_BY_MOVE, AnyMaze
 from companion.rules.mazes.placement import NOT_CONNECTED, placement_problems
 from companion.rules.message import Message, Seat
 from companion.rules.tokens import TRAPPED

@@ -10,8 +10,8 @@ from secrets import token_bytes
 from typing import Any
 
 from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.message import Message, Seat
 from companion.table.deal import RandomBytes
 from companion.table.events import Event

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, cell_name
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.mazes.paths import barring_doors, saboteur_maze_or_none
 from companion.rules.message import Message, Seat
 from companion.rules.scoring.settlement_types import RoundResult

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from markupsafe import escape
 
-from companion.rules.mazes.any_maze import BoardGrid
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import Cell, side_towards
 from companion.rules.mazes.links import Link
 from companion.rules.mazes.lost_mines_maze import Destination
+from companion.rules.mazes.maze import BoardGrid
 from companion.rules.mazes.terrain import TOOL_FOR
 from companion.web.svg import tunnel_paths
 from companion.web.svg.tunnel_paths import (

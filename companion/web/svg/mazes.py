@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import Cell
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.mazes.paths import PathStep
 from companion.web.svg.board import (
     BACK,

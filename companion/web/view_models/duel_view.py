@@ -9,11 +9,11 @@ from functools import cached_property
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.card_features import Door, Gold, Troll
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.gold_claims import Claim
 from companion.rules.mazes.grid import LETTERS, Cell
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.message import Seat
 from companion.table.views.duel import Bribe, DuelView, GoldMarker
 from companion.web.i18n import join_names, phrase, sentence

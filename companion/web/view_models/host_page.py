@@ -13,8 +13,8 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.rules.dwarf_cards import CLANS
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.grid import cell_name
+from companion.rules.mazes.maze import AnyMaze
 from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
 from companion.rules.message import Message, Seat
 from companion.services import RETENTION_CHOICES, Device, RetentionPeriod

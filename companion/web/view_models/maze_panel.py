@@ -13,10 +13,9 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.rules.edition import Edition
-from companion.rules.mazes.any_maze import AnyMaze
 from companion.rules.mazes.cards import PathCard
 from companion.rules.mazes.grid import LETTERS, Cell, cell_name
-from companion.rules.mazes.maze import Goal
+from companion.rules.mazes.maze import AnyMaze, Goal
 from companion.rules.mazes.paths import shortest_paths
 from companion.rules.mazes.placement import (
     CardCatalogue,

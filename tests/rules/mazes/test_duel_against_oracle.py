@@ -18,7 +18,6 @@ from tests.rules.core import (
     gold_claims,
     letters_of_sides,
     placement_problems,
-    unpack_cell,
 )
 from tests.rules.duel_mazes import PALETTE, any_maze, some_card
 from tests.rules.duel_oracle import Board
@@ -43,15 +42,11 @@ def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
     for clan in CLANS:
         assert {node_of(maze, *tunnel) for tunnel in maze.tunnels_reached_by_clan(clan)} == board.reach[clan]
         pointed = {
-            (unpack_cell(at), side)
-            for at, sides in maze.sides_reached_by_clan(clan).items()
-            for side in letters_of_sides(sides)
+            (at, side) for at, sides in maze.sides_reached_by_clan(clan).items() for side in letters_of_sides(sides)
         }
         assert pointed == board.pointed(clan)
         assert list(maze.free_cells_reached_by(clan)) == sorted(board.frontier(clan))
-    either = {
-        (unpack_cell(at), side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)
-    }
+    either = {(at, side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)}
     assert either == board.pointed(GREEN) | board.pointed(BLUE)
     assert list(maze.free_cells_beside_cards) == sorted(board.beside())
 

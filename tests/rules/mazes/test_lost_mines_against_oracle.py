@@ -18,7 +18,6 @@ from tests.rules.core import (
     neighbour,
     opposite_side,
     placement_problems,
-    unpack_cell,
 )
 from tests.rules.lost_mines_mazes import PALETTE, any_board, some_card
 from tests.rules.lost_mines_oracle import Lying, destinations_of, entry_sides_of
@@ -53,9 +52,7 @@ def test_the_same_is_beside_pointed_at_and_touched(maze: LostMinesMaze) -> None:
     assert list(maze.free_cells_beside_cards) == sorted(lying.beside())
     pointed = {cell for cell, _ in lying.pointed()}
     assert list(maze.free_cells_reached_by("blue")) == sorted(lying.beside() & pointed)
-    reached = {
-        (unpack_cell(at), side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)
-    }
+    reached = {(at, side) for at, sides in maze.reached_sides_by_cell.items() for side in letters_of_sides(sides)}
     assert reached == {(cell, side) for cell, side in lying.pointed() if cell not in lying.cards}
     assert set(maze.reached_goals) == lying.mines & (pointed | lying.cards.keys())
 
