@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from companion.rules.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.rules.editions.duel_deck import GOALS, PATHS
 from companion.rules.mazes.duel_goals import duel_goal_orientations
-from companion.rules.mazes.layout import ClanStartsLayout
+from companion.rules.mazes.duel_maze import ClanStartsLayout
 from companion.rules.message import Message, Seat
 from companion.rules.roles import BLUE, CLANS, GREEN
 from companion.rules.scoring import troll_payment

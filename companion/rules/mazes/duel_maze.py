@@ -10,7 +10,7 @@ from typing import ClassVar
 from companion.rules.mazes.card_features import BRIBE, KEY, Features, Gold
 from companion.rules.mazes.cards import START, PathCard, path_card
 from companion.rules.mazes.grid import SIDES, Cell
-from companion.rules.mazes.maze import TURN_BY_CARD, AnyMaze, Reach, Side, Tunnel
+from companion.rules.mazes.maze import TURN_BY_CARD, AnyMaze, Goal, Reach, Side, Tunnel
 from companion.rules.roles import CLANS
 
 
@@ -136,3 +136,18 @@ class DuelMaze(AnyMaze):
     @cached_property
     def _cards_with_features(self) -> Sequence[tuple[Cell, PathCard]]:
         return [(cell, card) for cell, card in self.face_up_cards.items() if card.features]
+
+
+@dataclass(frozen=True)
+class ClanStartsLayout:
+    """In a game for one player the start is `solo_start`, and the goals are `solo_goals`."""
+
+    starts: Mapping[str, Cell]
+    goals: tuple[Cell, ...]
+    solo_start: Cell
+    solo_goals: tuple[Cell, ...]
+
+    def set_up(self, clans: Sequence[str] = ()) -> DuelMaze:
+        if len(clans) == 1:
+            return DuelMaze({clans[0]: self.solo_start}, {}, dict.fromkeys(self.solo_goals, Goal()))
+        return DuelMaze({clan: self.starts[clan] for clan in clans}, {}, dict.fromkeys(self.goals, Goal()))
