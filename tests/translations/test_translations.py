@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 from pathlib import Path
@@ -177,3 +178,15 @@ def test_translations_stay_and_what_is_gone_is_dropped(source: Path) -> None:
         "A new page": None,
     }
     assert "Eine Seite" not in path.read_text(encoding="utf-8")
+
+
+PRINTED_GRADES = {"261f86334648", "b091905f2aa8", "270ef84be494", "a2c5500292e2"}
+"""What the printed German rulebook of The Duel calls the four grades, as the beginning of a hash of its letters: the
+words are the publisher's, so they stand nowhere here."""
+
+
+def test_the_german_grades_of_the_duel_are_our_own_words(catalogues: dict[str, Catalog]) -> None:
+    grades = [str(catalogues["de"][PHRASES[f"rating-{grade}"]].string) for grade in range(4)]
+    letters = ["".join(re.findall(r"\w", grade.casefold())) for grade in grades]
+    assert len({*letters}) == 4
+    assert PRINTED_GRADES.isdisjoint(hashlib.sha256(word.encode()).hexdigest()[:12] for word in letters)
