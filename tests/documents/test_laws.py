@@ -22,7 +22,7 @@ from tests.rules.duel_oracle import Board
 from tests.rules.editions import oracle
 from tests.rules.lost_mines_mazes import any_board
 from tests.rules.lost_mines_oracle import destinations_of
-from tests.rules.rounds import answered_rounds, any_lost_mines_round, base_rounds, drafted_rounds, duel_rounds
+from tests.rules.rounds import answered_rounds, any_duel_round, any_lost_mines_round, base_rounds, drafted_rounds
 from tests.rules.saboteur_mazes import CARDS, CELLS, mazes
 
 SEEDS = st.integers(0, 2**32)
@@ -30,7 +30,7 @@ LUCK = SEEDS.map(Random)
 ROUNDS: dict[str, st.SearchStrategy[RoundFacts]] = {
     "saboteur": st.one_of(base_rounds(), drafted_rounds()),
     "saboteur2": answered_rounds(),
-    "duel": duel_rounds(),
+    "duel": SEEDS.map(any_duel_round),
     "lost_mines": SEEDS.map(any_lost_mines_round),
 }
 MAZES: dict[str, st.SearchStrategy[Any]] = {
@@ -91,6 +91,7 @@ def more_of(edition: str, facts: RoundFacts) -> Doc:
 
 
 @pytest.mark.parametrize("edition", ROUNDS)
+@examples(2)
 @given(st.data(), LUCK)
 def test_a_round_is_settled_as_the_oracle_says(edition: str, data: st.DataObject, luck: Random) -> None:
     facts = data.draw(ROUNDS[edition])

@@ -214,19 +214,21 @@ def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
 # The Duel
 
 
-@st.composite
-def duel_rounds(draw: st.DrawFn) -> RoundFacts:
-    """Any round that these cards and dwarf counters allow."""
-    clans = draw(st.permutations(["green", "blue"]))[: draw(st.integers(1, 2))]
-    options = {"troll_pays_from": draw(st.sampled_from(["all", "this-round"]))}
-    trolls, left, players = 3, 6 if len(clans) == 1 else 8, []
+def any_duel_round(seed: int) -> RoundFacts:
+    """A round that these cards and dwarf counters allow, the same for the same seed."""
+    chance = Random(seed)
+    clans = chance.sample(["green", "blue"], chance.choice([1, 2, 2]))
+    trolls, counters, players = 3, 6 if len(clans) == 1 else 8, []
     for seat, clan in enumerate(clans, 1):
-        bribed = draw(st.integers(0, trolls))
-        owned = tuple(draw(st.lists(st.integers(1, 3), max_size=9)))
-        claims = tuple(draw(st.lists(st.integers(1, 3), max_size=min(5, left - bribed))))
-        trolls, left = trolls - bribed, left - bribed - len(claims)
+        bribed = min(trolls, chance.choice([0, 1, 2, 2, 3]))
+        claims = some_gold(chance, min(4, counters - bribed))
+        trolls, counters, owned = trolls - bribed, counters - bribed - len(claims), some_gold(chance, 8)
         players.append(Player(Seat(seat), "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=bribed))
-    return RoundFacts(tuple(players), options=options)
+    return RoundFacts(tuple(players), options={"troll_pays_from": chance.choice(["all", "this-round"])})
+
+
+def some_gold(chance: Random, most: int) -> tuple[int, ...]:
+    return tuple(chance.choices([1, 2, 3], chance.choice([(1, 1, 1), (1, 0, 1), (1, 0, 1)]), k=chance.randint(0, most)))
 
 
 # The Lost Mines
