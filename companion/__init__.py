@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.services import TableService
+    from companion.tables import TableService
     from companion.web.app import App
 
 __version__ = "0.2.0"
@@ -47,10 +47,10 @@ def build_app(settings: Mapping[str, Any]) -> App:
 def open_service(config: Mapping[str, Any]) -> TableService:
     """Return the table service for the database that these settings name, after migrating the database. Raises
     settings.StartupError."""
-    from companion.realtime.version_bus import VersionBus
-    from companion.services import TableService
+    from companion.live import VersionBus
     from companion.settings import StartupError
     from companion.store.engine import DatabaseUnusable, migrate, open_engine
+    from companion.tables import TableService
 
     try:
         engine = open_engine(config["DATABASE_URL"])

@@ -1,5 +1,4 @@
-"""The record of a finished game, its form as JSON, and statistics over many records. A record contains only what an
-onlooker sees, so all of it is public."""
+"""The faction that won a round: gold-diggers, a team, saboteurs, boss or profiteer, by the roles of the winners."""
 
 from __future__ import annotations
 
@@ -12,12 +11,33 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
-from companion.rules.editions import EDITIONS, find_edition
-from companion.rules.errors import IllegalMove
-from companion.rules.scoring.factions import FACTIONS, faction_of
-from companion.table.names import comparison_key, normalize_name
-from companion.table.state import Table
-from companion.table.views import SeatView, TableView
+from companion.editions import EDITIONS, find_edition
+from companion.game.edition import Edition
+from companion.game.message import IllegalMove
+from companion.game.names import comparison_key, normalize_name
+from companion.game.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_role_of_clan
+from companion.game.state import Table
+from companion.game.views import SeatView, TableView
+
+NOBODY = "nobody"
+"""No faction won: every possible winner was absent or trapped."""
+
+FACTION_BY_ROLE = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
+"""Roles and their factions. The first role that is among the winners decides, since boss and profiteer can win with
+another faction."""
+
+FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
+
+
+def faction_of(edition: Edition, roles: Collection[str]) -> str:
+    """Empty in editions whose rounds have no winning side."""
+    if edition.standing is not None:
+        return ""
+    clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
+    if clans and SABOTEUR not in roles:
+        return "both" if len(clans) > 1 else clans[0]
+    return next((faction for role, faction in FACTION_BY_ROLE if role in roles), NOBODY)
+
 
 REMEMBER = "remember"
 """The name of the table's option that says whether its games are recorded in the host's archive."""

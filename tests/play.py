@@ -16,39 +16,36 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.messages import format_message
-from companion.rules.dwarf_cards import DWARVES, SEATS, dwarf_deck
-from companion.rules.editions import find_edition
-from companion.rules.editions.lost_mines import LOST_MINES
-from companion.rules.editions.saboteur import GOLD, MIX
-from companion.rules.editions.saboteur2 import SUPPLY, role_pool
-from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.card_features import Door, Features, Gold, Troll
-from companion.rules.mazes.cards import PathCard, duel_card, lost_mines_card, path_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.goals import FACES
-from companion.rules.mazes.grid import Cell, cell_from_name, cell_name, letters_of_sides, neighbours
-from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
-from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.mines import MINES, Board, mine_cells, treasure_cells_beside_board
-from companion.rules.mazes.placement import Placement, placement_problems, shared_catalogue
-from companion.rules.mazes.terrain import OBSTACLES, TOOL_FOR, TOOLS
-from companion.rules.message import Message, Seat
-from companion.rules.scoring.draft import draft_order
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.rules.scoring.treasure_pools import MOST_WORTH
-from companion.store.event_json import decode_event, encode_event
-from companion.table import events as ev
-from companion.table import moves
-from companion.table.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
-from companion.table.dwarf_counters import (
+from companion.editions import find_edition
+from companion.editions.duel.claims import (
     bribed_trolls,
     claimed_nuggets_on_each_card,
     counters_left,
     end_reason,
     keys_left,
 )
-from companion.table.events import (
+from companion.editions.duel.maze import DuelMaze
+from companion.editions.duel.view import DuelView
+from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
+from companion.editions.lost_mines.mines import (
+    DWARVES,
+    MINES,
+    SEATS,
+    Board,
+    dwarf_deck,
+    mine_cells,
+    treasure_cells_beside_board,
+)
+from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH
+from companion.editions.lost_mines.treasures import revealed_mines, treasures_taken_by
+from companion.editions.lost_mines.view import BoardView
+from companion.editions.saboteur import GOLD, MIX
+from companion.editions.saboteur2 import SUPPLY, role_pool
+from companion.game import events as ev
+from companion.game import moves
+from companion.game.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
+from companion.game.draft import draft_order
+from companion.game.events import (
     BoardMarked,
     CellTokenTaken,
     CurtainOpened,
@@ -75,16 +72,34 @@ from companion.table.events import (
     Undone,
     Version,
 )
-from companion.table.history import event_message, history
-from companion.table.log_reducer import apply_entry
-from companion.table.log_replay import Replay, extend_replay
-from companion.table.maze_reducer import apply_event_in_maze
-from companion.table.maze_replay import MazeReplay, ReplayPosition, ReplayStep
-from companion.table.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, ending, open_table
-from companion.table.moves.move import number_at
-from companion.table.moves.undo import is_secret_pick, undoable_acts
-from companion.table.names import comparison_key, normalize_name
-from companion.table.scoring import (
+from companion.game.history import event_message, history
+from companion.game.maze.cards import (
+    OBSTACLES,
+    TOOL_FOR,
+    TOOLS,
+    Door,
+    Features,
+    Gold,
+    PathCard,
+    Troll,
+    duel_card,
+    lost_mines_card,
+    path_card,
+)
+from companion.game.maze.goals import FACES
+from companion.game.maze.grid import Cell, cell_from_name, cell_name, letters_of_sides, neighbours
+from companion.game.maze.maze import Maze
+from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
+from companion.game.maze_reducer import apply_event_in_maze
+from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep
+from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase
+from companion.game.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
+from companion.game.moves import round as ending
+from companion.game.moves.move import number_at
+from companion.game.moves.undo import is_secret_pick, undoable_acts
+from companion.game.names import comparison_key, normalize_name
+from companion.game.reduce import NOT_UNDOABLE, Replay, apply_entry, extend_replay, skip_undone_entry, undone_acts
+from companion.game.scoring import (
     edition_of,
     gains,
     gold_before,
@@ -99,17 +114,15 @@ from companion.table.scoring import (
     totals,
     unanswered_question,
 )
-from companion.table.state import GoldMarker, PlacedCard, Round, Table
-from companion.table.treasures import revealed_mines, treasures_taken_by
-from companion.table.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
-from companion.table.undoable import NOT_UNDOABLE, skip_undone_entry, undone_acts
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer, view_for
-from companion.table.views.board import BoardView
-from companion.table.views.duel import DuelView
-from companion.table.views.maze import MazeOutcome, MazeView
-from companion.table.views.maze_rights import NO_RIGHTS, MazeRights
-from companion.table.views.table_view import next_undo_message
+from companion.game.settlement import RoundResult
+from companion.game.state import GoldMarker, PlacedCard, Round, Table
+from companion.game.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
+from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
+from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer, view_for
+from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
+from companion.game.views.table import next_undo_message
+from companion.messages import format_message
+from companion.store.event_log import decode_event, encode_event
 from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {move.name: move for move in vars(moves).values() if isinstance(move, Move)}

@@ -15,6 +15,7 @@ from companion.archive import (
     PlayerRecord,
     PlayerRound,
     RoundRecord,
+    faction_of,
     file_of_games,
     game_id,
     game_record,
@@ -23,8 +24,7 @@ from companion.archive import (
     rounds_won_by_side,
     standings,
 )
-from companion.rules.editions import EDITIONS
-from companion.rules.scoring.factions import faction_of
+from companion.editions import EDITIONS
 from tests.play import ONLOOKER, Game, refused
 
 DAY = date(2026, 11, 22)

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from companion.services import TableService
+    from companion.tables import TableService
 
 ADDRESS = click.option("--address", help="Address at which phones reach the companion.  [default: found by itself]")
 DATA = click.option("--data", metavar="FOLDER", help="Folder of the database.")

@@ -31,7 +31,7 @@ def show_host_link(code: str, address: str | None, data: str | None) -> None:
     The link opens the host's page of the table CODE on any device.
     """
     from companion.cli.terminal import print_link
-    from companion.services import UnknownTable
+    from companion.tables import UnknownTable
 
     service, url = open_table_service(data), companion_url(data, address)
     try:

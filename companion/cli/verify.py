@@ -17,7 +17,7 @@ def verify_proof(file: str) -> None:
     FILE is the proof of the deal, as the page of the deals shows it after the round. The command computes the hash of
     the deal again. Exit status 0: it is the hash in the proof; 1: it isn't; 2: the proof can't be read.
     """
-    from companion.table.deal import is_proof_right
+    from companion.game.deal import is_proof_right
 
     with open_input(file) as text:
         try:

@@ -8,7 +8,8 @@ from typing import TypeVar
 from companion.documents import rounds
 from companion.documents.mazes import cells_as_json, occupy_cells, read_starts
 from companion.documents.reading import Fields, Node, format_value
-from companion.rules.editions.duel import (
+from companion.editions.duel.maze import DuelMaze
+from companion.editions.duel.rules import (
     DUEL,
     GOLD_CARDS,
     TROLLS,
@@ -18,14 +19,12 @@ from companion.rules.editions.duel import (
     solo_grade,
     troll_payment_of,
 )
-from companion.rules.mazes.card_features import Door, Features, Gold, Troll
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.duel_maze import DuelMaze
-from companion.rules.mazes.grid import LETTERS, Cell
-from companion.rules.mazes.maze import Goal
-from companion.rules.message import Seat
-from companion.rules.roles import CLANS
-from companion.rules.scoring.settlement_types import Player, RoundFacts
+from companion.game.maze.cards import Door, Features, Gold, PathCard, Troll, path_card
+from companion.game.maze.grid import LETTERS, Cell
+from companion.game.maze.maze import Goal
+from companion.game.message import Seat
+from companion.game.roles import CLANS
+from companion.game.settlement import Player, RoundFacts
 
 MOST_GOALS = 6
 

@@ -8,18 +8,14 @@ from collections.abc import Container, Hashable
 from companion.documents import rounds
 from companion.documents.mazes import occupy_cells, read_starts
 from companion.documents.reading import Fields, Node
-from companion.rules.dwarf_cards import CHARACTERS, CLANS
-from companion.rules.editions.lost_mines import LOST_MINES, treasure_pools_by_clan
-from companion.rules.mazes.cards import PathCard, lost_mines_card
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.links import Link, link_between
-from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, LostMinesMaze
-from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.mines import MINES
-from companion.rules.mazes.terrain import GROUNDS
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import Player, RoundFacts
-from companion.rules.scoring.treasure_pools import MOST_WORTH, TreasurePool
+from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
+from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES
+from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH, TreasurePool, treasure_pools_by_clan
+from companion.game.maze.cards import GROUNDS, PathCard, lost_mines_card
+from companion.game.maze.grid import Cell, Link, link_between
+from companion.game.maze.maze import Goal
+from companion.game.message import Seat
+from companion.game.settlement import Player, RoundFacts
 
 
 def settle(document: Node) -> Fields:

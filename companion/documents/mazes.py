@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from companion.documents.reading import Fields, Node
-from companion.rules.mazes.cards import MOST_CRYSTALS, START, PathCard, path_card
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
-from companion.rules.mazes.placement import misplaced_cards, placement_problems
-from companion.rules.roles import CLANS
+from companion.game.maze.cards import MOST_CRYSTALS, START, PathCard, path_card
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, Goal, Maze
+from companion.game.maze.placement import misplaced_cards, placement_problems
+from companion.game.roles import CLANS
 
 BOX = {TREASURE: 1, STONE: 2}
 """The number of goal cards in the edition, by what they show."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from companion.rules.mazes.cards import UnreadableTracks, read_tracks
-from companion.rules.mazes.grid import FARTHEST, Cell
+from companion.game.maze.cards import UnreadableTracks, read_tracks
+from companion.game.maze.grid import FARTHEST, Cell
 
 LONGEST_SHOWN = 60
 """The most characters of a value that an error message quotes."""

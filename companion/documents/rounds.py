@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.documents.reading import Fields, Node, format_value
+from companion.game.edition import Edition, Options
+from companion.game.message import Message, Seat
+from companion.game.settlement import Player, RoundFacts
 from companion.messages import format_message
-from companion.rules.edition import Edition, Options
-from companion.rules.message import Message, Seat
-from companion.rules.scoring.settlement_types import Player, RoundFacts
 
 SWITCH = {"off": False, "on": True}
 

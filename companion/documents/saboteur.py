@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.documents import rounds
 from companion.documents.reading import Fields, Node
-from companion.rules.editions import find_edition
-from companion.rules.message import Seat
-from companion.rules.scoring.draft import gold_card_problems
-from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
+from companion.editions import find_edition
+from companion.game.draft import gold_card_problems
+from companion.game.message import Seat
+from companion.game.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from companion.documents import rounds
 from companion.documents.mazes import read_maze
 from companion.documents.reading import Fields, Node
-from companion.rules.deck_limits import MOST_CRYSTALS
-from companion.rules.editions import find_edition
-from companion.rules.editions.saboteur2 import problems_by_theft
-from companion.rules.message import Message, Seat
-from companion.rules.roles import CLANS
-from companion.rules.scoring.settlement_types import Player, RoundFacts, RoundResult
+from companion.editions import find_edition
+from companion.editions.saboteur2 import problems_by_theft
+from companion.game.deck_limits import MOST_CRYSTALS
+from companion.game.message import Message, Seat
+from companion.game.roles import CLANS
+from companion.game.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur2")
 

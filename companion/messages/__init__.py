@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from companion.game.message import Message
 from companion.messages.duel import DUEL
 from companion.messages.edition import EDITIONS, OPTIONS, ROLES, TOKENS
 from companion.messages.history import EVENTS
@@ -26,7 +27,6 @@ from companion.messages.table import (
     STARTERS,
     TABLE_OPTIONS,
 )
-from companion.rules.message import Message
 
 Gettext = Callable[[str], str]
 

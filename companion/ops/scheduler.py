@@ -14,7 +14,7 @@ from companion.system.logs import LOGGER, log_failure
 if TYPE_CHECKING:
     from gevent import Greenlet
 
-    from companion.services import TableService
+    from companion.tables import TableService
     from companion.web.app import App
 
 HOUR = 3600.0

@@ -15,10 +15,10 @@ from sqlalchemy import ColumnElement, Engine
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, or_, select, update
 
+from companion.game.events import Code
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, Source, read_session, write_session
 from companion.store.models import DAYS_KEPT, LogEntryRow, TableId, TableRow
-from companion.table.events import Code
 
 DAYS = DAYS_KEPT
 

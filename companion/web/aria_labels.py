@@ -7,11 +7,10 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from companion.rules.mazes.card_features import Door, Gold, Troll, sides_from_letters
-from companion.rules.mazes.cards import PathCard, card_name_key, card_shape
-from companion.rules.mazes.grid import LETTERS, Cell, cell_name
-from companion.rules.mazes.maze import STONE, TREASURE, AnyMaze, Goal
-from companion.rules.mazes.mines import MINES
+from companion.editions.lost_mines.mines import MINES
+from companion.game.maze.cards import Door, Gold, PathCard, Troll, card_name_key, card_shape, sides_from_letters
+from companion.game.maze.grid import LETTERS, Cell, cell_name
+from companion.game.maze.maze import STONE, TREASURE, AnyMaze, Goal
 from companion.web.i18n import current_language, phrase
 from companion.web.svg.card_features import TROLL, CounterMarker
 

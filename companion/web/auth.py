@@ -9,11 +9,10 @@ from typing import Any, cast
 
 from flask import Flask, Response, abort, current_app, request, session
 
-from companion.rules.errors import Forbidden
-from companion.rules.message import Message, Seat
-from companion.services import Grants, TableService, UnknownTable
-from companion.services.access import key_hash
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
+from companion.game.message import Forbidden, Message, Seat
+from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
+from companion.tables import Grants, TableService, UnknownTable
+from companion.tables.keys import key_hash
 from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
 

@@ -15,8 +15,8 @@ from flask_babel import Babel, format_timedelta, get_locale, get_translations
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.game.message import Message
 from companion.messages import PHRASES, format_message, join_list
-from companion.rules.message import Message
 from companion.web.responses import YEAR, current_page_path
 
 LANGUAGES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from companion.services import RateLimit, RateLimitCounters, UnknownTable
 from companion.system.client_network import client_network
+from companion.tables import RateLimit, RateLimitCounters, UnknownTable
 from companion.web.auth import browser_keys, requested_table_code, table_service
 
 WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
-from companion.rules.message import Message
+from companion.game.message import Conflict, Forbidden, IllegalMove, Message, WrongPhase
 from companion.web.auth import player_names_at_requested_table, renew_keys, table_service
 from companion.web.public_url import split_url
 

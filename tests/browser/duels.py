@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.rules.mazes.grid import cell_from_name
+from companion.game.maze.grid import cell_from_name
 from tests.browser.devices import TWICE
 from tests.browser.host_maze import Digger
 from tests.browser.tables import Table

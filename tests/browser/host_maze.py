@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.editions.saboteur2 import SABOTEUR2
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import Maze
-from companion.rules.mazes.placement import placement_problems
+from companion.editions.saboteur2 import SABOTEUR2
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import Maze
+from companion.game.maze.placement import placement_problems
 from tests.browser.devices import TWICE
 from tests.browser.hosts import Host
 from tests.browser.tables import Table

@@ -11,7 +11,7 @@ import pytest
 
 from companion import create_app, settings
 from companion.cli.serve import serve
-from companion.rules.editions import EDITIONS
+from companion.editions import EDITIONS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))

@@ -27,7 +27,7 @@ from gevent import monkey
 monkey.patch_all()
 import socket
 from companion.ops import gevent_server
-from companion.realtime.version_bus import VersionBus
+from companion.live import VersionBus
 
 live = VersionBus()
 

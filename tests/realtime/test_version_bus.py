@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.realtime import version_bus
-from companion.realtime.version_bus import HEARTBEAT, OPENING, VersionBus, version_event
+from companion import live as version_bus
+from companion.live import HEARTBEAT, OPENING, VersionBus, version_event
 from tests.waiting import LONG
 
 

@@ -9,31 +9,23 @@ from typing import Any
 import pytest
 
 from companion.archive import GameRecord
-from companion.realtime.version_bus import VersionBus
-from companion.rules.editions import UnknownEdition
-from companion.rules.errors import Conflict, Forbidden, IllegalMove, WrongPhase
-from companion.rules.mazes.mines import Board
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
-from companion.services import (
-    RETENTION_CHOICES,
-    DatabaseUnavailable,
-    Grants,
-    TableService,
-    TicketInvalid,
-    UnknownTable,
-    table_cache,
-)
-from companion.services.table_cache import CachedTable
-from companion.services.table_service import CODE_LETTERS
+from companion.editions import UnknownEdition
+from companion.editions.lost_mines.mines import Board
+from companion.game.events import Version
+from companion.game.message import Conflict, Forbidden, IllegalMove, Seat, WrongPhase
+from companion.game.settlement import RoundResult
+from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
+from companion.game.views import TableView
+from companion.live import VersionBus
 from companion.store import event_log, postgres, retention
 from companion.store.engine import migrate, open_engine, set_up_sqlite
-from companion.store.event_json import UnreadableEvent
+from companion.store.event_log import UnreadableEvent
 from companion.store.models import TableId
 from companion.store.retention import DAY, DAYS
-from companion.table.events import Version
-from companion.table.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.table.views import TableView
+from companion.tables import RETENTION_CHOICES, DatabaseUnavailable, Grants, TableService, TicketInvalid, UnknownTable
+from companion.tables import cache as table_cache
+from companion.tables.cache import CachedTable
+from companion.tables.service import CODE_LETTERS
 from tests.play import CAST, MOVES, Door, Gold, Troll, duel_card, full_replay, is_proof_right, open_table, refused
 from tests.tables import ENTRIES, NIGHTS
 

@@ -221,7 +221,7 @@ def test_an_archive_that_would_be_too_large_stays_as_it_is(
 ) -> None:
     remembered.play()
     text = remembered.service.archive.file(OWNER).encode()
-    monkeypatch.setattr(f"companion.services.archive.{limit}", 0)
+    monkeypatch.setattr(f"companion.tables.archive.{limit}", 0)
     with refused(why):
         remembered.service.archive.import_file("0f", text)
     monkeypatch.undo()

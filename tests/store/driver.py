@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Engine
 
 from companion import open_service
+from companion.game.events import Code, SeatLeft, SeatTaken, TableOpened
 from companion.store import archive, credentials, event_log, postgres, retention
 from companion.store import engine as engine_module
 from companion.store.backups import back_up, back_up_daily, restore
@@ -21,11 +22,19 @@ from companion.store.engine import (
     read_revision,
     write_session,
 )
-from companion.store.event_json import UnreadableEvent, decode_event, encode_event, event_kind
-from companion.store.event_log import CodeTaken, DuplicateMove, ExtraWrite, StaleVersion, TableGone
+from companion.store.event_log import (
+    CodeTaken,
+    DuplicateMove,
+    ExtraWrite,
+    StaleVersion,
+    TableGone,
+    UnreadableEvent,
+    decode_event,
+    encode_event,
+    event_kind,
+)
 from companion.store.models import LogEntryRow, NightRow, TableId
 from companion.store.process_lock import serving_lock
-from companion.table.events import Code, SeatLeft, SeatTaken, TableOpened
 from tests.play import Entry, Event, Message, Seat, Version, ev
 
 OPENED: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-ROLES, GOLD = "companion.table.deal.shuffle", "companion.table.moves.ending.shuffle"
+ROLES, GOLD = "companion.game.deal.shuffle", "companion.game.moves.round.shuffle"
 """Where roles are shuffled, and the gold cards of a draft."""
 
 

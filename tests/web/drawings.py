@@ -4,22 +4,23 @@ from here, so that only this file knows where they are."""
 from __future__ import annotations
 
 from companion import create_app
-from companion.realtime import version_bus
-from companion.realtime.version_bus import VersionBus
-from companion.rules.editions import EDITIONS
-from companion.rules.editions.duel_deck import PATHS
-from companion.rules.mazes.duel_maze import start_card
-from companion.rules.mazes.links import link_between
-from companion.rules.mazes.lost_mines_maze import Destination
-from companion.rules.mazes.maze import Goal
-from companion.rules.mazes.paths import shortest_path
-from companion.rules.mazes.terrain import GROUNDS
-from companion.rules.roles import BLUE, CLANS, GREEN
-from companion.services import TableService, table_service
+from companion import live as version_bus
+from companion.editions import EDITIONS
+from companion.editions.duel.maze import start_card
+from companion.editions.duel.rules import PATHS
+from companion.editions.lost_mines.maze import Destination
+from companion.game.maze.cards import GROUNDS
+from companion.game.maze.grid import link_between
+from companion.game.maze.maze import Goal
+from companion.game.maze.paths import shortest_path
+from companion.game.moves import LONGEST_NAME
+from companion.game.roles import BLUE, CLANS, GREEN
+from companion.live import VersionBus
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.store.retention import DAY, DAYS
-from companion.table.moves import LONGEST_NAME
+from companion.tables import TableService
+from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.assets import BUNDLES, Assets
 from companion.web.exports import BG_STATS, GAMES

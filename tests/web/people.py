@@ -10,9 +10,9 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.rules.message import Seat
-from companion.services import RateLimit, RateLimitCounters, TableService
-from companion.table.viewer import HOST, seat_viewer
+from companion.game.message import Seat
+from companion.game.viewer import HOST, seat_viewer
+from companion.tables import RateLimit, RateLimitCounters, TableService
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"

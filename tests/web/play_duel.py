@@ -7,10 +7,9 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import duel_card
-from companion.rules.mazes.grid import cell_from_name
-from companion.table.viewer import HOST
+from companion.game.maze.cards import Door, Gold, Troll, duel_card
+from companion.game.maze.grid import cell_from_name
+from companion.game.viewer import HOST
 from tests.play import MOVES
 from tests.web.page import Page
 from tests.web.people import Person, open_table, sit

@@ -12,8 +12,8 @@ from typing import Any
 
 from flask import Flask
 
-from companion.rules.dwarf_cards import DWARVES
-from companion.rules.mazes.grid import cell_name
+from companion.editions.lost_mines.mines import DWARVES
+from companion.game.maze.grid import cell_name
 from tests.table.lost_mines_game import MINES, STARTS, card
 from tests.table.stacked_deck import ROLES, stacked
 from tests.web.page import Page

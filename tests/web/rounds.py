@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.rules.message import Seat
+from companion.game.message import Seat
 from tests.web.page import Page
 from tests.web.people import Person, end_saboteur
 

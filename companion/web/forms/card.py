@@ -11,11 +11,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.card_features import Door, Features, Gold, Troll
-from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, path_card
-from companion.rules.mazes.grid import LETTERS
-from companion.rules.roles import CLANS
+from companion.game.maze.cards import MOST_CRYSTALS, Door, Features, Gold, PathCard, Troll, UnreadableTracks, path_card
+from companion.game.maze.grid import LETTERS
+from companion.game.message import IllegalMove
+from companion.game.roles import CLANS
 from companion.web.forms.fields import RefusalKey, Ticked, Words, YesNo, digits_or_none, read_yes_no
 from companion.web.forms.form import Form, validated_form
 

@@ -9,9 +9,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
 
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell, cell_from_name
-from companion.rules.message import Seat
+from companion.game.maze.grid import Cell, cell_from_name
+from companion.game.message import IllegalMove, Seat
 
 NO_NUMBER = -1
 """Stands for a missing number. No seat and no place has this number, and moves refuse it as an amount."""

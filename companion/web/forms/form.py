@@ -11,10 +11,9 @@ from flask import abort, request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.table.moves import Move
-from companion.table.viewer import Viewer
+from companion.game.message import IllegalMove, Message
+from companion.game.moves import Move
+from companion.game.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.forms.fields import RefusalKey
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell, UnreadableCell, cell_from_name
+from companion.game.maze.grid import Cell, UnreadableCell, cell_from_name
+from companion.game.message import IllegalMove
 from companion.web.forms.fields import (
     NO_NUMBER,
     CellName,

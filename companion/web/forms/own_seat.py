@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, computed_field, model_validator
 
+from companion.game.maze.grid import Cell
+from companion.game.message import IllegalMove
 from companion.messages import PHRASES
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell
 from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import phrase

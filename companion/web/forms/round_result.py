@@ -9,10 +9,9 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.edition import Edition
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Seat
-from companion.rules.scoring.settlement_types import RoundResult
+from companion.game.edition import Edition
+from companion.game.message import IllegalMove, Seat
+from companion.game.settlement import RoundResult
 from companion.web.forms.fields import (
     NO_NUMBER,
     OptionalNumber,

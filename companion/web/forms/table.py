@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, field_validator, model_validator
 
-from companion.rules.errors import IllegalMove
+from companion.game.message import IllegalMove
 from companion.web.forms.fields import NO_NUMBER, Count, OptionalNumber, number_validator
 from companion.web.forms.form import Form
 

@@ -11,10 +11,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord
+from companion.game.message import IllegalMove, Message
 from companion.messages import PHRASES
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.services import ArchiveView
+from companion.tables import ArchiveView
 from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
 from companion.web.exports import games_csv
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.viewer import ONLOOKER
+from companion.game.viewer import ONLOOKER
 from companion.web.auth import table_service
 from companion.web.responses import html_response, versioned_response
 from companion.web.view_models.maze_panel import default_rotation

@@ -8,10 +8,9 @@ from flask import Flask, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.editions import UnknownEdition
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.services import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
+from companion.editions import UnknownEdition
+from companion.game.message import IllegalMove, Message
+from companion.tables import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
 from companion.web.auth import (
     ask_for_cookies,
     browser_grants,

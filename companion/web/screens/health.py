@@ -16,7 +16,7 @@ from prometheus_client import (
 )
 
 from companion import __version__
-from companion.services import TableService
+from companion.tables import TableService
 from companion.web.auth import table_service
 
 disable_created_metrics()

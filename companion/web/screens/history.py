@@ -8,9 +8,9 @@ from functools import partial
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Message
-from companion.table import moves
-from companion.table.viewer import HOST, ONLOOKER
+from companion.game import moves
+from companion.game.message import Message
+from companion.game.viewer import HOST, ONLOOKER
 from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
 from companion.web.forms.table import NewestActForm, UndoToVersionForm

@@ -12,11 +12,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
-from companion.rules.editions import EDITIONS
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message, Seat
-from companion.services import TicketInvalid, UnknownTable
-from companion.table.viewer import ONLOOKER
+from companion.editions import EDITIONS
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.viewer import ONLOOKER
+from companion.tables import TicketInvalid, UnknownTable
 from companion.web.auth import (
     ask_for_cookies,
     browser_grants,

@@ -8,15 +8,14 @@ from typing import Any
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.edition import Edition
-from companion.rules.editions import find_edition
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.grid import Cell
-from companion.rules.message import Message, Seat
-from companion.table import moves
-from companion.table.moves import Move
-from companion.table.moves.maze import DRAWN_GOAL
-from companion.table.viewer import Viewer
+from companion.editions import find_edition
+from companion.game import moves
+from companion.game.edition import Edition
+from companion.game.maze.grid import Cell
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.moves import Move
+from companion.game.moves.maze import DRAWN_GOAL
+from companion.game.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell

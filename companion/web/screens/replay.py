@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.table.viewer import HOST, ONLOOKER
+from companion.game.viewer import HOST, ONLOOKER
 from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.responses import html_response
 from companion.web.view_models.maze_panel import remember_rotation, requested_rotation

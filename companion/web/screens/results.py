@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord, file_of_games
-from companion.table.viewer import ONLOOKER
+from companion.game.viewer import ONLOOKER
 from companion.web.auth import browser_page_url, table_service
 from companion.web.exports import games_csv
 from companion.web.responses import attachment_response, html_response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.editions import EDITIONS
+from companion.editions import EDITIONS
 from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
 from companion.web.view_models.rulebook_page import RulebookPage

@@ -8,9 +8,9 @@ from contextlib import suppress
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Message, Seat
-from companion.services import TicketInvalid
-from companion.table.viewer import HOST
+from companion.game.message import Message, Seat
+from companion.game.viewer import HOST
+from companion.tables import TicketInvalid
 from companion.web.auth import browser_keys, refuse_all_but_host, table_service
 from companion.web.public_url import phone_url
 from companion.web.responses import html_response, is_htmx_request

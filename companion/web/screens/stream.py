@@ -6,7 +6,7 @@ import re
 
 from flask import Blueprint, Response, request
 
-from companion.realtime.version_bus import BIG_SCREEN
+from companion.live import BIG_SCREEN
 from companion.web.auth import browser_grants, table_service
 
 VERSION = re.compile("[0-9]{1,9}")

@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 
 from markupsafe import escape
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import Cell, side_towards
-from companion.rules.mazes.links import Link
-from companion.rules.mazes.lost_mines_maze import Destination
-from companion.rules.mazes.maze import BoardGrid
-from companion.rules.mazes.terrain import TOOL_FOR
+from companion.editions.lost_mines.maze import Destination
+from companion.game.maze.cards import TOOL_FOR, PathCard
+from companion.game.maze.grid import Cell, Link, side_towards
+from companion.game.maze.maze import BoardGrid
 from companion.web.svg import tunnel_paths
 from companion.web.svg.tunnel_paths import (
     EDGES,

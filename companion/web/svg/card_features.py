@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from companion.rules.mazes.card_features import Door, Gold, Troll, sides_from_letters
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import LETTERS, Cell, E, N, S, W
+from companion.game.maze.cards import Door, Gold, PathCard, Troll, sides_from_letters
+from companion.game.maze.grid import LETTERS, Cell, E, N, S, W
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board import obstacle_svg
 from companion.web.svg.tunnel_paths import (

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import SIDES, E, N, S, W
-from companion.rules.mazes.maze import STONE, TREASURE, Goal
-from companion.rules.mazes.mines import MINES
+from companion.editions.lost_mines.mines import MINES
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import SIDES, E, N, S, W
+from companion.game.maze.maze import STONE, TREASURE, Goal
 from companion.web.svg import tunnel_paths
 from companion.web.svg.card_features import features_svg, hat_svg
 from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH, translate_origin, upright_group, use_symbol

@@ -6,7 +6,7 @@ told by colour alone.
 
 from __future__ import annotations
 
-from companion.rules.mazes.grid import SIDES
+from companion.game.maze.grid import SIDES
 from companion.web.svg import tunnel_paths
 
 HATS = {

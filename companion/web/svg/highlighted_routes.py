@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import TREASURE, AnyMaze
-from companion.rules.mazes.paths import PathStep
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import TREASURE, AnyMaze
+from companion.game.maze.paths import PathStep
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors_svg
 from companion.web.svg.tunnel_paths import (

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.mazes.grid import Cell, row_name
+from companion.game.maze.grid import Cell, row_name
 from companion.web.svg.tunnel_paths import HEIGHT, WIDTH, format_number
 
 MARGIN, EDGE = 32, 6

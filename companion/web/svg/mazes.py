@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup, escape
 
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import AnyMaze
-from companion.rules.mazes.paths import PathStep
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import AnyMaze
+from companion.game.maze.paths import PathStep
 from companion.web.svg.board import (
     BACK,
     BoardMarkers,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from companion.rules.mazes.grid import Cell
-from companion.rules.mazes.maze import AnyMaze
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import AnyMaze
 
 WIDTH, HEIGHT = 20, 28
 """The size of a card with its margin. The card is drawn 2 smaller on each side."""

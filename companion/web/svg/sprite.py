@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import SIDES
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import SIDES
 from companion.web.svg import tunnel_paths
 from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_without_rock_svg, rubble_svg

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from companion.rules.mazes.grid import SIDES, E, N, S, W, letters_of_sides, opposite_side
+from companion.game.maze.grid import SIDES, E, N, S, W, letters_of_sides, opposite_side
 
 WIDTH, HEIGHT = 100, 140
 MIDDLE = (50.0, 70.0)

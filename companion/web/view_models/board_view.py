@@ -9,13 +9,13 @@ from functools import cached_property
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from companion.rules.edition import BoardRules
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import LETTERS, Cell
-from companion.rules.mazes.lost_mines_maze import LINK_TOKENS, Destination
-from companion.rules.message import Seat
-from companion.rules.turn_order import players_clockwise_after
-from companion.table.views.board import BoardView
+from companion.editions.lost_mines.maze import LINK_TOKENS, Destination
+from companion.editions.lost_mines.view import BoardView
+from companion.game.edition import BoardRules
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import LETTERS, Cell
+from companion.game.message import Seat
+from companion.game.turn_order import players_clockwise_after
 from companion.web.i18n import phrase, sentence
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.rules.edition import Edition
-from companion.rules.errors import IllegalMove
-from companion.rules.mazes.card_features import Door, Features, Gold, Troll
-from companion.rules.mazes.cards import MOST_CRYSTALS, PathCard, path_card
-from companion.rules.mazes.grid import LETTERS
-from companion.rules.mazes.placement import CardCatalogue, Placement, shared_catalogue
-from companion.rules.mazes.terrain import GROUNDS
-from companion.rules.roles import CLANS
+from companion.game.edition import Edition
+from companion.game.maze.cards import GROUNDS, MOST_CRYSTALS, Door, Features, Gold, PathCard, Troll, path_card
+from companion.game.maze.grid import LETTERS
+from companion.game.maze.placement import CardCatalogue, Placement, shared_catalogue
+from companion.game.message import IllegalMove
+from companion.game.roles import CLANS
 from companion.web.forms.card import FREE, CardForm
 from companion.web.forms.fields import digits_or_none
 from companion.web.forms.form import validated_form

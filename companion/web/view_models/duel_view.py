@@ -9,13 +9,12 @@ from functools import cached_property
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.mazes.card_features import Door, Gold, Troll
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.gold_claims import Claim
-from companion.rules.mazes.grid import LETTERS, Cell
-from companion.rules.mazes.maze import AnyMaze
-from companion.rules.message import Seat
-from companion.table.views.duel import Bribe, DuelView, GoldMarker
+from companion.editions.duel.claims import Claim
+from companion.editions.duel.view import Bribe, DuelView, GoldMarker
+from companion.game.maze.cards import Door, Gold, PathCard, Troll
+from companion.game.maze.grid import LETTERS, Cell
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import Seat
 from companion.web.i18n import join_names, phrase, sentence
 from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from companion.services import HistoryLine
+from companion.tables import HistoryLine
 from companion.web.auth import table_service
 from companion.web.view_models.table_page import TablePage
 

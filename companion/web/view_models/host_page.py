@@ -12,13 +12,12 @@ from flask import url_for
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.dwarf_cards import CLANS
-from companion.rules.mazes.grid import cell_name
-from companion.rules.mazes.maze import AnyMaze
-from companion.rules.mazes.mines import COLUMNS, MINES, ROWS
-from companion.rules.message import Message, Seat
-from companion.services import RETENTION_CHOICES, Device, RetentionPeriod
-from companion.table.views.seats import SeatView
+from companion.editions.lost_mines.mines import CLANS, COLUMNS, MINES, ROWS
+from companion.game.maze.grid import cell_name
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import Message, Seat
+from companion.game.views.seats import SeatView
+from companion.tables import RETENTION_CHOICES, Device, RetentionPeriod
 from companion.web.auth import browser_grants, browser_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
-from companion.rules.message import Message
-from companion.services import Grants
-from companion.table.moves.setup import allowed_options
-from companion.table.views import TableView
-from companion.table.views.seats import SeatView
+from companion.editions import EDITIONS
+from companion.game.edition import Edition
+from companion.game.message import Message
+from companion.game.moves.table import allowed_options
+from companion.game.views import TableView
+from companion.game.views.seats import SeatView
+from companion.tables import Grants
 from companion.web.i18n import format_day
 from companion.web.view_models.table_page import TablePage
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from flask import request, url_for
 
-from companion.rules.message import Message, Seat
-from companion.rules.tokens import THEFT, TRAPPED
-from companion.services import HistoryLine
-from companion.table.views.seats import SeatView
+from companion.game.message import Message, Seat
+from companion.game.roles import THEFT, TRAPPED
+from companion.game.views.seats import SeatView
+from companion.tables import HistoryLine
 from companion.web.auth import browser_grants
 from companion.web.forms.fields import read_cell
 from companion.web.view_models.custom_card import read_card_sketch, sketch_from_form_value

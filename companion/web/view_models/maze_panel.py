@@ -12,24 +12,24 @@ from flask import Response, request
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.edition import Edition
-from companion.rules.mazes.cards import PathCard
-from companion.rules.mazes.grid import LETTERS, Cell, cell_name
-from companion.rules.mazes.maze import AnyMaze, Goal
-from companion.rules.mazes.paths import shortest_paths
-from companion.rules.mazes.placement import (
+from companion.game.edition import Edition
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import LETTERS, Cell, cell_name
+from companion.game.maze.maze import AnyMaze, Goal
+from companion.game.maze.paths import shortest_paths
+from companion.game.maze.placement import (
     CardCatalogue,
     Placement,
     count_cards_left,
     sort_by_likelihood,
     sort_by_times_laid,
 )
-from companion.rules.message import Message, Seat
-from companion.rules.tokens import TRAPPED
-from companion.rules.turn_order import players_clockwise_from
-from companion.table.moves.move import number_at
-from companion.table.views import TableView
-from companion.table.views.maze import MazeView
+from companion.game.message import Message, Seat
+from companion.game.moves.move import number_at
+from companion.game.roles import TRAPPED
+from companion.game.turn_order import players_clockwise_from
+from companion.game.views import TableView
+from companion.game.views.maze import MazeView
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.board import BoardMarkers

@@ -9,8 +9,8 @@ from itertools import islice
 
 from markupsafe import Markup
 
-from companion.services import HistoryLine
-from companion.table.views.seats import SeatView
+from companion.game.views.seats import SeatView
+from companion.tables import HistoryLine
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.maze_panel import MazePanel, MazeRequest

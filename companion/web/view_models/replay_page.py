@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.rules.mazes.paths import shortest_paths
-from companion.rules.message import Seat
-from companion.services import ReplayPosition
+from companion.game.maze.paths import shortest_paths
+from companion.game.message import Seat
+from companion.tables import ReplayPosition
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite

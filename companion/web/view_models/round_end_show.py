@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 
 from flask import Flask, request
 
-from companion.rules.edition import Edition
-from companion.rules.message import Seat
-from companion.services import Version
-from companion.table.views import TableView
+from companion.game.edition import Edition
+from companion.game.message import Seat
+from companion.game.views import TableView
+from companion.tables import Version
 from companion.web.auth import table_service
 from companion.web.responses import add_response_header, is_htmx_request
 

@@ -8,14 +8,13 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
-from companion.rules.mazes.cards import START as CROSSING
-from companion.rules.mazes.cards import PathCard, path_card
-from companion.rules.mazes.maze import Goal
-from companion.rules.message import Message
-from companion.rules.roles import clan_of_role
-from companion.rules.scoring import rulebook_tables
+from companion.editions import EDITIONS, rulebook_tables
+from companion.game.edition import Edition
+from companion.game.maze.cards import START as CROSSING
+from companion.game.maze.cards import PathCard, path_card
+from companion.game.maze.maze import Goal
+from companion.game.message import Message
+from companion.game.roles import clan_of_role
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START, card_svg, card_symbol_svg, goal_svg
 from companion.web.svg.sprite import sprite

@@ -9,12 +9,12 @@ from functools import cached_property
 
 from flask_babel import gettext as _
 
-from companion.rules.mazes.grid import Cell, cell_name
-from companion.rules.mazes.mines import mine_cells, treasure_cells_beside_board
-from companion.rules.message import Message, Seat
-from companion.services import Grants
-from companion.table.views.duel import GoldMarker
-from companion.table.views.seats import SeatView
+from companion.editions.duel.view import GoldMarker
+from companion.editions.lost_mines.mines import mine_cells, treasure_cells_beside_board
+from companion.game.maze.grid import Cell, cell_name
+from companion.game.message import Message, Seat
+from companion.game.views.seats import SeatView
+from companion.tables import Grants
 from companion.web.i18n import phrase
 from companion.web.view_models.table_page import TablePage
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from flask import render_template
 from werkzeug.datastructures import MultiDict
 
+from companion.editions import find_edition
+from companion.game.edition import Edition
+from companion.game.message import Message, Seat
+from companion.game.views import RoundScores, TableView
 from companion.messages import PHRASES
-from companion.rules.edition import Edition
-from companion.rules.editions import find_edition
-from companion.rules.message import Message, Seat
-from companion.services import HistoryLine
-from companion.table.views import RoundScores, TableView
+from companion.tables import HistoryLine
 from companion.web.auth import table_service
 from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from flask import Flask
 
+from companion.editions import EDITIONS, find_edition
 from companion.messages import OPTIONS, ROLES
-from companion.rules.editions import EDITIONS, find_edition
 from companion.translations.extract import LANGUAGES
 from companion.web.screens.seat.held_role import render_role, role_part_line_count
 

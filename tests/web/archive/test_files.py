@@ -54,7 +54,7 @@ def test_a_file_may_be_too_large(host: Person, app: Flask, monkeypatch: pytest.M
     assert "The file is too large. Choose one of at most 4 MB." in refused
     assert import_games(host, text.ljust(3 * most)).status_code == 413
     assert import_games(Person(app), text.ljust(most)).status_code == 413, "who has no nights may not even send it"
-    monkeypatch.setattr("companion.services.archive.MOST_GAMES", 1)
+    monkeypatch.setattr("companion.tables.archive.MOST_GAMES", 1)
     too_many = file_of([{**saved(host)[0], "mark": "a" * 16}])
     assert "That’s too many game nights. At most" in Page.of(import_games(host, too_many), 422)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 
+from companion.editions import EDITIONS
+from companion.game.edition import Edition
+from companion.live import BIG_SCREEN
 from companion.messages import PHRASES
-from companion.realtime.version_bus import BIG_SCREEN
-from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
 from companion.translations.extract import LANGUAGES
 from companion.web.i18n import phrase
 from companion.web.screens.seat import held_role

@@ -10,11 +10,10 @@ from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
-from companion.rules.editions import find_edition
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.table import moves
-from companion.table.viewer import HOST, Viewer
+from companion.editions import find_edition
+from companion.game import moves
+from companion.game.message import IllegalMove, Message
+from companion.game.viewer import HOST, Viewer
 from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import HOST
+from companion.game import moves
+from companion.game.message import Seat
+from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host
 from companion.web.forms.form import FormHandler, move_handler
 from companion.web.forms.seats import SeatForm

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Seat
-from companion.table import moves
-from companion.table.viewer import Viewer
+from companion.game import moves
+from companion.game.message import IllegalMove, Seat
+from companion.game.viewer import Viewer
 from companion.web.auth import refuse_all_but_host, remember_key, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import DraftGoldCardForm, SkipDraftTurnForm, StealForm

@@ -8,12 +8,11 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.dwarf_cards import CLANS
-from companion.rules.editions import find_edition
-from companion.rules.mazes.mines import MINES
-from companion.rules.message import Message
-from companion.table import moves
-from companion.table.viewer import HOST
+from companion.editions import find_edition
+from companion.editions.lost_mines.mines import CLANS, MINES
+from companion.game import moves
+from companion.game.message import Message
+from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host, requested_table_code, table_service
 from companion.web.forms.form import Form, read_form, record_move
 from companion.web.forms.maze import MarkBoardForm, read_board_cell

@@ -8,8 +8,8 @@ from dataclasses import replace
 from flask import Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Message
-from companion.table.viewer import HOST
+from companion.game.message import Message
+from companion.game.viewer import HOST
 from companion.web.auth import table_service
 from companion.web.forms.form import FormHandler
 from companion.web.public_url import ADDRESS, address_choices

@@ -8,10 +8,10 @@ from itertools import combinations, pairwise
 from flask import abort, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.edition import Edition
-from companion.rules.editions import find_edition
-from companion.rules.message import Seat
-from companion.table.viewer import Viewer
+from companion.editions import find_edition
+from companion.game.edition import Edition
+from companion.game.message import Seat
+from companion.game.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.i18n import phrase
 from companion.web.responses import uncached_response

@@ -8,9 +8,8 @@ from functools import partial
 from flask import Blueprint, abort, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message, Seat
-from companion.table.viewer import HOST, Viewer
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.viewer import HOST, Viewer
 from companion.web.auth import AccessDenied, passed_device_viewer, require_host, table_service
 from companion.web.forms.form import Form, handler_chosen_in_form, read_form
 from companion.web.responses import html_response, redirect_to, refusal_response

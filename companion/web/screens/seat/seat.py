@@ -8,11 +8,10 @@ from functools import partial
 from flask import Blueprint, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.errors import IllegalMove
-from companion.rules.message import Message
-from companion.services import Grants
-from companion.table import moves
-from companion.table.viewer import ONLOOKER, Viewer
+from companion.game import moves
+from companion.game.message import IllegalMove, Message
+from companion.game.viewer import ONLOOKER, Viewer
+from companion.tables import Grants
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, own_seat_handler, read_form

@@ -8,9 +8,9 @@ from dataclasses import replace
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Message, Seat
-from companion.table import moves
-from companion.table.viewer import ONLOOKER
+from companion.game import moves
+from companion.game.message import Message, Seat
+from companion.game.viewer import ONLOOKER
 from companion.web.auth import browser_seat_viewer, table_service
 from companion.web.forms.form import FormHandler, move_handler
 from companion.web.forms.seats import SeatForm

@@ -9,10 +9,10 @@ from functools import partial
 from flask import request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules.message import Message
-from companion.services import Grants
-from companion.table import moves
-from companion.table.viewer import Viewer
+from companion.game import moves
+from companion.game.message import Message
+from companion.game.viewer import Viewer
+from companion.tables import Grants
 from companion.web.auth import browser_grants, table_service
 from companion.web.forms.form import FormHandler, move_handler, own_seat_handler
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm

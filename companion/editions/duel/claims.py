@@ -1,0 +1,198 @@
+"""Claims of gold in The Duel: who gets it and why the other does not, and the dwarf counters and keys that are left."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.editions.duel.maze import DuelMaze
+from companion.game import events as ev
+from companion.game.edition import ClaimRules
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell
+from companion.game.maze_reducer import apply_event_in_maze
+from companion.game.message import Seat
+from companion.game.scoring import edition_of
+from companion.game.state import Round, Table
+from companion.game.turns import with_turn_after_event
+
+ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
+"""The reason why a clan gets gold: it plays alone; both clans are connected, and this one made the connection; the
+other clan is barred by doors, by trolls, or by both; the other clan has no path; the host decided."""
+
+GoldPicture = tuple[Cell, int]
+"""A picture of gold: the cell of its card, and the picture's index on the card."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A clan's claim of a picture of gold worth `gold` nuggets.
+
+    `cell` is the cell of the card with the gold, `place` the picture's index on the card. `why` is the key of the
+    reason why this clan gets the gold. `at` is the cell of the card whose doors and trolls bar the other clan; None if
+    no single card bars the other clan.
+    """
+
+    cell: Cell
+    place: int
+    gold: int
+    clan: str
+    why: str = BY_HAND
+    at: Cell | None = None
+
+    @property
+    def gold_picture(self) -> GoldPicture:
+        return self.cell, self.place
+
+
+def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: str) -> tuple[Claim, ...]:
+    """`mover` changed the maze last: that clan gets gold that both reach (The Duel, securing gold)."""
+    return tuple(claim for claim in _claims_of_reached_gold(maze, mover) if claim.gold_picture not in settled)
+
+
+def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
+    for cell, card in maze.face_up_cards.items():
+        clans = maze.clans_reaching_tunnels(cell) if card.features.gold else ()
+        for place, gold in enumerate(card.features.gold):
+            tunnel = card.tunnel_of_gold(gold)
+            if clans[tunnel]:
+                yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[tunnel], tunnel, mover)
+
+
+def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tunnel: int, mover: str) -> Claim:
+    clan = mover if mover in clans else clans[0]
+    others = [other for other in maze.starts if other != clan]
+    if not others:
+        return replace(claim, clan=clan, why=ALONE)
+    if others[0] in clans:
+        return replace(claim, clan=clan, why=BOTH)
+    why, at = reason_for_not_reaching_tunnel(maze, others[0], claim.cell, tunnel)
+    return replace(claim, clan=clan, why=why, at=at)
+
+
+def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel: int) -> tuple[str, Cell | None]:
+    """The key of the reason (doors, trolls, both or no path), and the first card that alone bars the clan, if any."""
+    tunnel_there = (cell, tunnel)
+    for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
+        barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
+        opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
+        if tunnel_there in _replace_cards(maze, opened).tunnels_reached_by_clan(clan):
+            single = (
+                at for at in opened if tunnel_there in maze.replace_card(at, opened[at]).tunnels_reached_by_clan(clan)
+            )
+            return why, next(single, None)
+    return NO_WAY, None
+
+
+def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
+    features = replace(card.features, doors=()) if doors else card.features
+    return card.with_features(replace(features, trolls=()) if trolls else features)
+
+
+def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
+    for cell, card in cards.items():
+        maze = maze.replace_card(cell, card)
+    return maze
+
+
+GOALS, COUNTERS = "goals", "counters"
+"""The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
+
+
+def counters_left(rules: ClaimRules, round: Round) -> int:
+    """Negative if more were entered than the edition has."""
+    on_gold = sum(marker.seat is not None for marker in round.counters)
+    return rules.counters[len(round.players)] - on_gold - len(round.bribes)
+
+
+def keys_left(rules: ClaimRules, round: Round) -> int:
+    """Negative if more were entered than the edition has."""
+    cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
+    return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
+
+
+def duel_maze(round: Round) -> DuelMaze | None:
+    return round.maze if isinstance(round.maze, DuelMaze) else None
+
+
+def due_claims(round: Round) -> tuple[Claim, ...]:
+    """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
+    maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
+    settled = [(marker.cell, marker.place) for marker in round.counters]
+    return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
+
+
+def must_turn_over_goal_first(rules: ClaimRules, round: Round) -> bool:
+    """Whether a reached goal card must be turned over before gold is claimed (The Duel, goal cards): too few counters
+    may be left for the gold on it too. Then the player may choose which gold to claim."""
+    if round.maze is None or not round.maze.goals_to_turn_over or not (reached := due_claims(round)):
+        return False
+    return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn_over) > counters_left(rules, round) > 0
+
+
+def claims_to_choose_from(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
+    """More gold is reached than counters are left (The Duel, securing gold). Empty while a goal card must be turned
+    over first."""
+    if counters_left(rules, round) <= 0 or must_turn_over_goal_first(rules, round):
+        return ()
+    return due_claims(round)
+
+
+def end_reason(rules: ClaimRules, round: Round) -> str:
+    """GOALS, COUNTERS, or "" if the round is not over (The Duel, end of a round)."""
+    if round.maze and all(goal.card for goal in round.maze.goals.values()):
+        return GOALS
+    return COUNTERS if counters_left(rules, round) <= 0 else ""
+
+
+def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
+    """Yield this event, then those of the claims that become due by it. No claims if a player must choose, or if a goal
+    card must be turned over first; gold that waited for one counts as connected by the newest card."""
+    yield event
+    rules, round = edition_of(table).claim_rules, table.round
+    if rules is None or round is None:
+        return
+    after = with_mover_after_correction(
+        event, with_turn_after_event(event, apply_event_in_maze(event, round)), card_cell
+    )
+    waited = {claim.gold_picture for claim in due_claims(round)}
+    if must_turn_over_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
+        return
+    yield from (
+        claim_event(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
+    )
+
+
+def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
+    """If the event corrects a card, the mover is the seat that laid the card or turned it over."""
+    if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
+        return round
+    if isinstance(event, ev.GoalRevealed) and event.by is not None:
+        return round
+    turner = round.turners.get(card_cell) if card_cell else None
+    by = next((card.by for card in round.laid if card.cell == card_cell), turner)
+    return replace(round, mover=round.mover if by is None else by)
+
+
+def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
+    """The card on `card_cell` connected the gold."""
+    seat = round.seat_of_clan(claim.clan)
+    other = round.next_player(seat) if len(round.players) > 1 else None
+    return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
+
+
+# The value of the counters
+
+
+def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
+    """Several claims on one card are added up."""
+    nuggets = defaultdict[Cell, int](int)
+    for marker in round.counters:
+        if marker.seat == seat:
+            nuggets[marker.cell] += marker.gold
+    return tuple(nuggets.values())
+
+
+def bribed_trolls(round: Round, seat: Seat) -> int:
+    return sum(bribe.seat == seat for bribe in round.bribes)

@@ -1,0 +1,302 @@
+"""The edition The Duel: cards, layout, claims and trolls, gold."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+
+from companion.editions.duel import troll_payment
+from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
+from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
+from companion.game.maze.cards import CardKind, Door, Gold, PathCard, Troll, duel_card
+from companion.game.message import Message, Seat
+from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
+from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+
+
+def _kind_with_uncertain_count(key: str, card: PathCard, count: int = 1) -> CardKind:
+    """A single source has this count."""
+    return CardKind(key, card, count, certain=False)
+
+
+PATHS = (
+    _kind_with_uncertain_count("d_ns", duel_card("NS"), 3),
+    _kind_with_uncertain_count("d_ew", duel_card("EW"), 4),
+    _kind_with_uncertain_count("d_ne", duel_card("NE"), 3),
+    _kind_with_uncertain_count("d_nw", duel_card("NW"), 3),
+    _kind_with_uncertain_count("d_es_n", duel_card("ES|N")),
+    _kind_with_uncertain_count("d_es_w", duel_card("ES|W")),
+    _kind_with_uncertain_count("d_ne_s", duel_card("NE|S")),
+    _kind_with_uncertain_count("d_ns_e", duel_card("NS|E")),
+    _kind_with_uncertain_count("d_sw_e", duel_card("SW|E")),
+    _kind_with_uncertain_count("d_bridge", duel_card("NS|EW")),
+    _kind_with_uncertain_count("d_bridge_gold", duel_card("NS|EW", Gold(1, "NS"))),
+    _kind_with_uncertain_count("d_curves", duel_card("NE|SW")),
+    _kind_with_uncertain_count("d_curves_gold", duel_card("NW|ES", Gold(1, "ES"))),
+    _kind_with_uncertain_count("d_ew_s_gold", duel_card("EW|S", Gold(1, "S"))),
+    _kind_with_uncertain_count("d_esw_n_gold", duel_card("ESW|N", Gold(1, "N"))),
+    _kind_with_uncertain_count("d_nsw_e_gold", duel_card("NSW|E", Gold(1, "E"))),
+    _kind_with_uncertain_count("d_nesw_blue", duel_card("NESW", Door(BLUE, "E"))),
+    _kind_with_uncertain_count("d_nes_blue", duel_card("NES", Door(BLUE, "N"))),
+    _kind_with_uncertain_count("d_new_blue", duel_card("NEW", Door(BLUE, "N"))),
+    _kind_with_uncertain_count("d_nesw_green", duel_card("NESW", Door(GREEN, "S"))),
+    _kind_with_uncertain_count("d_nes_green", duel_card("NES", Door(GREEN, "S"))),
+    _kind_with_uncertain_count("d_new_green", duel_card("NEW", Door(GREEN, "E"))),
+    _kind_with_uncertain_count("d_nesw_troll", duel_card("NESW", Troll("S"))),
+    _kind_with_uncertain_count("d_nsw_troll", duel_card("NSW", Troll("S"))),
+    _kind_with_uncertain_count("d_new_troll", duel_card("NEW", Troll("E"))),
+)
+"""The 34 path cards that players lay, without the two start cards."""
+
+GOALS = (
+    _kind_with_uncertain_count("d_goal_1", duel_card("W|N|E")),
+    _kind_with_uncertain_count("d_goal_2", duel_card("N|E|S|W")),
+    _kind_with_uncertain_count("d_goal_3", duel_card("W|N|S")),
+    _kind_with_uncertain_count("d_goal_4", duel_card("NESW")),
+    _kind_with_uncertain_count("d_goal_5", duel_card("NEW", Door(BLUE, "E"), Gold(1, "NEW"))),
+    _kind_with_uncertain_count("d_goal_6", duel_card("NEW", Door(GREEN, "N"), Gold(2, "NEW"))),
+    _kind_with_uncertain_count("d_goal_7", duel_card("SW", Gold(2, "SW"))),
+    _kind_with_uncertain_count("d_goal_8", duel_card("ES", Gold(2, "ES"))),
+    _kind_with_uncertain_count("d_goal_9", duel_card("E|S", Gold(1, "E"), Gold(1, "S"))),
+    _kind_with_uncertain_count("d_goal_10", duel_card("ES", Door(BLUE, "E"), Door(BLUE, "S"), Gold(1, "ES"))),
+    _kind_with_uncertain_count("d_goal_11", duel_card("SW", Door(GREEN, "S"), Door(GREEN, "W"), Gold(1, "SW"))),
+    _kind_with_uncertain_count("d_goal_12", duel_card("W|S", Gold(3, "S"))),
+    _kind_with_uncertain_count("d_goal_13", duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW"))),
+    _kind_with_uncertain_count("d_goal_14", duel_card("NSW", Door(BLUE, "S"), Gold(2, "NSW"))),
+    _kind_with_uncertain_count("d_goal_15", duel_card("ESW", Door(BLUE, "S"), Gold(3, "ESW"))),
+    _kind_with_uncertain_count("d_goal_16", duel_card("NES", Door(GREEN, "S"), Gold(3, "NES"))),
+    _kind_with_uncertain_count("d_goal_17", duel_card("NS|W|E", Gold(1, "NS"))),
+    _kind_with_uncertain_count("d_goal_18", duel_card("EW|N|S", Gold(2, "EW"))),
+)
+"""The 18 goals. Each of the three rounds uses six, so each is used once in a game."""
+
+
+SEATS = range(1, 3)
+"""The allowed numbers of players; with one player it is the game for one player."""
+
+HAND, ASIDE = 6, 10
+"""Hand cards of a player, and cards put aside face down in each round of the game for one player (preparation)."""
+
+GOLD_CARDS = range(1, 4)
+"""The values of gold cards in nuggets."""
+
+DISCARDS = 2
+"""Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
+
+TROLLS = 3
+"""The number of path cards with a troll. A bribed troll lets both players pass (path cards)."""
+
+COUNTERS = {1: 6, 2: 8}
+"""Dwarf counters by number of players; each claimed gold card and each bribed troll takes one (preparation)."""
+
+KEYS = 2
+"""Key tokens. They open doors until the end of the round (action cards)."""
+
+LAYOUT = ClanStartsLayout(
+    starts={GREEN: (0, -1), BLUE: (0, 1)},
+    goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
+    solo_start=(0, 0),
+    solo_goals=((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0)),
+)
+"""Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
+says which start is the upper one, nor in which row the single start lies."""
+
+GRADE_THRESHOLDS = (15, 20, 25)
+"""Gold from which each higher grade is given in the game for one player (end of the game)."""
+
+THIS_ROUND = "this-round"
+OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
+"""Which gold cards can pay for trolls: all of a player's, or only those of the round (the rulebook is silent)."""
+
+FIRST_DWARF = "first_dwarf"
+CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
+"""Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
+
+
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """The Duel has no role cards: each player openly plays the dwarf of a clan."""
+    return ()
+
+
+def hand_cards_message(players: int) -> Message:
+    return Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
+
+
+def clan_at_seating_place(place: int, options: Options) -> str:
+    first = options.get(FIRST_DWARF, GREEN)
+    return first if place == 0 else next(clan for clan in CLANS if clan != first)
+
+
+def possible_troll_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
+    """Cheapest first (end of a round: no change is given)."""
+    return troll_payment.possible_troll_payments(_cards_available_for_payment(player, options), player.trolls)
+
+
+def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
+    """The cards that the player chose, or else the cheapest sufficient cards, in ascending order (end of a round)."""
+    return (
+        troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
+        if player.paid is None
+        else player.paid
+    )
+
+
+def gold_cards_after_round(player: Player, options: Options) -> tuple[int, ...]:
+    """Cards of earlier rounds first, then those claimed in this round."""
+    return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
+
+
+def gold_after_round(player: Player, options: Options) -> int:
+    return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
+
+
+def seat_beginning_next_round(facts: RoundFacts) -> Seat:
+    """Less gold begins, blue on a tie (a new round begins)."""
+    return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
+
+
+def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Seat:
+    """Green in the first round of a game, later less gold, blue on a tie (preparation; a new round begins)."""
+    if is_first_round:
+        return min(players, key=lambda player: player.clan != GREEN).seat
+    return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
+
+
+def solo_grade(gold: int) -> int:
+    """From 0 to 3 (end of the game)."""
+    return bisect_right(GRADE_THRESHOLDS, gold)
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """`facts_problems(facts)` must be empty. Several seats can win (the rulebook is silent). Gold of earlier rounds
+    pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
+    gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
+    payouts = tuple([_payout(player, facts.options) for player in facts.players])
+    return Settlement(payouts, seats_with_most_gold(gold), verdict_on_leaders(gold))
+
+
+def facts_problems(facts: RoundFacts) -> list[Message]:
+    all_problems = (
+        _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
+    )
+    all_problems += [
+        Message.from_key("cannot-pay-so", seat=p.seat)
+        for p in facts.players
+        if not is_valid_troll_payment(p, facts.options)
+    ]
+    if len(facts.players) not in SEATS:
+        all_problems.insert(
+            0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
+        )
+    return all_problems
+
+
+def is_valid_troll_payment(player: Player, options: Options) -> bool:
+    return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
+
+
+def _cards_available_for_payment(player: Player, options: Options) -> tuple[int, ...]:
+    """Cards of this round or, by the option `troll_pays_from`, also those of earlier rounds."""
+    return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
+
+
+def _payout(player: Player, options: Options) -> Payout:
+    paid = troll_payment_of(player, options)
+    gain = sum(player.claims) - sum(paid)
+    reasons = (
+        (_message_on_claims(player.claims), _message_on_troll_payment(player, paid, options))
+        if player.trolls
+        else (_message_on_claims(player.claims),)
+    )
+    return Payout(player.seat, gain, reasons)
+
+
+def _message_on_claims(claims: tuple[int, ...]) -> Message:
+    if not claims:
+        return Message.from_key("claimed-nothing")
+    if len(claims) == 1:
+        return Message.from_key("gold-card-claimed", gold=claims[0])
+    return Message.from_key("gold-cards-claimed", cards=tuple(map(str, claims)))
+
+
+def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
+    n, gold = player.trolls, sum(paid)
+    kind = "troll" if n == 1 else "trolls"
+    if gold < n:
+        how = "short" if paid else "forgiven"
+        suffix = "-this-round" if options.get("troll_pays_from") == THIS_ROUND else ""
+        return Message.from_key(f"{kind}-{how}{suffix}", n=n, gold=gold)
+    how = "paid" if gold == n else "overpaid"
+    if len(paid) == 1:
+        return Message.from_key(f"{kind}-{how}", n=n, gold=gold)
+    return Message.from_key(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
+
+
+def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
+    ahead = seats_with_most_gold(gold)
+    if len(ahead) > 1:
+        return Message.from_key("verdict-even", gold=gold[ahead[0]])
+    return Message.from_key("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
+
+
+def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
+    clans = [player.clan for player in players]
+    unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
+    return unknown + [Message.from_key("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
+
+
+def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
+    values = [value for player in players for value in player.owned + player.claims]
+    wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
+    return [
+        Message.from_key("gold-card-out-of-range", gold=value, least=GOLD_CARDS[0], most=GOLD_CARDS[-1])
+        for value in wrong
+    ]
+
+
+def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
+    bribed = [player.trolls for player in players]
+    wrong = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in bribed if not 0 <= n <= TROLLS]
+    if sum(bribed) > TROLLS and not wrong:
+        wrong = [Message.from_key("too-many-trolls", n=sum(bribed), most=TROLLS)]
+    n, most = sum(bribed) + sum(len(player.claims) for player in players), COUNTERS.get(len(players), COUNTERS[2])
+    return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
+
+
+CLAIM_RULES = ClaimRules(
+    clans=CLANS,
+    counters=COUNTERS,
+    keys=KEYS,
+    cards=GOLD_CARDS,
+    most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
+    clan_at_seating_place=clan_at_seating_place,
+    seat_beginning_round=seat_beginning_round,
+    possible_troll_payments=possible_troll_payments,
+    gold_cards_after_round=gold_cards_after_round,
+    solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
+)
+
+DUEL = Edition(
+    key="duel",
+    seats=SEATS,
+    rounds=3,
+    roles=(),
+    pool=role_pool,
+    tokens=TOOLS,
+    supply=dict.fromkeys(TOOLS, 2),
+    options=OPTIONS,
+    settle=settle,
+    hands=hand_cards_message,
+    hand_size=lambda players: HAND,
+    customs=CUSTOMS,
+    facts_problems=facts_problems,
+    paths=PATHS,
+    layout=LAYOUT,
+    faces={goal.key: goal.card for goal in GOALS},
+    orientations=duel_goal_orientations,
+    claim_rules=CLAIM_RULES,
+    discards=DISCARDS,
+    totals=("open",),
+    standing=verdict_on_leaders,
+    always_own_cards=True,
+)

@@ -1,0 +1,293 @@
+"""The edition Saboteur: The Lost Mines: clans, treasure pools, victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from companion.editions.lost_mines.mines import (
+    CLANS,
+    DWARVES,
+    FACES,
+    LOYAL,
+    MINES,
+    SEATS,
+    SELFISH,
+    TREASURES,
+    dwarf_card_counts,
+    dwarf_card_key,
+    dwarf_deck,
+    other_clan,
+)
+from companion.game.edition import (
+    BEGINS,
+    NO_OPTIONS,
+    OWN_CARDS,
+    SABOTEUR_BALANCING,
+    TIMER,
+    BoardRules,
+    Edition,
+    Options,
+)
+from companion.game.maze.cards import GROUNDS, TOOL_FOR, CardKind, lost_mines_card
+from companion.game.message import Message, Seat
+from companion.game.roles import SABOTEUR
+from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+
+MOST_WORTH = 99
+"""An upper limit for entered values; no text says what the printed treasures are worth."""
+
+
+class TreasurePool(NamedTuple):
+    """The treasure pool of a clan, and how the pool's value is divided.
+
+    The treasures of the pool's `members` are worth `value` points together. Each member gets `each` points. From the
+    `remainder` the `finders`, who found a treasure of the highest value `best`, get `extra` points each.
+    """
+
+    clan: str
+    members: tuple[Seat, ...] = ()
+    value: int = 0
+    each: int = 0
+    remainder: int = 0
+    best: int = 0
+    finders: tuple[Seat, ...] = ()
+    extra: int = 0
+
+    @property
+    def seats_with_remainder(self) -> tuple[Seat, ...]:
+        """Empty if the remainder is too small for all finders."""
+        return self.finders if self.extra else ()
+
+    @property
+    def lost_points(self) -> int:
+        return self.remainder - self.extra * len(self.finders)
+
+
+def clan_whose_pool_pays(player: Player) -> str:
+    """The player's own clan, the other one for a saboteur; "" for a selfish dwarf, who keeps the treasures it found."""
+    role = player.role
+    if role == LOYAL:
+        return player.clan
+    return "" if role == SELFISH else other_clan(player.clan)
+
+
+def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
+    sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
+    for player in players:
+        if clan := clan_whose_pool_pays(player):
+            sharing[clan].append(player)
+    return {clan: _divide_treasure_pool(clan, members) for clan, members in sharing.items()}
+
+
+def _divide_treasure_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
+    """The remainder goes evenly to all who found a treasure of the highest value; a player with two of them counts once
+    (the rulebook is silent)."""
+    if not members:
+        return TreasurePool(clan)
+    treasures = [treasure for player in members for treasure in player.treasures]
+    value, seats = sum(treasures), tuple([player.seat for player in members])
+    each, remainder = divmod(value, len(members))
+    if not remainder:
+        return TreasurePool(clan, seats, value, each)
+    best = max(treasures)
+    finders = tuple([player.seat for player in members if best in player.treasures])
+    return TreasurePool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))
+
+
+HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
+"""Hand cards of each player, by number of players (preparation)."""
+
+ASIDE = 10
+"""Path and action cards put aside face down in each round (preparation)."""
+
+DRAGON = 2
+"""The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
+
+
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """No option changes the dwarf cards (preparation)."""
+    return dwarf_deck(players)
+
+
+def hand_size(players: int) -> int:
+    """Fewer than 3 players count as 3, more than 9 as 9."""
+    return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+
+
+def hand_cards_message(players: int) -> Message:
+    return Message.from_key("hands-aside", n=hand_size(players), aside=ASIDE)
+
+
+def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
+    if players not in SEATS:
+        return None
+    cards = len(dwarf_deck(players))
+    return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """`facts_problems(facts)` must be empty. Points of earlier rounds do not change. The remarks name points
+    that nobody gets. Several seats can win (end of the game)."""
+    pools = treasure_pools_by_clan(facts)
+    pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
+    payouts = []
+    for player in facts.players:
+        clan = clan_whose_pool_pays(player)
+        won, reasons = (
+            _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
+        )
+        if player.dragon:
+            taken = min(DRAGON, won)
+            won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
+        payouts.append(Payout(player.seat, won, reasons))
+    points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
+    arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
+    remarks = _lost_point_remarks(pools, payouts, facts)
+    return Settlement(tuple(payouts), seats_with_most_gold(points), verdict_on_leaders(points), remarks, arithmetic)
+
+
+def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
+    return divide_treasure_pools(facts.players)
+
+
+def facts_problems(facts: RoundFacts) -> list[Message]:
+    n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
+    if n not in SEATS:
+        all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+    treasures = [treasure for player in facts.players for treasure in player.treasures]
+    if len(treasures) > n:
+        all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))
+    wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
+    all_problems += [Message.from_key("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
+    dragons = sum([player.dragon for player in facts.players])
+    return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
+
+
+PointsWithReasons = tuple[int, tuple[Message, ...]]
+"""The points that a player wins, and the reasons for them."""
+
+FOUND_NOTHING = (Message.from_key("selfish-nothing"),)
+SABOTEUR_IN = {clan: Message.from_key(f"saboteur-in-{clan}") for clan in CLANS}
+EMPTY = {clan: (Message.from_key(f"pool-empty-{clan}"),) for clan in CLANS}
+DRAGON_TAKES = (
+    Message.from_key("dragon-takes-nothing"),
+    Message.from_key("dragon-takes-one"),
+    Message.from_key("dragon-takes"),
+)
+"""The reason, by the number of points that the dragon takes."""
+
+
+def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
+    value = sum(player.treasures)
+    return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
+
+
+def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
+    extra = pool.extra if player.seat in pool.finders else 0
+    if pool.value:
+        part = Message.from_key("pool-part", gold=pool.each)
+        reasons = (
+            *reasons,
+            Message.from_key("pool-part-and-remainder", gold=pool.each, extra=extra) if extra else part,
+        )
+    return pool.each + extra, reasons if player.clan == pool.clan else (SABOTEUR_IN[pool.clan], *reasons)
+
+
+def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
+    """The same for all members of the pool."""
+    n, value, clan = len(pool.members), pool.value, pool.clan
+    if not value:
+        return EMPTY[clan]
+    if n == 1:
+        return (Message.from_key(f"pool-alone-{clan}", value=value, seat=pool.members[0]),)
+    divided = Message.from_key(f"pool-shared-{clan}", seats=pool.members, value=value, n=n, each=pool.each)
+    return (divided, remainder_message(pool)) if pool.remainder else (divided,)
+
+
+def remainder_message(pool: TreasurePool) -> Message:
+    left, best, seats = pool.remainder, pool.best, pool.finders
+    if len(seats) == 1:
+        return Message.from_key("remainder-to", left=left, best=best, seat=seats[0])
+    if not pool.extra:
+        return Message.from_key("remainder-lost", left=left, best=best, seats=seats)
+    key = "remainder-shared-rest" if pool.lost_points else "remainder-shared"
+    return Message.from_key(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
+
+
+def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
+    """Several seats can share the win (end of the game)."""
+    ahead = seats_with_most_gold(points)
+    if not any(points.values()):
+        return Message.from_key("verdict-no-points")
+    if len(ahead) > 1:
+        return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
+    return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
+
+
+def _lost_point_remarks(
+    pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
+) -> tuple[Message, ...]:
+    lost = [
+        Message.from_key(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points
+    ]
+    total = sum([sum(player.treasures) for player in facts.players])
+    kept_by_dragon = (
+        total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
+    )
+    return (*lost, Message.from_key("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
+
+
+def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
+    dealt, supply = [dwarf_card_key(player.clan, player.role) for player in players], dwarf_card_counts(len(players))
+    wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
+    if not wrong:
+        return []
+    unknown = [Message.from_key("no-such-role", name=card) for card in wrong if card not in DWARVES]
+    over = [(card, dealt.count(card)) for card in supply if card in wrong]
+    return unknown + [
+        Message.from_key("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players))
+        for card, n in over
+    ]
+
+
+SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
+"""The shapes of a card with a single path; of two that differ only by a half turn one is listed. No text says which
+shapes are printed."""
+
+PATHS = tuple(
+    CardKind(f"{tracks}-{ground}" if ground else tracks, lost_mines_card(tracks, ground), 1, certain=False)
+    for tracks, ground in product(SHAPES, ("", *GROUNDS))
+)
+"""Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
+
+BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
+
+LOST_MINES = Edition(
+    key="lost_mines",
+    seats=SEATS,
+    rounds=2,
+    roles=tuple(DWARVES),
+    pool=role_pool,
+    tokens=(),
+    supply={},
+    options=(),
+    customs=(OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER),
+    begins="begins-most-adventurous",
+    settle=settle,
+    hands=hand_cards_message,
+    hand_size=hand_size,
+    acts=frozenset({"inspect"}),
+    saboteur_roles=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
+    plate=("want", "shares"),
+    odds=saboteur_odds_message,
+    facts_problems=facts_problems,
+    totals=("open",),
+    standing=verdict_on_leaders,
+    dwarf_of=DWARVES.__getitem__,
+    treasures=True,
+    paths=PATHS,
+    faces=FACES,
+    board_rules=BOARD_RULES,
+)

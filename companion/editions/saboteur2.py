@@ -1,0 +1,399 @@
+"""The edition Saboteur 2: cards, winners, gold, thefts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import NamedTuple
+
+from companion.editions import saboteur
+from companion.game.deck_limits import card_limit_problems
+from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
+from companion.game.maze.cards import CardKind, path_card
+from companion.game.message import Message, Seat
+from companion.game.roles import (
+    BLUE,
+    BLUE_DIGGER,
+    BOSS,
+    CLANS,
+    GEOLOGIST,
+    GREEN,
+    GREEN_DIGGER,
+    PROFITEER,
+    SABOTEUR,
+    THEFT,
+    TRAPPED,
+    clan_of_role,
+    digger_role_of_clan,
+)
+from companion.game.settlement import (
+    GoldWithReason,
+    Payout,
+    Player,
+    Question,
+    RoundFacts,
+    Settlement,
+    equal_gold_share,
+    gold_per_winner,
+)
+from companion.game.turn_order import players_clockwise_from
+
+Reasons = dict[Seat, list[Message]]
+
+
+class TheftOutcome(NamedTuple):
+    gold: Mapping[Seat, int]
+    reasons: Mapping[Seat, list[Message]]
+    question: Question | None
+
+
+def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
+    """The seat whose card was played last, then clockwise; not trapped."""
+    able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
+    return players_clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
+
+
+def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
+    """`gold` includes shares and crystals. A thief is skipped if nobody has gold to steal, and steals nothing if the
+    victim has none or if only later thieves have answered."""
+    trapped = [player.seat for player in facts.players if player.trapped and player.theft is not None]
+    left, reasons = dict(gold), {seat: [Message.from_key("theft-in-prison")] for seat in trapped}
+    order = thieves(facts)
+    answers = dict(facts.thefts)
+    last = max([place for place, thief in enumerate(order) if thief in answers], default=-1)
+    for place, thief in enumerate(order):
+        if place > last and (choices := _seats_to_steal_from(left, thief)):
+            return TheftOutcome(left, reasons, Question("steal", (thief,), choices))
+        _apply_theft(thief, answers.get(thief), left, reasons)
+    return TheftOutcome(left, reasons, None)
+
+
+def all_theft_problems(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
+    """Each with the index of the theft. A thief without a theft steals nothing, which is allowed."""
+    left, order, all_problems = dict(gold), thieves(facts), []
+    answered: list[Seat] = []
+    for place, (thief, victim) in enumerate(facts.thefts):
+        problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
+        answered.append(thief)
+        if problems:
+            all_problems += [(place, problem) for problem in problems]
+        elif victim is not None:
+            left[thief] += 1
+            left[victim] -= 1
+    return all_problems
+
+
+def _seats_to_steal_from(gold_by_seat: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
+    return tuple([seat for seat, gold in gold_by_seat.items() if gold > 0 and seat != thief])
+
+
+def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int], reasons: Reasons) -> None:
+    if victim is None or victim == thief or gold_by_seat.get(victim, 0) <= 0:
+        key = "theft-forgone" if _seats_to_steal_from(gold_by_seat, thief) else "theft-lapsed"
+        reasons.setdefault(thief, []).append(Message.from_key(key))
+        return
+    gold_by_seat[thief] += 1
+    gold_by_seat[victim] -= 1
+    reasons.setdefault(thief, []).append(Message.from_key("stole", victim=victim))
+    reasons.setdefault(victim, []).append(Message.from_key("was-robbed", thief=thief))
+
+
+def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
+    if thief in answered:
+        return [Message.from_key("theft-answered", seat=thief)]
+    if thief not in order:
+        return [_reason_not_a_thief(facts.player(thief))]
+    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
+    return [Message.from_key("theft-too-late", seat=thief, by=later[0])] if later else []
+
+
+def _reason_not_a_thief(player: Player | None) -> Message:
+    if player is None:
+        return Message.from_key("thief-not-playing")
+    return Message.from_key("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
+
+
+def _victim_problems(gold_by_seat: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
+    if victim is None:
+        return []
+    if victim == thief:
+        return [Message.from_key("theft-from-self", seat=thief)]
+    if victim not in gold_by_seat:
+        return [Message.from_key("victim-not-playing")]
+    return [] if gold_by_seat[victim] > 0 else [Message.from_key("victim-has-nothing", seat=victim)]
+
+
+DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
+SUPPLY = {**saboteur.SUPPLY, THEFT: 4, TRAPPED: 3}
+SEATS = range(2, 13)
+HAND, ASIDE = 6, 10
+"""Hand cards of each player, and cards put aside face down in each round, for any number of players (page 1)."""
+
+DISCARDS = 2
+"""Hand cards that remove a card before their player, who draws only one (page 1, discarding two cards)."""
+
+OPTIONS = (
+    Option("neither_open_profiteer", ("letter", "always")),
+    Option("trapped_geologist", ("none", "full")),
+    Option("two_geologists_one_trapped", ("free-gets-all", "half")),
+    Option("crystals", ("visible", "connected")),
+)
+
+NEW_PATHS = (
+    # Counted by the rulebook and drawn in it.
+    CardKind("s_bridge", path_card("NS|EW"), 2),
+    CardKind("s_dcurve", path_card("NW|ES"), 2),
+    # The rulebook counts 4 ladders, 3 doors of each clan and some crystals; their shapes are known from a single list,
+    # which lacks six cards. Hosts draw those.
+    CardKind("s_lad_s", path_card("S", ladder=True), 1, certain=False),
+    CardKind("s_lad_e", path_card("E", ladder=True), 1, certain=False),
+    CardKind("s_lad_es", path_card("ES", ladder=True), 1, certain=False),
+    CardKind("s_lad_ne", path_card("NE", ladder=True), 1, certain=False),
+    CardKind("s_blue_ns", path_card("NS", BLUE), 1, certain=False),
+    CardKind("s_blue_ew", path_card("EW", BLUE), 1, certain=False),
+    CardKind("s_blue_ne", path_card("NE", BLUE), 1, certain=False),
+    CardKind("s_green_ns_e", path_card("NS|E", GREEN), 1, certain=False),
+    CardKind("s_green_ew", path_card("EW", GREEN), 1, certain=False),
+    CardKind("s_green_nw", path_card("NW", GREEN), 1, certain=False),
+    CardKind("s_cr_dead_n", path_card("N", crystals=1), 1, certain=False),
+    CardKind("s_cr_dead_e", path_card("E", crystals=1), 1, certain=False),
+    CardKind("s_cr_cross", path_card("NESW", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_hor", path_card("NEW", crystals=1), 3, certain=False),
+    CardKind("s_cr_t_vert", path_card("NES", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_hor_stub", path_card("ESW|N", crystals=1), 1, certain=False),
+    CardKind("s_cr_t_vert_stub", path_card("NSW|E", crystals=1), 1, certain=False),
+    CardKind("s_cr_str_stub", path_card("EW|S", crystals=1), 1, certain=False),
+)
+
+
+def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+    """The same for any number of players (page 1)."""
+    return tuple(role for role, count in DECK.items() for _ in range(count))
+
+
+def hand_cards_message(players: int) -> Message:
+    return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
+
+
+def winning_clans(facts: RoundFacts) -> Set[str]:
+    """The teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2). A
+    gold-digger who reaches it wins for his own team if that has an open path, else for the other team; any other role
+    wins for every team with an open path."""
+    reacher = facts.treasure_reacher
+    if reacher is None:
+        return frozenset()
+    reacher_clan = clan_of_role(reacher.role)
+    return (
+        {reacher_clan}
+        if reacher_clan is not None and reacher_clan in facts.result.open_to
+        else set(facts.result.open_to)
+    )
+
+
+def winning_roles(facts: RoundFacts) -> Set[str]:
+    """Trapped players get no share. Never the geologists (page 2)."""
+    if facts.result.reached_by is None:
+        return {SABOTEUR, PROFITEER}
+    clans = winning_clans(facts)
+    if not clans:
+        return _winning_roles_if_doors_bar_both_teams(facts)
+    return {BOSS, PROFITEER, *map(digger_role_of_clan, clans)}
+
+
+def settle(facts: RoundFacts) -> Settlement:
+    """`facts_problems(facts)` must be empty. Shares, then crystals, then the thefts answered so far (page 4)."""
+    winners, shares, gold = _gold_before_thefts(facts)
+    after = apply_thefts(facts, gold)
+    payouts = [
+        Payout(seat := player.seat, after.gold[seat] - player.gold, (shares[seat][1], *after.reasons.get(seat, ())))
+        for player in facts.players
+    ]
+    seats = tuple([player.seat for player in winners])
+    return Settlement(tuple(payouts), seats, _verdict(facts, winners), _unused_crystal_remarks(facts))
+
+
+def next_question(facts: RoundFacts) -> Question | None:
+    """The choices are the seats that have gold at that moment."""
+    return apply_thefts(facts, _gold_before_thefts(facts)[-1]).question if thieves(facts) else None
+
+
+def facts_problems(facts: RoundFacts) -> list[Message]:
+    return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
+
+
+def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+    answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
+    return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
+
+
+def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
+    """Each with the index of the theft."""
+    return all_theft_problems(facts, _gold_before_thefts(facts)[-1]) if facts.thefts else []
+
+
+def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:
+    """Return the winning roles if doors bar both teams from the treasure (page 2). Boss and profiteer win if there is a
+    boss. Without a boss, the profiteer wins if he reached the treasure himself. Otherwise nobody wins.
+
+    The rulebook speaks of roles "in play"; a trapped boss does not count as in play here. If somebody else reached the
+    treasure, a profiteer without a boss wins only by the option `neither_open_profiteer`.
+    """
+    if any(player.role == BOSS and not player.trapped for player in facts.players):
+        return {BOSS, PROFITEER}
+    reacher = facts.treasure_reacher
+    himself = reacher is not None and reacher.role == PROFITEER
+    always = facts.options.get("neither_open_profiteer") == "always"
+    return {PROFITEER} if himself or always else frozenset()
+
+
+def _gold_before_thefts(
+    facts: RoundFacts,
+) -> tuple[Sequence[Player], Mapping[Seat, GoldWithReason], Mapping[Seat, int]]:
+    """The winners, the gold by shares and crystals, and the totals before the thefts."""
+    roles = winning_roles(facts)
+    winners = [player for player in facts.players if player.role in roles and not player.trapped]
+    n, group_key, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
+    for player in facts.players:
+        role = player.role
+        if role == GEOLOGIST:
+            shares[player.seat] = _geologist_share(facts, player)
+        elif role not in roles:
+            shares[player.seat] = 0, _reason_without_gold_share(facts, player)
+        elif player.trapped:
+            shares[player.seat] = 0, Message.from_key("no-share-prisoner")
+        else:
+            shares[player.seat] = _winner_share(role, n, group_key)
+    return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
+
+
+def _winner_group_key(winners: Sequence[Player]) -> str:
+    """The group that wins with boss and profiteer: `blue`, `green`, `both`, `saboteurs`, `neither`, or `alone`."""
+    if len(winners) == 1:
+        return "alone"
+    roles = {player.role for player in winners}
+    if SABOTEUR in roles:
+        return "saboteurs"
+    clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
+    return "both" if len(clans) == 2 else clans[0] if clans else "neither"
+
+
+def _winner_share(role: str, winners: int, group_key: str) -> GoldWithReason:
+    """The boss gets 1 less, the profiteer 2 less, never below 0 (page 4)."""
+    gold = gold_per_winner(winners)
+    if role == BOSS:
+        return gold - 1, Message.from_key(f"share-boss-{group_key}", gold=gold)
+    if role == PROFITEER:
+        key = f"share-profiteer-{group_key}" if gold > 1 else "share-profiteer-nothing"
+        return max(0, gold - 2), Message.from_key(key, n=winners, gold=gold)
+    return equal_gold_share(winners)
+
+
+OTHER_FIRST = {clan: Message.from_key(f"other-clan-first-{clan}") for clan in CLANS}
+DOOR_BARS = {clan: Message.from_key(f"door-bars-{clan}") for clan in CLANS}
+NO_WAY = {clan: Message.from_key(f"no-way-{clan}") for clan in CLANS}
+
+
+def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
+    if facts.result.reached_by is None:
+        return Message.from_key("treasure-not-reached")
+    clan = clan_of_role(player.role)
+    if clan is None:
+        return Message.from_key("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
+    if clan in facts.result.open_to:
+        return OTHER_FIRST[clan]
+    return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
+
+
+def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
+    """1 gold for each crystal, whichever team wins; two geologists share it, rounded down (page 2)."""
+    n, full = facts.result.crystals, facts.options.get("trapped_geologist") == "full"
+    others = [other for other in facts.players if other.role == GEOLOGIST and other.seat != player.seat]
+    if player.trapped and not full:
+        return 0, Message.from_key("crystals-in-prison")
+    if not n:
+        return 0, Message.from_key("no-crystals")
+    if others and (full or not others[0].trapped):
+        return _gold_for_half_of_crystals(n, "crystals-shared")
+    if others and facts.options.get("two_geologists_one_trapped") == "half":
+        return _gold_for_half_of_crystals(n, "crystals-half")
+    return n, Message.from_key("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
+
+
+def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
+    """Rounded down."""
+    if crystals == 1:
+        return 0, Message.from_key(f"{key}-one")
+    return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
+
+
+def _unused_crystal_remarks(facts: RoundFacts) -> tuple[Message, ...]:
+    n = facts.result.crystals
+    if not n or any(player.role == GEOLOGIST for player in facts.players):
+        return ()
+    return (Message.from_key("crystals-for-nobody" if n > 1 else "crystals-for-nobody-one", n=n),)
+
+
+def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
+    reacher = facts.treasure_reacher
+    if reacher is None:
+        return Message.from_key(_verdict_key_if_not_reached(facts, winners))
+    clans = winning_clans(facts)
+    if not clans:
+        return _verdict_if_doors_bar_both_teams(reacher, winners)
+    reacher_clan = clan_of_role(reacher.role)
+    absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
+    if reacher_clan is None:
+        which = "both" if len(clans) == 2 else next(iter(clans))
+        return Message.from_key(f"verdict-{which}{absent}", seat=reacher.seat, role=reacher.role)
+    how = "barred" if reacher_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
+    return Message.from_key(f"verdict-{how}-{reacher_clan}{absent}", seat=reacher.seat)
+
+
+def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
+    if any(player.role == SABOTEUR for player in winners):
+        return "verdict-saboteurs"
+    if any(player.role == SABOTEUR for player in facts.players):
+        return "verdict-saboteurs-absent"
+    return "verdict-no-saboteur-profiteer" if winners else "verdict-no-saboteur-nobody"
+
+
+def _verdict_if_doors_bar_both_teams(reacher: Player, winners: Sequence[Player]) -> Message:
+    who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
+    return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=reacher.seat, role=reacher.role)
+
+
+def _treasure_problems(facts: RoundFacts) -> list[Message]:
+    result = facts.result
+    unknown = [Message.from_key("no-such-clan", name=clan) for clan in sorted(set(result.open_to).difference(CLANS))]
+    if result.reached_by is None:
+        return unknown + [Message.from_key("way-without-treasure")] if result.open_to else unknown
+    reacher = facts.treasure_reacher
+    if reacher is None:
+        return [*unknown, Message.from_key("connector-not-playing")]
+    return [*unknown, Message.from_key("connector-in-prison", seat=reacher.seat)] if reacher.trapped else unknown
+
+
+SABOTEUR2 = Edition(
+    key="saboteur2",
+    seats=SEATS,
+    rounds=3,
+    roles=tuple(DECK),
+    pool=role_pool,
+    tokens=tuple(SUPPLY),
+    supply=SUPPLY,
+    acts=frozenset({"inspect", "swap-hat"}),
+    clans=CLANS,
+    saboteur_roles=frozenset({SABOTEUR}),
+    options=OPTIONS,
+    customs=(OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER),
+    begins="begins-youngest",
+    thieves=thieves,
+    next_question=next_question,
+    settle=settle,
+    hands=hand_cards_message,
+    hand_size=lambda players: HAND,
+    facts_problems=facts_problems,
+    theft_problems=theft_problems,
+    paths=saboteur.PATHS + NEW_PATHS,
+    layout=saboteur.LAYOUT,
+    discards=DISCARDS,
+)

@@ -1,0 +1,1 @@
+"""Any table of any edition: cards, mazes, moves, events, views. Standard library only."""

@@ -1,0 +1,56 @@
+"""Checks that an edition has enough players' seats and cards for what was entered about a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.game.message import Message
+from companion.game.roles import THEFT, TRAPPED
+from companion.game.settlement import Player, RoundFacts
+
+MOST_CRYSTALS = 99
+
+
+def card_limit_problems(
+    facts: RoundFacts, seats: range, deck: Mapping[str, int], supply: Mapping[str, int]
+) -> list[Message]:
+    """`deck` counts the role cards, `supply` the cards of each kind that can lie in front of players."""
+    players = facts.players
+    with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
+    problems = _problems_of_too_many_cards("too-many-role", "role", [player.role for player in players], deck)
+    problems += _problems_of_too_many_cards("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
+    if len(players) not in seats:
+        problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+    if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
+        problems.append(Message.from_key("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
+    return problems + _theft_number_problems(with_cards)
+
+
+def _tokens_in_front_of(players: list[Player]) -> list[str]:
+    tools: list[str] = []
+    prisons: list[str] = []
+    for player in players:
+        tools += player.broken
+        prisons += [TRAPPED] * player.trapped
+    return tools + prisons + [THEFT for player in players if player.theft is not None]
+
+
+def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
+    left = dict(supply)
+    for kind in kinds:
+        left[kind] = left.get(kind, 0) - 1
+    if min(left.values(), default=0) >= 0:
+        return []
+    over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
+    unknown = [Message.from_key(f"no-such-{field}", name=kind) for kind in over if kind not in supply]
+    known = [(kind, supply[kind]) for kind in over if kind in supply]
+    return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
+
+
+def _theft_number_problems(players: list[Player]) -> list[Message]:
+    numbers = [player.theft for player in players if player.theft is not None]
+    if len(set(numbers)) == len(numbers):
+        return []
+    return [
+        Message.from_key("theft-number-twice", n=number) for number in sorted(set(numbers)) if numbers.count(number) > 1
+    ]

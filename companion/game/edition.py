@@ -1,0 +1,333 @@
+"""The class `Edition`, with all data and functions by which editions differ. No other module may ask which edition it
+has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from companion.game import roles
+from companion.game.maze import goals
+from companion.game.maze.cards import CardKind, Features, PathCard, has_impossible_duel_features
+from companion.game.maze.grid import Cell
+from companion.game.maze.layout import Layout
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import Message, Seat
+from companion.game.roles import THEFT
+from companion.game.settlement import Player, Question, RoundFacts, Settlement
+
+Options = Mapping[str, str]
+"""Values by option; a missing option has its default."""
+
+NO_OPTIONS: Options = MappingProxyType({})
+
+
+class RolePool(Protocol):
+    def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """The default is the first value."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+SABOTEUR_BALANCING = Option("spread", ("off", "on"))
+"""Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
+
+BEGINS = Option("begins", ("box", "seats", "lot"))
+"""The rule by which the first round's starting player is found: the rulebook's (`box`), the first seat (`seats`), or a
+seat drawn by lot (`lot`)."""
+
+TIMER = Option("timer", ("off", "30", "60", "90", "120"))
+"""Seconds that the host's screen counts down in each turn; nothing happens when they are over."""
+
+OWN_CARDS = Option("own_cards", ("off", "on"))
+"""Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
+cards of all; the host always can. An edition with `always_own_cards` has no such option (see
+`Edition.players_may_enter_own_cards`)."""
+
+
+@dataclass(frozen=True)
+class ClaimRules:
+    """Rules of an edition in which each player is the dwarf of a clan and claims gold when a path leads to it."""
+
+    clans: tuple[str, ...]
+    counters: Mapping[int, int]  # by number of players; each claim of gold and each bribe takes one
+    keys: int  # how many key tokens
+    cards: range  # the possible values of a gold card in nuggets
+    most_on_goal: int  # pictures of gold on one goal card
+    clan_at_seating_place: Callable[[int, Options], str]  # places are counted from 0
+    seat_beginning_round: Callable[[Sequence[Player], bool], Seat]  # True: the first round of a game
+    possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]  # the usual one first
+    gold_cards_after_round: Callable[[Player, Options], tuple[int, ...]]  # after paying
+    solo_grade: Callable[[int, int], int | None]  # by players and gold; None with more than one player
+
+
+@dataclass(frozen=True)
+class BoardRules:
+    """Rules of an edition in which dwarves move on a printed board and take treasures out of its mines."""
+
+    clans: tuple[str, ...]
+    mines: tuple[str, ...]  # the keys of everything that a mine can contain
+    treasures: tuple[str, ...]  # those of `mines` that are treasures
+    grounds: tuple[str, ...]  # the kinds of terrain on path cards
+    tools: Mapping[str, str]  # what lets dwarves pass, by kind of obstacle
+
+
+def _role_without_clan(role: str) -> tuple[str, str]:
+    return "", role
+
+
+def _refuse_theft_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+    return [Message.from_key("no-theft-card", seat=thief)]
+
+
+Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
+"""A function that returns the orientations in which the goal on a cell can lie, at least one, given the maze, the cell,
+the goal's card and the cell of the path card laid last."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    key: str
+
+    seats: range
+    """The allowed numbers of players."""
+
+    rounds: int
+
+    # Cards
+
+    paths: tuple[CardKind, ...] = ()
+    """The path cards that players lay."""
+
+    layout: Layout | None = None
+    """The start cards and goals of a round; None if the companion does not lay them out."""
+
+    faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
+    """The cards that goals can show, by key."""
+
+    orientations: Orientations = goals.goal_orientations
+    """Returns how the goal on a cell can lie."""
+
+    tokens: tuple[str, ...]
+    """The kinds of cards that can lie in front of a seat, at most one of each."""
+
+    supply: Mapping[str, int]
+    """The number of cards of each kind in `tokens`."""
+
+    gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The number of gold nugget cards by nuggets; empty if the edition has no draft."""
+
+    discards: int = 0
+    """How many hand cards a player may discard to remove a card in front of them; they draw one."""
+
+    always_own_cards: bool = False
+    """Whether players enter their own cards at every table, so that there is no option OWN_CARDS."""
+
+    claim_rules: ClaimRules | None = None
+    """Only for editions in which players claim gold; None for others."""
+
+    board_rules: BoardRules | None = None
+    """Only for editions with a printed board; None for others."""
+
+    treasures: bool = False
+    """Whether players enter at the end of a round which treasures they found."""
+
+    # Roles
+
+    roles: tuple[str, ...]
+    """The keys of the roles; empty if no roles are dealt."""
+
+    saboteur_roles: frozenset[str] = frozenset()
+    """The roles on the saboteurs' side; see `companion.game.deal`."""
+
+    pool: RolePool
+    """Returns the role cards to shuffle for a number of players."""
+
+    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_clan
+    """Returns the public clan and the secret character of a dealt role."""
+
+    clans: tuple[str, ...] = ()
+    """The clans for which the host says at the end of a round if they have a path to the treasure."""
+
+    acts: frozenset[str] = frozenset()
+    """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
+
+    plate: tuple[str, ...] = ("want", "doors", "gold")
+    """The keys of the lines of text on a player's role card."""
+
+    # Options
+
+    options: tuple[Option, ...]
+    """The options that change how a round is dealt or settled."""
+
+    customs: tuple[Option, ...] = ()
+    """The options about how a table handles its cards."""
+
+    totals: tuple[str, ...] = ("sealed", "open")
+    """Whether other players' gold is `sealed` until the end or `open`, the default first."""
+
+    # Deal
+
+    begins: str = ""
+    """The message key of who begins the first round; empty if that follows from the seats."""
+
+    hands: Callable[[int], Message]
+    """Returns the message on how many hand cards each of n players gets, and how many cards are put aside."""
+
+    hand_size: Callable[[int], int]
+    """Returns how many hand cards each of n players gets."""
+
+    deal_problems: Callable[[int, Options], list[Message]] = lambda players, options: []
+    """Returns the reasons why roles cannot be dealt to n players."""
+
+    odds: Callable[[int, Options], Message | None] = lambda players, options: None
+    """Returns the message on how likely each number of saboteurs is among n players."""
+
+    # End of a round
+
+    facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
+    """Returns everything in the facts that is impossible with the cards of the edition."""
+
+    thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
+    """Returns the seats that can steal, in order."""
+
+    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _refuse_theft_without_theft_cards
+    """Returns the reasons why, after the thefts in the facts, this thief cannot steal from this victim."""
+
+    drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
+    """Returns the seats in the order in which they take gold nugget cards, once for each card."""
+
+    next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
+    """Returns the next question to players; None when all are answered."""
+
+    settle: Callable[[RoundFacts], Settlement]
+    """Returns the settlement of the round."""
+
+    standing: Callable[[Mapping[Seat, int]], Message] | None = None
+    """Returns the message on which seats own most gold; None in editions whose rounds have a winning side."""
+
+    @property
+    def deals_roles(self) -> bool:
+        return bool(self.roles)
+
+    @property
+    def round_ending_kind(self) -> str:
+        """How a round ends and is settled: by the `treasure` that a path reaches, by `claims` of gold, or by the
+        `treasures` that players found."""
+        if self.treasures:
+            return "treasures"
+        return "claims" if self.claim_rules else "treasure"
+
+    @property
+    def has_dwarf_cards(self) -> bool:
+        """Whether the role cards are dwarves with a public clan and a secret character."""
+        return self.dwarf_of is not _role_without_clan
+
+    @property
+    def has_public_clans(self) -> bool:
+        """Whether everybody sees the clan of each player's dwarf by its colour."""
+        return self.claim_rules is not None or self.has_dwarf_cards
+
+    def clan_of(self, role: str) -> str:
+        """Empty for a role without a public clan."""
+        return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
+
+    @property
+    def score_unit(self) -> str:
+        return "points" if self.treasures else "gold"
+
+    @property
+    def can_players_lose_gold(self) -> bool:
+        """Whether a player can own less gold after a round than before the round: by thefts, or by paying trolls."""
+        return THEFT in self.tokens or self.claim_rules is not None
+
+    @property
+    def has_ladders(self) -> bool:
+        """Whether some path cards have ladders. In The Duel some have, but no list says which."""
+        return self.claim_rules is not None or any(kind.card.ladder for kind in self.paths)
+
+    def can_have_card(self, card: PathCard) -> bool:
+        """Whether a path card of this edition can have the ladder and the features of `card`."""
+        if card.ladder and not self.has_ladders:
+            return False
+        if self.board_rules:
+            ground, bridged = card.features.ground, card.features.bridged
+            can = ground in ("", *self.board_rules.grounds) and (not bridged or ground in self.board_rules.tools)
+            return can and card.features == Features(ground=ground, bridged=bridged)
+        claims = self.claim_rules
+        return not card.features or (
+            claims is not None and not has_impossible_duel_features(card, claims.clans, claims.cards)
+        )
+
+    @property
+    def dwarf_clans(self) -> tuple[str, ...]:
+        """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
+        return self.claim_rules.clans if self.claim_rules else ()
+
+    @property
+    def terrain_kinds(self) -> tuple[str, ...]:
+        return self.board_rules.grounds if self.board_rules else ()
+
+    @property
+    def can_have_hand_drawn_goals(self) -> bool:
+        """Whether a goal card can look different from all goal cards listed in `faces`, so that the host must draw it
+        on the screen."""
+        return self.claim_rules is not None
+
+    @property
+    def has_maze(self) -> bool:
+        """Whether the companion can follow the cards on the table, from a layout or on a printed board."""
+        return self.layout is not None or self.board_rules is not None
+
+    @property
+    def card_symbol_sets(self) -> tuple[str, ...]:
+        """The keys of the sets of SVG symbols that pictures of this edition's cards need besides the symbols of paths:
+        `features` for The Duel, `forest` for a printed board."""
+        return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
+
+    @property
+    def has_card_counts(self) -> bool:
+        """Whether it is known, officially or not, how many path cards of each kind there are."""
+        return self.board_rules is None
+
+    @property
+    def has_crystals(self) -> bool:
+        return any(kind.card.crystals for kind in self.paths)
+
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        return self.options + self.customs
+
+    def players_may_enter_own_cards(self, options: Options) -> bool:
+        return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
+
+    def default_options(self) -> Mapping[str, str]:
+        return MappingProxyType({option.name: option.default for option in self.all_options})
+
+
+EDITIONS: dict[str, Edition] = {}
+"""By key. The package `companion.editions` fills it, so that no module here imports an edition."""
+
+
+class UnknownEdition(KeyError):
+    def __str__(self) -> str:
+        return f"{self.args[0]!r} is not an edition ({', '.join(EDITIONS)})"
+
+
+def find_edition(key: str) -> Edition:
+    """Raises UnknownEdition."""
+    try:
+        return EDITIONS[key]
+    except KeyError:
+        raise UnknownEdition(key) from None

@@ -1,0 +1,531 @@
+"""The events of a table's log, from which nothing is ever deleted. If chance decides, the event holds the outcome; its
+time is added by the store. The names of the classes and fields are stored, so they must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NewType
+
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell
+from companion.game.message import Message, Seat
+from companion.game.settlement import Cards, Pick, RoundResult, Theft
+
+Code = NewType("Code", str)
+"""The four letters that players type to join a table."""
+
+
+@dataclass(frozen=True)
+class TableOpened:
+    code: Code
+    edition: str
+    rounds: int
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class GameBegan:
+    """The same seats, each with 0 gold."""
+
+    game: int  # the number of the game at this table, from 1
+
+
+@dataclass(frozen=True)
+class SeatTaken:
+    """The last one in the order of play."""
+
+    seat: Seat
+    name: str
+    phone: bool  # False: the host added the seat
+
+
+@dataclass(frozen=True)
+class SeatRenamed:
+    """`before` is the old name."""
+
+    seat: Seat
+    name: str
+    before: str = ""
+
+
+@dataclass(frozen=True)
+class SeatMoved:
+    """`to` is an index in the order of play."""
+
+    seat: Seat
+    to: int  # its new index in the circle
+
+
+@dataclass(frozen=True)
+class SeatLeft:
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class SeatReturned:
+    """As the last one in the order of play and with the same gold."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class SeatAsked:
+    """The seat has a player already."""
+
+    seat: Seat
+    mark: str  # the number that the phone and the host's page show, so that the host can compare
+
+
+@dataclass(frozen=True)
+class SeatRefused:
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class SeatHandedOver:
+    """All phones that showed this seat before lost access to it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class HostHandedOver:
+    """The host let one more device open the host's page."""
+
+
+@dataclass(frozen=True)
+class HostWithdrawn:
+    """The host took the host's page away from one device."""
+
+
+@dataclass(frozen=True)
+class GoldBrought:
+    """Gold of rounds before the table was opened."""
+
+    seat: Seat
+    gold: int
+
+
+@dataclass(frozen=True)
+class CurtainOpened:
+    """The host passed the device to a player without a phone, to look at a secret."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class SecretsShown:
+    """The operator printed the secrets of the table on the command line."""
+
+
+@dataclass(frozen=True)
+class RoundStarted:
+    """`players` are clockwise."""
+
+    round: int
+    players: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class StarterDrawn:
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class RolesDealt:
+    roles: tuple[str, ...]  # in the order of the players in `RoundStarted`
+    undealt: tuple[str, ...]  # the stack for hat swaps
+    round: int
+    text: str  # see `companion.game.deal`; its SHA-256 is public, the text itself only after the round
+
+
+@dataclass(frozen=True)
+class RoleSeen:
+    """An undo may change the role, so the event names the role that the player saw."""
+
+    seat: Seat
+    role: str
+    hat: int  # the number of the event that gave the role
+
+
+@dataclass(frozen=True)
+class RoleSwapped:
+    """The role card is put away unseen for the top of the undealt stack (Saboteur 2, swap your hats)."""
+
+    seat: Seat
+    role: str
+    by: Seat | None = None  # who played the card; None: not known
+
+
+@dataclass(frozen=True)
+class HatTucked:
+    """Seen role cards went to the bottom of the undealt stack, after an undo of the hat swaps that had dealt them."""
+
+    roles: tuple[str, ...]
+    round: int
+
+
+@dataclass(frozen=True)
+class RoleShown:
+    """Saboteur 2, inspection; The Lost Mines, a look at a dwarf card."""
+
+    seat: Seat
+    to: Seat
+    role: str
+    began: int  # the number of the event with which the round began
+
+
+@dataclass(frozen=True)
+class ShowingEnded:
+    to: Seat
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class TokenPut:
+    seat: Seat
+    kind: str
+    by: Seat | None = None  # who played the card; None: not known
+
+
+@dataclass(frozen=True)
+class TokenTaken:
+    seat: Seat
+    kind: str
+    discarded: bool = False  # the seat discarded hand cards for it, and drew one card fewer
+    by: Seat | None = None  # who played a card for it; None: not known, or it was put there by mistake
+
+
+@dataclass(frozen=True)
+class PathPlaced:
+    cell: Cell
+    card: PathCard  # as it was laid
+    key: str = ""  # its kind in the edition; empty: a custom card
+    by: Seat | None = None  # who laid it; None: not entered
+    anyway: bool = False  # against the rules
+
+
+@dataclass(frozen=True)
+class PathRemoved:
+    """A rockfall or a thunderstorm, or the correction of a mistake."""
+
+    cell: Cell
+    by: Seat | None = None  # who played the action card; None: not entered
+    anyway: bool = False  # against the rules
+
+
+@dataclass(frozen=True)
+class PathTurned:
+    """A path card or open goal card got a half turn to match the real table."""
+
+    cell: Cell
+    anyway: bool = False  # against the rules
+
+
+@dataclass(frozen=True)
+class PathMoved:
+    """To match the real table."""
+
+    cell: Cell
+    to: Cell
+    anyway: bool = False  # against the rules
+
+
+@dataclass(frozen=True)
+class GoalRevealed:
+    """Turned over, or what it shows was corrected; also a mine."""
+
+    cell: Cell
+    shows: str  # its picture: `treasure`, the key of a stone, or the key of another edition's goal or mine
+    card: PathCard  # its tunnels, as the card lies
+    by: Seat | None = None  # who turned it over; None: not entered
+
+
+@dataclass(frozen=True)
+class CellTokenPut:
+    """In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or
+    a `troll` lies on the link at one side; a tool lies on the obstacle and has no side."""
+
+    cell: Cell
+    kind: str
+    side: str  # N, E, S or W; "" for a tool
+    by: Seat
+
+
+@dataclass(frozen=True)
+class CellTokenTaken:
+    """A mistake, or a troll leaves because the turn of the player who laid it came again."""
+
+    cell: Cell
+    kind: str
+    side: str
+    by: Seat
+    expired: bool = False  # the next turn of the seat that laid the troll has come
+
+
+@dataclass(frozen=True)
+class GoldClaimed:
+    """A dwarf counter was laid, or the host entered that none lies there (The Duel)."""
+
+    cell: Cell
+    place: int  # index of the picture among those on the card
+    gold: int  # its nuggets
+    seat: Seat | None  # whose counter it is; None: no counter lies there
+    why: str = ""  # the reason for the claim; empty: the host entered it
+    at: Cell | None = None  # where a door or troll blocks the `other` seat
+    of: Cell | None = None  # the cell of the card that connected the gold
+    other: Seat | None = None
+
+
+@dataclass(frozen=True)
+class GoalNoted:
+    """What a player saw with a map; secret. In The Lost Mines about a mine, or a treasure beside the board
+    (`editions/lost_mines/mines.py` gives each a cell)."""
+
+    seat: Seat
+    cell: Cell
+    note: str  # empty: the seat deleted its note about this cell
+    began: int  # the number of the event with which the round began
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class BoardMarked:
+    """Where the starts and mines are printed on the board of this copy."""
+
+    starts: tuple[tuple[str, Cell], ...]
+    mines: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class LookTaken:
+    """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines)."""
+
+    seat: Seat
+    at: str  # `mine` or `treasure`
+
+
+@dataclass(frozen=True)
+class DwarfMoved:
+    """A player moved the dwarf of this seat to another cell, or the host entered that the dwarf stands there."""
+
+    seat: Seat
+    cell: Cell
+    steps: int = 0  # how many steps it took; 0: the host put it there
+    traps: int = 0  # how many traps it passed
+    drawer: Seat | None = None  # the seat that draws one of the player's hand cards for each trap
+
+
+@dataclass(frozen=True)
+class TreasureTaken:
+    seat: Seat
+    cell: Cell
+    kind: str  # the picture of the mine
+
+
+@dataclass(frozen=True)
+class TreasurePutBack:
+    """The log was corrected: the mine had none left."""
+
+    seat: Seat
+    cell: Cell
+    kind: str
+
+
+@dataclass(frozen=True)
+class RoundEnded:
+    """The end of a round, or a changed result before confirming. `claims`, `trolls` and `treasures` have one entry for
+    each player, in the order of the players, or are empty."""
+
+    reached_by: Seat | None
+    open_to: tuple[str, ...] | None  # None in an edition without clans
+    crystals: int
+    roles: tuple[str, ...] = ()
+    kept: tuple[Theft, ...] = ()  # thefts that are still valid after the change
+    dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks are no longer valid
+    last_by: Seat | None = None
+    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections are no longer valid
+    picks: tuple[Pick, ...] = ()  # picks of gold cards that are still valid
+    claims: tuple[Cards, ...] = ()
+    trolls: tuple[int, ...] = ()
+    treasures: tuple[Cards, ...] = ()
+    dragon: Seat | None = None
+
+    @classmethod
+    def from_result(cls, result: RoundResult, players: Sequence[Seat], asks_for_open_paths: bool) -> RoundEnded:
+        return cls(
+            reached_by=result.reached_by,
+            open_to=result.open_to if asks_for_open_paths else None,
+            crystals=result.crystals,
+            roles=result.roles,
+            last_by=result.last_by,
+            claims=tuple(result.claims[seat] for seat in players if result.claims),
+            trolls=tuple(result.trolls[seat] for seat in players if result.trolls),
+            treasures=tuple(result.treasures[seat] for seat in players if result.treasures),
+            dragon=result.dragon,
+        )
+
+    def result(self, players: Sequence[Seat]) -> RoundResult:
+        return RoundResult(
+            reached_by=self.reached_by,
+            open_to=self.open_to or (),
+            crystals=self.crystals,
+            last_by=self.last_by,
+            roles=self.roles,
+            claims=dict(zip(players, self.claims, strict=False)),
+            trolls=dict(zip(players, self.trolls, strict=False)),
+            treasures=dict(zip(players, self.treasures, strict=False)),
+            dragon=self.dragon,
+        )
+
+
+@dataclass(frozen=True)
+class TreasuresTold:
+    """In secret until the reveal."""
+
+    seat: Seat
+    values: tuple[int, ...]
+    began: int  # the number of the event with which the round began
+    taken: int | None  # treasures it had taken on the board; None: none recorded there
+
+
+@dataclass(frozen=True)
+class TrollsPaid:
+    seat: Seat
+    cards: tuple[int, ...]  # as nuggets
+
+
+@dataclass(frozen=True)
+class DraftLaid:
+    """Only the seat that picks next may see the cards."""
+
+    values: tuple[int, ...]  # their nuggets
+    anew: bool = False  # too few were left, so all were shuffled together
+
+
+@dataclass(frozen=True)
+class GoldDrafted:
+    """Or the seat let all others pick first."""
+
+    seat: Seat
+    value: int | None  # the nuggets of the card; None: all others pick first
+    how: str = ""  # `lowest`: the host passed the seat over; `entered`: the host entered a card for the seat
+
+
+@dataclass(frozen=True)
+class GoldStolen:
+    """Without a victim the thief chose to steal nothing."""
+
+    thief: Seat
+    victim: Seat | None  # None: nothing is stolen
+    passed: bool = False  # the host passed the thief over
+
+
+@dataclass(frozen=True)
+class RoundSettled:
+    """`gains` and `before`, the gold before the round, are in the order of the players."""
+
+    round: int
+    gains: tuple[int, ...]
+    before: tuple[int, ...] = ()  # gold before the round
+
+
+@dataclass(frozen=True)
+class GoldCorrected:
+    """If `sealed`, only the player may know the amount. `before` is the gain before, if that is public."""
+
+    round: int
+    seat: Seat
+    gold: int
+    why: str
+    sealed: bool = False
+    before: int | None = None
+
+
+@dataclass(frozen=True)
+class Undone:
+    acts: tuple[str, ...]  # newest first
+    remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
+    again: bool = True  # False: the acts cannot be redone, because they dealt cards or showed secrets
+
+
+@dataclass(frozen=True)
+class Redone:
+    act: str
+
+
+Version = NewType("Version", int)
+"""The number of the last event of a table; 0 before the first."""
+
+Event = (
+    TableOpened
+    | OptionSet
+    | SeatTaken
+    | SeatRenamed
+    | SeatMoved
+    | SeatLeft
+    | SeatReturned
+    | SeatAsked
+    | SeatRefused
+    | SeatHandedOver
+    | HostHandedOver
+    | HostWithdrawn
+    | GoldBrought
+    | RoundStarted
+    | StarterDrawn
+    | RolesDealt
+    | RoleSeen
+    | RoleSwapped
+    | HatTucked
+    | RoleShown
+    | ShowingEnded
+    | TokenPut
+    | TokenTaken
+    | PathPlaced
+    | PathRemoved
+    | PathTurned
+    | PathMoved
+    | GoalRevealed
+    | CellTokenPut
+    | CellTokenTaken
+    | GoldClaimed
+    | GoalNoted
+    | TurnBegan
+    | BoardMarked
+    | LookTaken
+    | DwarfMoved
+    | TreasureTaken
+    | TreasurePutBack
+    | RoundEnded
+    | DraftLaid
+    | GoldDrafted
+    | GoldStolen
+    | TreasuresTold
+    | TrollsPaid
+    | RoundSettled
+    | GoldCorrected
+    | CurtainOpened
+    | GameBegan
+    | SecretsShown
+    | Undone
+    | Redone
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """All events of one move have the same `act`, the id of that move; `version` is the number in the log."""
+
+    version: Version
+    act: str
+    event: Event

@@ -1,0 +1,334 @@
+"""The history of a table as messages that everybody may read: no role, no secret and no sealed amount of gold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from companion.editions.lost_mines.maze import LINK_TOKENS
+from companion.editions.lost_mines.mines import MINES
+from companion.game import events as ev
+from companion.game.edition import Edition, find_edition
+from companion.game.maze.cards import KEY, TOOLS, PathCard, card_name_key
+from companion.game.maze.goals import FACES
+from companion.game.maze.grid import LETTERS, Cell, cell_name, neighbour
+from companion.game.maze.maze import TREASURE
+from companion.game.message import Message, Seat
+from companion.game.reduce import undone_acts
+from companion.game.roles import THEFT, token_put_message
+from companion.game.state import UndoableAct
+
+ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
+BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """The round is 0 before a game's first. `changed_act` is what this event undid or redid; None if it did neither, or
+    undid several acts."""
+
+    version: ev.Version
+    act: str
+    message: Message
+    undone: bool
+    game: int
+    round: int
+    changed_act: Message | None = None
+
+
+def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
+    """Oldest first: the newest `most` ones, of versions below `before`."""
+    undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
+    editions = [find_edition(entry.event.edition) for entry in entries[:1] if isinstance(entry.event, ev.TableOpened)]
+    numbers, first_of_act = [(1, 0)], dict[str, int]()
+    for index, entry in enumerate(entries):
+        first_of_act.setdefault(entry.act, index)
+        numbers.append(numbers[-1] if entry.act in undone else game_and_round_after(entry.event, numbers[-1]))
+
+    def message_of(entry: ev.Entry) -> Message | None:
+        make_message = event_message_after_round_end if entry.version in corrections else event_message
+        message = make_message(entry.event)
+        return adapt_to_edition(editions[0], message) if message and editions else message
+
+    def message_of_act(act: str) -> Message | None:
+        first = first_of_act.get(act, len(entries))
+        of_act = list(takewhile(lambda entry: entry.act == act, islice(entries, first, None)))
+        options = sum(isinstance(entry.event, ev.OptionSet) for entry in of_act)
+        if options > 1:
+            return Message.from_key("options-set", n=options)
+        return next(filter(None, map(message_of, of_act)), None)
+
+    lines = list[HistoryLine]()
+    for index in reversed(range(len(entries) if before is None else max(0, min(before - 1, len(entries))))):
+        if len(lines) == most:
+            break
+        entry, (game, round) = entries[index], numbers[index + 1]
+        if message := message_of(entry):
+            match entry.event:
+                case ev.Undone(acts=(act,)) | ev.Redone(act):
+                    changed_act = message_of_act(act)
+                case _:
+                    changed_act = None
+            is_undone = entry.act in undone
+            lines.append(HistoryLine(entry.version, entry.act, message, is_undone, game, round, changed_act))
+    return tuple(reversed(lines))
+
+
+def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int, int]:
+    match event:
+        case ev.GameBegan(game):
+            return game, 0
+        case ev.RoundStarted(number):
+            return numbers[0], number
+    return numbers
+
+
+def adapt_to_edition(edition: Edition, message: Message) -> Message:
+    """An inspection is worded differently where roles are printed on dwarf cards, on a board a thunderstorm removes
+    cards, and the message about discarding gets the number of cards."""
+    if message.key == "role-shown" and edition.has_dwarf_cards:
+        return Message("dwarf-shown", message.values)
+    if message.key == "rockfall-by" and edition.board_rules:
+        return Message("thunderstorm-by", message.values)
+    if message.key == "token-discarded-for":
+        return Message(message.key, (*message.values, ("n", edition.discards)))
+    return message
+
+
+def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
+    """Versions of `RoundEnded` for a round that had already ended."""
+    undone, started = frozenset[str](), [""]
+    ends, corrections = list[tuple[str, str]](), set[ev.Version]()
+    for entry in entries:
+        match entry.event:
+            case ev.Undone() | ev.Redone():
+                undone = frozenset(undone_acts([entry.event], undone))
+            case ev.RoundStarted():
+                started.append(entry.act)
+            case ev.RoundEnded():
+                round_start = next(act for act in reversed(started) if act not in undone)
+                if any(start == round_start and end not in undone for end, start in ends):
+                    corrections.add(entry.version)
+                ends.append((entry.act, round_start))
+    return corrections
+
+
+def undoable_act_message(entry: UndoableAct) -> Message | None:
+    if len(entry.options) > 1:
+        return Message.from_key("options-set", n=len(entry.options))
+    return event_message(entry.event) if entry.ends else event_message_after_round_end(entry.event)
+
+
+def event_message_after_round_end(event: ev.Event) -> Message | None:
+    """An end of the round entered once more reads as a correction of the result."""
+    message = event_message(event)
+    return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
+
+
+def event_message(event: ev.Event) -> Message | None:
+    """None for an event that the history does not show."""
+    message = seat_event_message(event) or round_event_message(event) or board_event_message(event)
+    return message or maze_event_message(event) or gold_event_message(event)
+
+
+def seat_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.TableOpened():
+            return Message.from_key("table-opened")
+        case ev.OptionSet(name, value):
+            return Message.from_key("option-set", option=name, value=value)
+        case ev.SeatTaken(seat, name, phone):
+            return Message.from_key("sat-down" if phone else "seat-added", name=name)
+        case ev.SeatRenamed(seat, name, ""):
+            return Message.from_key("seat-renamed", seat=seat, name=name)
+        case ev.SeatRenamed(seat, name, before):
+            return Message.from_key("seat-renamed-from", seat=seat, name=name, before=before)
+        case ev.SeatMoved(seat):
+            return Message.from_key("seat-moved", seat=seat)
+        case ev.SeatLeft(seat):
+            return Message.from_key("seat-left", seat=seat)
+        case ev.SeatReturned(seat):
+            return Message.from_key("seat-returned", seat=seat)
+        case ev.SeatHandedOver(seat):
+            return Message.from_key("seat-handed-over", seat=seat)
+        case ev.HostHandedOver():
+            return Message.from_key("host-handed-over")
+        case ev.HostWithdrawn():
+            return Message.from_key("host-withdrawn")
+        case ev.CurtainOpened(seat):
+            return Message.from_key("curtain-opened", seat=seat)
+    return None
+
+
+def round_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.RoundStarted(number):
+            return Message.from_key("round-started", round=number)
+        case ev.StarterDrawn(seat):
+            return Message.from_key("lot-fell", seat=seat)
+        case ev.RoleSwapped(seat, by=by) if by not in (None, seat):
+            return Message.from_key("hat-swapped-by", by=by, seat=seat)
+        case ev.RoleSwapped(seat):
+            return Message.from_key("hat-swapped", seat=seat)
+        case ev.RoleShown(seat, to):
+            return Message.from_key("role-shown", seat=seat, to=to)
+        case ev.TokenPut(seat, kind, by):
+            return token_put_message(seat, kind, by)
+        case ev.TokenTaken(seat, kind, False, by) if by is not None and by != seat:
+            return Message.from_key(f"token-taken-by-{kind}", by=by, seat=seat)
+        case ev.TokenTaken(seat, kind, False, by) if by is not None and kind != THEFT:
+            return Message.from_key(f"token-taken-own-{kind}", seat=seat)
+        case ev.TokenTaken(seat, kind, discarded):
+            return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
+        case ev.TurnBegan(seat):
+            return Message.from_key("turn-began", seat=seat)
+        case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:
+            return Message.from_key("round-ended")
+        case ev.RoundEnded(reached_by, None) if reached_by is not None:
+            return Message.from_key("round-ended-by", seat=reached_by)
+        case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
+            return Message.from_key("round-ended-by-barred", seat=reached_by, n=crystals)
+        case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
+            return Message.from_key("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
+        case ev.RoundEnded(reached_by, _, crystals) if reached_by is not None:
+            return Message.from_key("round-ended-by-all-ways", seat=reached_by, n=crystals)
+        case ev.RoundEnded():
+            return Message.from_key("round-ended-unreached")
+        case ev.GameBegan():
+            return Message.from_key("game-began")
+        case ev.SecretsShown():
+            return Message.from_key("secrets-shown")
+    return None
+
+
+def board_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.BoardMarked():
+            return Message.from_key("board-marked")
+        case ev.LookTaken(seat, at):
+            return Message.from_key(f"looked-at-{at}", seat=seat)
+        case ev.DwarfMoved(_, cell):
+            return dwarf_move_message(event, cell_name(cell))
+        case ev.TreasureTaken(seat, cell, kind):
+            return Message.from_key("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
+        case ev.TreasurePutBack(seat, cell):
+            return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
+        case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
+            return Message.from_key(f"laid-{kind}", seat=by, **cell_message_values(cell, side))
+        case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
+            return Message.from_key(
+                "troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_message_values(cell, side)
+            )
+        case ev.GoalRevealed(cell, shows) if shows in MINES:
+            return Message.from_key(f"mine-shows-{shows}", cell=cell_name(cell))
+    return None
+
+
+def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
+    """`target` is the cell beyond the side."""
+    beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
+    return {"cell": cell_name(cell), **beyond}
+
+
+def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
+    """If the dwarf went over traps, the message tells which seat draws how many of the player's hand cards."""
+    if not event.steps:
+        return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
+    if not event.traps or event.drawer is None:
+        return Message.from_key("dwarf-moved", seat=event.seat, cell=cell)
+    if event.traps == 1:
+        return Message.from_key("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
+    return Message.from_key("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
+
+
+def maze_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.PathPlaced(cell, card, _, None):
+            return Message.from_key("card-laid", cell=cell_name(cell), card=card_name_key(card))
+        case ev.PathPlaced(cell, card, _, by) if by is not None:
+            return Message.from_key("card-laid-by", seat=by, cell=cell_name(cell), card=card_name_key(card))
+        case ev.PathRemoved(cell, by=by) if by is not None:
+            return Message.from_key("rockfall-by", seat=by, cell=cell_name(cell))
+        case ev.PathRemoved(cell):
+            return Message.from_key("card-taken-off", cell=cell_name(cell))
+        case ev.PathTurned(cell):
+            return Message.from_key("card-turned", cell=cell_name(cell))
+        case ev.PathMoved(cell, to):
+            return Message.from_key("card-moved", cell=cell_name(cell), target=cell_name(to))
+        case ev.GoalRevealed(cell, shows, card):
+            return goal_message(cell, shows, card)
+    return counter_event_message(event)
+
+
+def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
+    if shows in FACES:
+        return Message.from_key(
+            "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell)
+        )
+    gold = sum(picture.value for picture in card.features.gold)
+    return Message.from_key("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
+
+
+def counter_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.CellTokenPut(cell, kind, _, by):
+            return Message.from_key("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
+        case ev.CellTokenTaken(cell, kind):
+            return Message.from_key("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
+        case ev.GoldClaimed(cell, _, gold, None):
+            return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
+        case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
+            return claim_message(event, seat, cell_name(cell))
+    return None
+
+
+def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
+    key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
+    if event.other is None:
+        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell)
+    if event.at is None:
+        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
+    return Message.from_key(
+        f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at)
+    )
+
+
+def correction_message(event: ev.GoldCorrected) -> Message:
+    """Without a gain that not everybody may know."""
+    key = "gold-corrected" if event.why else "gold-corrected-unexplained"
+    message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
+    if event.before in (None, event.gold):
+        return message
+    return Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
+
+
+def gold_event_message(event: ev.Event) -> Message | None:
+    match event:
+        case ev.GoldBrought(seat):
+            return Message.from_key("gold-brought", seat=seat)
+        case ev.GoldStolen(thief, None, passed):
+            return Message.from_key("theft-passed" if passed else "theft-forgone-by", seat=thief)
+        case ev.GoldStolen(thief, victim) if victim is not None:
+            return Message.from_key("theft-made", thief=thief, victim=victim)
+        case ev.DraftLaid(values):
+            return Message.from_key("draft-laid", n=len(values))
+        case ev.GoldDrafted(seat, None):
+            return Message.from_key("draft-put-off", seat=seat)
+        case ev.GoldDrafted(seat, _, how):
+            return Message.from_key(
+                {"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat
+            )
+        case ev.TrollsPaid(seat, cards):
+            return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
+        case ev.RoundSettled(number):
+            return Message.from_key("round-booked", round=number)
+        case ev.GoldCorrected(number, seat, sealed=True):
+            return Message.from_key("gold-corrected-unseen", seat=seat, round=number)
+        case ev.GoldCorrected():
+            return correction_message(event)
+        case ev.Undone(remarks=remarks):
+            return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.from_key("taken-back"))
+        case ev.Redone():
+            return Message.from_key("redone")
+    return None

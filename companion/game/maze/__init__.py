@@ -1,0 +1,1 @@
+"""Cards on the table: the grid, path cards, what they connect, where they fit."""

@@ -1,0 +1,124 @@
+"""Cells of the grid, their names, the sides of a card, and links: the borders between two neighbouring cells."""
+
+from __future__ import annotations
+
+import re
+
+Cell = tuple[int, int]
+"""Column and row: columns grow to the east, rows to the south, the start lies at (0, 0)."""
+
+N, E, S, W = 1, 2, 4, 8
+"""A side is a bit, a set of sides the sum of its bits."""
+
+SIDES = (N, E, S, W)
+LETTERS = {"N": N, "E": E, "S": S, "W": W}
+STEPS = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
+ALL = N | E | S | W
+
+
+def half_turn_sides(sides: int) -> int:
+    return (sides << 2 | sides >> 2) & ALL
+
+
+def opposite_side(side: int) -> int:
+    return half_turn_sides(side)
+
+
+STEPS_OVER = tuple(
+    tuple((side, *STEPS[side], opposite_side(side)) for side in SIDES if sides & side) for sides in range(ALL + 1)
+)
+"""By set of open sides: for each side in it, the side, the step across it in columns and in rows, and the neighbour's
+side."""
+
+
+def neighbour(cell: Cell, side: int) -> Cell:
+    column, row = STEPS[side]
+    return cell[0] + column, cell[1] + row
+
+
+def side_towards(cell: Cell, other: Cell) -> int:
+    """Raises StopIteration if the cells are no neighbours."""
+    return next(side for side in SIDES if neighbour(cell, side) == other)
+
+
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """Clockwise from north."""
+    return tuple(neighbour(cell, side) for side in SIDES)
+
+
+def letters_of_sides(sides: int) -> str:
+    """Clockwise from north."""
+    return "".join(letter for letter, side in LETTERS.items() if sides & side)
+
+
+FARTHEST = 99
+"""The most columns or rows between a card and the start: no table is larger."""
+
+# Names of cells
+
+NORTH, SOUTH = -12, 13
+"""The rows named by a letter, from Q over Z and A to P; the start is in row C."""
+
+BOUND = 120
+"""The most columns or rows from the start that a name can have."""
+
+CELL_NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
+FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
+
+
+class UnreadableCell(ValueError):
+    """No cell has the given name, which is the error's text."""
+
+
+def cell_name(cell: Cell) -> str:
+    """The letter of its row and the number of its column, such as `C7`; far from the start `r-30c4`."""
+    column, row = cell
+    if NORTH <= row <= SOUTH:
+        return f"{chr(ord('A') + (row + 2) % 26)}{column}"
+    return f"r{row}c{column}"
+
+
+def row_name(row: int) -> str:
+    return cell_name((0, row)).removesuffix("0").removesuffix("c")
+
+
+def cell_from_name(text: str) -> Cell:
+    """In upper or lower case. Raises UnreadableCell."""
+    name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
+    if near := CELL_NAME.fullmatch(name):
+        row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH
+        column = int(near[2])
+    elif far := FAR_NAME.fullmatch(name):
+        row, column = int(far[1]), int(far[2])
+    else:
+        raise UnreadableCell(text)
+    if max(abs(row), abs(column)) > BOUND:
+        raise UnreadableCell(text)
+    return column, row
+
+
+Link = tuple[Cell, Cell]
+"""The border between two neighbouring cells, as a pair of these cells, the smaller cell first."""
+
+
+def link_between(cell: Cell, neighbour_cell: Cell) -> Link:
+    return (cell, neighbour_cell) if cell < neighbour_cell else (neighbour_cell, cell)
+
+
+def link_at(cell: Cell, side: str) -> Link:
+    return link_between(cell, neighbour(cell, LETTERS[side]))
+
+
+def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
+    """A border of the moved card moves along with it; any other stays."""
+    if cell not in link:
+        return link
+    east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
+    one, other = ((column + east, row + south) for column, row in link)
+    return link_between(one, other)
+
+
+def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
+    """Each cell with its side that faces the other."""
+    one, other = link
+    return (one, side_towards(one, other)), (other, side_towards(other, one))

@@ -1,0 +1,156 @@
+"""The step-by-step replay of a table's mazes. It is public: it has no roles and no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from companion.game import events as ev
+from companion.game.history import adapt_to_edition, event_message, undoable_act_message
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import Message, Seat
+from companion.game.moves.undo import undoable_acts
+from companion.game.permissions import misfit_cells
+from companion.game.reduce import apply_unless_undone, undone_acts
+from companion.game.scoring import edition_of
+from companion.game.state import Bribe, GoldMarker, Round, Table
+from companion.game.turns import dwarf_clans
+
+MAZE_EVENTS = (
+    *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),
+    *(ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed),
+    *(ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack),
+)
+"""Events on a cell of the maze. A round without any of these events has no replay."""
+
+STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
+"""Events that make a step of the replay: the maze is shown after each of them."""
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    version: ev.Version
+    game: int
+    round: int
+    message: Message
+    maze: AnyMaze
+    cell: Cell | None = None  # where the event happened; None at the beginning and the end of a round
+    misfits: frozenset[Cell] = frozenset()  # cells of cards that were laid against the rules and do not fit here
+    counters: tuple[GoldMarker, ...] = ()
+    bribes: tuple[Bribe, ...] = ()
+    clans: Mapping[Seat, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ReplayPosition:
+    steps: tuple[ReplayStep, ...]  # all steps of this round
+    index: int  # the index in `steps` of the step at this position
+    rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
+    games: tuple[ReplayStep, ...]  # the last step of each game
+    later: tuple[Message, ...] = ()
+    """The acts that the host would undo by going back to this step, newest first; empty unless the round is in play."""
+
+    @property
+    def step(self) -> ReplayStep:
+        return self.steps[self.index]
+
+    @property
+    def previous_step(self) -> ReplayStep | None:
+        """None at the beginning of the round."""
+        return self.steps[self.index - 1] if self.index else None
+
+    @property
+    def next_step(self) -> ReplayStep | None:
+        """None at the end of the round."""
+        return self.steps[self.index + 1] if self.index + 1 < len(self.steps) else None
+
+
+class MazeReplay:
+    """Reads a log in batches; starts over when an undo or redo changes entries that were read already."""
+
+    def __init__(self) -> None:
+        self._undone: Set[str] = frozenset()
+        self._scanned = 0  # how many entries were searched for undo and redo
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self._table, self._length = Table(), 0
+        self._steps: list[tuple[ReplayStep, ev.Event]] = []
+
+    def read(self, entries: Sequence[ev.Entry], limit: int) -> bool:
+        """True once all of the log is read."""
+        undone = undone_acts((entry.event for entry in entries[self._scanned :]), undone_before=self._undone)
+        if undone != self._undone:
+            self._start_over()
+        self._undone, self._scanned = undone, len(entries)
+        for entry in entries[self._length : self._length + limit]:
+            self._read_entry(entry)
+        return self._length == len(entries)
+
+    def _read_entry(self, entry: ev.Entry) -> None:
+        before, self._table = self._table, apply_unless_undone(self._table, entry, self._undone)
+        self._length += 1
+        game_round = self._table.round
+        if entry.act in self._undone or game_round is None or game_round is before.round or game_round.maze is None:
+            return
+        if isinstance(entry.event, ev.RolesDealt) and self._steps:
+            # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
+            started, event = self._steps[-1]
+            self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(self._table, game_round)), event
+        elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
+            message = adapt_to_edition(edition_of(self._table), message)
+            self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
+
+    def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
+        """The newest step at or before `version`, or the first if all are later. `table` is after the whole log."""
+        steps = self.steps()
+        if not steps:
+            return None
+        step = next((step for step in reversed(steps) if version is None or step.version <= version), steps[0])
+        of_round = tuple(other for other in steps if (other.game, other.round) == (step.game, step.round))
+        rounds = {other.round: other for other in steps if other.game == step.game}
+        games = {other.game: other for other in steps}
+        index = next(place for place, other in enumerate(of_round) if other is step)
+        return ReplayPosition(
+            of_round, index, tuple(rounds.values()), tuple(games.values()), tuple(_messages_of_later_acts(table, step))
+        )
+
+    def steps(self) -> tuple[ReplayStep, ...]:
+        """Without undone acts. If the end of a round was recorded several times, only the last one is kept."""
+        rounds = groupby(self._steps, lambda pair: (pair[0].game, pair[0].round))
+        return tuple(step for _, steps in rounds for step in _steps_of_round(list(steps)))
+
+
+def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, message: Message) -> ReplayStep:
+    event = entry.event
+    return ReplayStep(
+        version=entry.version,
+        game=table.game,
+        round=game_round.number,
+        message=message,
+        maze=maze,
+        cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
+        misfits=misfit_cells(game_round),
+        counters=game_round.counters,
+        bribes=game_round.bribes,
+        clans=dwarf_clans(table, game_round),
+    )
+
+
+def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
+    """Nothing if no event changed the maze."""
+    if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
+        *others, last = steps
+        yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
+        yield last[0]
+
+
+def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
+    """Newest first; nothing if the step's round is no longer in play."""
+    if table.round is None or (table.game, table.round.number) != (step.game, step.round):
+        return
+    for entry in undoable_acts(table):
+        if entry.first > step.version and (message := undoable_act_message(entry)):
+            yield adapt_to_edition(edition_of(table), message)

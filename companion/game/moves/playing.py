@@ -1,0 +1,284 @@
+"""Moves while a round is played, and the picks and thefts at its end: action cards in front of players, inspections,
+hat swaps, treasures, notes, passing the device."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.editions.lost_mines.rules import MOST_WORTH
+from companion.editions.lost_mines.treasures import board_treasure_mismatches, has_recorded_board, treasures_taken_by
+from companion.game import events as ev
+from companion.game.maze.grid import Cell, cell_name
+from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
+from companion.game.moves.move import (
+    Move,
+    check_host,
+    check_may_record,
+    check_own_seat,
+    check_permission,
+    check_phase,
+    check_seat_or_host,
+    check_unchanged,
+    own_seat,
+    raise_problems_unless,
+    round_in_play,
+    round_with_player,
+    seat_state,
+    turn_problems,
+)
+from companion.game.names import normalize_name
+from companion.game.permissions import (
+    cells_for_notes,
+    has_played_card,
+    may_spy,
+    permission_to_break_tools,
+    permission_to_repair_tools,
+)
+from companion.game.roles import THEFT, TRAPPED
+from companion.game.scoring import edition_of, unanswered_question
+from companion.game.settlement import Question
+from companion.game.state import Round, Table
+from companion.game.turns import presumed_seat_on_turn
+from companion.game.viewer import Viewer
+
+
+def check_token_kind(table: Table, kind: str) -> None:
+    if kind not in edition_of(table).tokens:
+        raise IllegalMove.because("no-such-token", name=kind)
+
+
+def token_problems(table: Table, round: Round, viewer: Viewer, seat: Seat, kind: str) -> Iterator[Message]:
+    """A player lays a theft card in front of themselves, and a Trapped card in front of another (Saboteur 2, new action
+    cards)."""
+    if not viewer.host and kind == THEFT and viewer.seat != seat:
+        yield Message.from_key("theft-own")
+    if not viewer.host and kind == TRAPPED and viewer.seat == seat:
+        yield Message.from_key("trapped-other")
+    if kind in round.tokens_of(seat):
+        yield Message.from_key("token-lies-already", seat=seat, token=kind)
+    most = edition_of(table).supply[kind]
+    if sum(1 for token in round.tokens if token.kind == kind) >= most:
+        yield Message.from_key("no-more-tokens", n=most, token=kind)
+
+
+@Move
+def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool = False) -> Iterator[ev.Event]:
+    """Each kind can lie at most once in front of a seat (Saboteur 2, new action cards)."""
+    check_may_record(table, viewer)
+    check_phase(table, "dealt")
+    check_token_kind(table, kind)
+    round = round_with_player(table, seat)
+    check_permission(round, viewer, permission_to_break_tools(seat))
+    raise_if_any(token_problems(table, round, viewer, seat, kind))
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
+    # Everybody plays a theft card in front of themselves (Saboteur 2, theft), so it tells who played it.
+    by = seat if kind == THEFT else player_of_card(round, viewer, round.next_player(seat))
+    yield ev.TokenPut(seat, kind, None if by == seat and kind != THEFT and viewer.host else by)
+
+
+def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None) -> Seat | None:
+    """The viewer's own or the seat on turn, or `in_the_duel`, where whose tool it is tells who plays the card."""
+    if viewer.seat is not None:
+        return viewer.seat
+    return in_the_duel if round.clans else presumed_seat_on_turn(round)
+
+
+@Move
+def take_token(
+    table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
+) -> Iterator[ev.Event]:
+    """With `discarded`, the seat itself discards two hand cards, and has one fewer until the round ends (The Duel and
+    Saboteur 2, discarding two cards)."""
+    check_may_record(table, viewer)
+    check_phase(table, "dealt")
+    check_token_kind(table, kind)
+    round = round_in_play(table)
+    check_permission(round, viewer, permission_to_repair_tools(seat))
+    if kind not in round_with_player(table, seat).tokens_of(seat):
+        raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
+    if discarded and viewer.seat not in (None, seat):
+        raise Forbidden.because("not-your-seat")
+    if discarded and not edition_of(table).discards:
+        raise IllegalMove.because("no-such-act")
+    is_mistake = viewer.seat is not None and round.token_put == ev.TokenPut(seat, kind, viewer.seat)
+    raise_problems_unless(anyway or is_mistake, [*turn_problems(table, round, viewer)])
+    by = seat if discarded else player_of_card(round, viewer, seat)
+    yield ev.TokenTaken(seat, kind, discarded, None if is_mistake and not discarded else by)
+
+
+def round_allowing_secret_act(table: Table, act: str) -> Round:
+    """`act` is `inspect` or `swap-hat`. Raises IllegalMove: no such card, or real role cards were dealt."""
+    check_phase(table, "dealt")
+    if act not in edition_of(table).acts:
+        raise IllegalMove.because("no-such-act")
+    round = round_in_play(table)
+    if not round.roles:
+        raise IllegalMove.because("cards-dealt-by-hand")
+    return round
+
+
+@Move
+def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: bool = False) -> Iterator[ev.Event]:
+    """Saboteur 2, inspection; The Lost Mines, a look at a dwarf card. What was seen can't be undone, so not even
+    `anyway` allows a second look in a turn."""
+    check_may_record(table, viewer, by)
+    round = round_allowing_secret_act(table, "inspect")
+    check_permission(round, viewer, may_spy)
+    if not viewer.host and has_played_card(round, by):
+        raise IllegalMove.because("card-played-already")
+    round_with_player(table, by)
+    round_with_player(table, seat)
+    if by == seat:
+        raise IllegalMove.because("inspect-another")
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
+    yield ev.RoleShown(seat, by, round.role_of(seat), round.began)
+
+
+@Move
+def swap_hat(
+    table: Table, viewer: Viewer, seat: Seat, anyway: bool = False, swaps: int | None = None
+) -> Iterator[ev.Event]:
+    """Nobody sees the old role (Saboteur 2, swap your hats). `swaps` is how many were swapped on the viewer's page."""
+    check_may_record(table, viewer)
+    round = round_allowing_secret_act(table, "swap-hat")
+    check_permission(round, viewer)
+    round_with_player(table, seat)
+    if not round.undealt:
+        raise IllegalMove.because("no-hats-left")
+    check_unchanged(swaps, len(round.swaps))
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
+    yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
+
+
+@Move
+def enter_treasures(
+    table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
+) -> Iterator[ev.Event]:
+    """In secret (The Lost Mines, end of a round). With `anyway` their number may differ from that on the board."""
+    check_own_seat(viewer, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
+    if not edition_of(table).treasures:
+        raise IllegalMove.because("no-such-act")
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
+    # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
+    taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
+    yield ev.TreasuresTold(seat, tuple(values), round.began, taken)
+
+
+def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
+    n, most = len(values), len(round.players)
+    too_many = [Message.from_key("too-many-treasures", n=n, most=most)] if n > most else []
+    impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
+    return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
+
+
+@Move
+def finish_looking_at_role(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    by = own_seat(viewer)
+    if any((s.to, s.seat) == (by, seat) for s in round_with_player(table, by).showings):
+        yield ev.ShowingEnded(by, seat)
+
+
+@Move
+def pass_device(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """Everybody can read this in the history."""
+    check_host(viewer)
+    if seat_state(table, seat).phone:
+        raise WrongPhase.because("has-a-phone", seat=seat)
+    yield ev.CurtainOpened(seat)
+
+
+@Move
+def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iterator[ev.Event]:
+    """The host chooses for a thief without a phone (Saboteur 2, theft)."""
+    check_may_answer(table, viewer, seat)
+    question = question_asked_of_seat(table, seat, "steal")
+    if victim is not None and victim not in question.choices:
+        raise IllegalMove([theft_problem(table, seat, victim)])
+    yield ev.GoldStolen(seat, victim)
+
+
+@Move
+def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iterator[ev.Event]:
+    """Or drew such a real card (Saboteur, share of the gold). Real cards that cannot all have been drawn are not
+    refused, because a refusal would tell what other seats have; remarks on the result name them once nothing is
+    secret."""
+    pending = unanswered_question(table)
+    enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
+    if not enters_real_card:
+        check_may_answer(table, viewer, seat)
+    question = question_asked_of_seat(table, seat, "draft", "tell")
+    if value not in edition_of(table).gold:
+        raise IllegalMove.because("no-such-gold-card", gold=value)
+    if viewer.host and question.kind == "draft":
+        # The host now sees, or learns by trying, which cards are left. So the event is recorded even if the card is not
+        # among them, and everybody can read it.
+        yield ev.CurtainOpened(seat)
+        if value not in question.choices:
+            return
+    if value not in question.choices:
+        raise IllegalMove.because("no-such-gold-card", gold=value)
+    yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
+
+
+@Move
+def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
+    """A thief steals nothing. In a draft, with `lowest` the seat gets the lowest gold card left, with `later` it picks
+    after all others."""
+    check_host(viewer)
+    if gets not in ("lowest", "later"):
+        raise IllegalMove.because("bad-request")
+    question = question_asked_of_seat(table, seat)
+    if question.kind == "steal":
+        yield ev.GoldStolen(seat, None, passed=True)
+    elif question.kind == "tell":
+        raise IllegalMove.because("enter-real-card", seat=seat)
+    elif gets == "lowest":
+        yield ev.GoldDrafted(seat, question.choices[-1], "lowest")
+    elif any(other != seat for other in question.later):
+        yield ev.GoldDrafted(seat, None)
+    else:
+        raise IllegalMove.because("nobody-else-picks", seat=seat)
+
+
+def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:
+    """Without `kinds` any question. Raises WrongPhase: the seat is not asked that now."""
+    question = unanswered_question(table)
+    if question is None or seat not in question.seats or (kinds and question.kind not in kinds):
+        raise WrongPhase([Message.from_key("not-asked-now")])
+    return question
+
+
+def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
+    """Forbidden unless the viewer is this seat, or is the host and the seat has no phone."""
+    if viewer.host and seat_state(table, seat).phone:
+        raise Forbidden([Message.from_key("answers-on-own-phone", seat=seat)])
+    check_seat_or_host(viewer, seat)
+
+
+def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
+    if victim == thief:
+        return Message.from_key("robs-itself")
+    if victim not in round_in_play(table).players:
+        return Message.from_key("no-such-seat")
+    return Message.from_key("victim-has-nothing", seat=victim)
+
+
+LONGEST_NOTE = 60
+
+
+@Move
+def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -> Iterator[ev.Event]:
+    """Only this seat can read it. An empty note deletes the old one."""
+    check_own_seat(viewer, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
+    if not (places := cells_for_notes(table, round)):
+        raise IllegalMove.because("no-such-act")
+    noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
+    if cell not in (places if normalize_name(note) else {*places, *noted}):
+        raise IllegalMove.because("no-goal-there", cell=cell_name(cell))
+    if len(normalize_name(note)) > LONGEST_NOTE:
+        raise IllegalMove.because("note-too-long", most=LONGEST_NOTE)
+    yield ev.GoalNoted(seat, cell, normalize_name(note), round.began)

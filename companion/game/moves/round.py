@@ -1,0 +1,371 @@
+"""Moves that begin, end and confirm a round, and that correct its gold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from companion.editions.duel.claims import bribed_trolls, claimed_nuggets_on_each_card
+from companion.editions.lost_mines.treasures import (
+    board_of,
+    board_treasure_mismatches,
+    dragon_revealed_by,
+    has_entered_treasures,
+    treasures_taken_by,
+)
+from companion.game import events as ev
+from companion.game.deal import RandomBytes, deal_roles, shuffle
+from companion.game.deck_limits import MOST_CRYSTALS
+from companion.game.draft import gold_draw_pile
+from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
+from companion.game.moves.move import (
+    Move,
+    check_host,
+    check_phase,
+    check_unchanged,
+    own_seat,
+    round_in_play,
+    round_with_player,
+)
+from companion.game.moves.table import MOST_GOLD
+from companion.game.names import normalize_name
+from companion.game.scoring import (
+    edition_of,
+    gains,
+    has_companion_gold_deck,
+    impossible_result_messages,
+    negative_total,
+    options_of,
+    phase,
+    secret_drafters,
+    secret_totals,
+    settlement,
+    settlement_facts,
+    totals,
+)
+from companion.game.settlement import RoundFacts, RoundResult, Theft
+from companion.game.state import Round, Table
+from companion.game.turns import last_player_on_board, next_starter, starter_rule
+from companion.game.viewer import Viewer
+
+
+def check_player_count(table: Table) -> int:
+    """Raises IllegalMove: the edition needs more seats or allows fewer."""
+    allowed, n = edition_of(table).seats, len(table.circle)
+    if n < allowed.start:
+        raise IllegalMove.because("too-few-players", n=n, least=allowed.start)
+    if n >= allowed.stop:
+        raise IllegalMove.because("too-many-players", n=n, most=allowed.stop - 1)
+    return n
+
+
+@Move
+def begin_round(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, round: int | None = None
+) -> Iterator[ev.Event]:
+    """`round` is the number on the viewer's page."""
+    check_host(viewer)
+    check_phase(table, "seating")
+    check_unchanged(round, table.current_round_number)
+    edition, starter = edition_of(table), next_starter(table)
+    raise_if_any(edition.deal_problems(check_player_count(table), options_of(table)))
+    yield ev.RoundStarted(table.current_round_number, table.circle)
+    if starter_rule(table) == "lot":
+        starter = shuffle(table.circle, random_bytes)[0]
+        yield ev.StarterDrawn(starter)
+    if edition.deals_roles and table.options["roles"] != "cards":
+        yield deal_roles(table, random_bytes)
+    if starter is not None and (table.board or not edition.deals_roles):
+        yield ev.TurnBegan(starter)
+
+
+@Move
+def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None) -> Iterator[ev.Event]:
+    """Only its first look makes an event. `version` is what the seat saw: if it got another role since, the look is not
+    recorded."""
+    seat = own_seat(viewer)
+    round = round_with_player(table, seat)
+    if version is not None and max(round.version_of_role_change(seat), table.rewound) > version:
+        return
+    if round.result is None and round.roles and seat not in round.looked:
+        yield ev.RoleSeen(seat, round.role_of(seat), round.version_of_role_change(seat))
+
+
+@Move
+def end_round(
+    table: Table,
+    viewer: Viewer,
+    random_bytes: RandomBytes,
+    result: RoundResult,
+    unasked_fields: Collection[str] = (),
+    anyway: bool = False,
+    result_version: int | None = None,
+) -> Iterator[ev.Event]:
+    """Record how the round ended, or change that: thefts, picks and corrections that are no longer valid are then
+    dropped. A seat left out of `claims`, `trolls` or `treasures` has what its counters or its phone show.
+    `unasked_fields` (`dragon`, `last_by`) are taken from the board. `anyway` accepts treasures that contradict the
+    board. `result_version` is that on the viewer's page, 0 if it shows no result."""
+    check_host(viewer)
+    check_phase(table, "dealt", "sharing", "proposed")
+    before = round_in_play(table)
+    check_unchanged(result_version, before.result_version)
+    result = with_answers_from_board(before, result, unasked_fields)
+    raise_if_any(answer_problems(table, before, result))
+    after = replace_result(before, complete_result(table, before, result))
+    raise_if_any(
+        edition_of(table).facts_problems(
+            settlement_facts(table, without_secretly_entered_treasures(before, after, result))
+        )
+    )
+    if not anyway:
+        raise_if_any(public_treasure_mismatches(before, after, result))
+    yield round_end_event(table, before, after)
+    yield from lay_out_draft(table, before, after, random_bytes)
+
+
+# The host's answers
+
+
+def with_answers_from_board(round: Round, result: RoundResult, unasked_fields: Collection[str]) -> RoundResult:
+    if board_of(round) is None:
+        return result
+    return replace(
+        result,
+        dragon=dragon_revealed_by(round) if "dragon" in unasked_fields else result.dragon,
+        last_by=last_player_on_board(round) if "last_by" in unasked_fields else result.last_by,
+    )
+
+
+def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
+    edition = edition_of(table)
+    seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
+    yield from (Message.from_key("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
+    if not 0 <= result.crystals <= MOST_CRYSTALS:
+        yield Message.from_key("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
+    if table.options["roles"] == "cards":
+        yield from missing_role_problems(round, result.roles, edition.roles)
+
+
+def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
+    missing = tuple(seat for seat, role in zip(round.players, roles, strict=False) if role not in known_roles)
+    if missing or len(roles) != len(round.players):
+        yield Message.from_key("roles-missing", seats=missing or round.players)
+
+
+def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:
+    """Only what this edition asks for, with an entry for every player, from counters and phones where left out."""
+    edition, players = edition_of(table), round.players
+    by_treasure = edition.round_ending_kind == "treasure"
+    entered = round.result.treasures if round.result else round.entered_treasures
+    return RoundResult(
+        reached_by=result.reached_by if by_treasure else None,
+        open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
+        crystals=result.crystals if edition.has_crystals else 0,
+        last_by=result.last_by if result.reached_by is None else result.reached_by,
+        roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
+        claims={
+            s: tuple(result.claims.get(s, claimed_nuggets_on_each_card(round, s)))
+            for s in players
+            if edition.claim_rules
+        },
+        trolls={s: result.trolls.get(s, bribed_trolls(round, s)) for s in players if edition.claim_rules},
+        treasures={s: tuple(result.treasures.get(s, entered.get(s, ()))) for s in players if edition.treasures},
+        dragon=result.dragon if edition.treasures else None,
+    )
+
+
+def replace_result(round: Round, result: RoundResult) -> Round:
+    roles = result.roles or round.roles
+    return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
+
+
+def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
+    """A refusal before the reveal must not depend on treasures that seats entered in secret. If all together are too
+    many, pages say so after the reveal, and `confirm_round` refuses."""
+    if before.result or not after.result:
+        return after
+    public = {
+        seat: () if seat in before.entered_treasures and seat not in answers.treasures else values
+        for seat, values in after.result.treasures.items()
+    }
+    return replace(after, result=replace(after.result, treasures=public))
+
+
+def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult) -> list[Message]:
+    """Without what a seat entered in secret: its phone has checked it, and a refusal before the reveal would tell
+    something about it. If the seat took more since, a message says for how many it entered values."""
+    if after.result is None or not after.result.treasures:
+        return []
+    public = {
+        seat: values
+        for seat, values in after.result.treasures.items()
+        if seat in answers.treasures or seat not in before.entered_treasures or before.result
+    }
+    messages: list[Message] = []
+    for seat in after.result.treasures:
+        if seat in public:
+            messages += board_treasure_mismatches(before, seat, public[seat])
+        elif not has_entered_treasures(before, seat):
+            n, told = len(treasures_taken_by(before, seat)), before.taken_when_entered.get(seat) or 0
+            messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
+    return messages
+
+
+# Thefts, picks and corrections that are still valid after the result was changed
+
+
+def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
+    """It keeps thefts and picks that are still valid, and names the seats whose answers are not."""
+    assert after.result
+    kept, dropped = partition_thefts(table, settlement_facts(table, after), before.thefts)
+    picks = before.picks if has_same_draft(table, before, after) else ()
+    if not picks:
+        dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
+    outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
+    event = ev.RoundEnded.from_result(after.result, after.players, asks_for_open_paths=bool(edition_of(table).clans))
+    return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
+
+
+def partition_thefts(
+    table: Table, round_facts: RoundFacts, thefts: Sequence[Theft]
+) -> tuple[tuple[Theft, ...], tuple[Seat, ...]]:
+    """The possible thefts, and the thieves of the others."""
+    kept: list[Theft] = []
+    dropped: list[Seat] = []
+    for thief, victim in thefts:
+        question = edition_of(table).next_question(replace(round_facts, thefts=tuple(kept)))
+        if question and question.seat == thief and (victim is None or victim in question.choices):
+            kept.append((thief, victim))
+        else:
+            dropped.append(thief)
+    return tuple(kept), tuple(dropped)
+
+
+def has_same_draft(table: Table, before: Round, after: Round) -> bool:
+    """The same seats pick gold cards in the same order."""
+    drafters = edition_of(table).drafters
+    return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
+        settlement_facts(table, after)
+    )
+
+
+def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
+    """Seats whose gain by the rules has changed, or who pick in a changed draft: it is not known whether their
+    corrections are still right, and a secret correction must not become public."""
+    corrected = {correction.seat for correction in before.corrections}
+    if not corrected:
+        return ()
+    old, new = settlement(table, before), settlement(table, after)
+    changed = {seat for seat in before.players if old.gain_of(seat) != new.gain_of(seat)}
+    if not has_same_draft(table, before, after):
+        drafters = edition_of(table).drafters
+        changed.update(drafters(settlement_facts(table, before)), drafters(settlement_facts(table, after)))
+    return tuple(seat for seat in before.players if seat in corrected & changed)
+
+
+# The draft
+
+
+def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: RandomBytes) -> Iterator[ev.DraftLaid]:
+    """The same cards again if the draft is the same (`has_same_draft`); otherwise new ones, because players may know
+    those that lay there before."""
+    turns = edition_of(table).drafters(settlement_facts(table, after))
+    if not turns or not has_companion_gold_deck(table, after):
+        return
+    if before.draft and has_same_draft(table, before, after):
+        yield ev.DraftLaid(before.draft, before.anew)
+        return
+    earlier = [round.draft for round in table.confirmed_rounds if round.number < after.number and round.draft]
+    pool, anew = gold_draw_pile(edition_of(table).gold, earlier, len(turns))
+    yield ev.DraftLaid(shuffle(pool, random_bytes)[: len(turns)], anew)
+
+
+MOST_GAIN = 99
+LONGEST_WHY = 120
+
+
+@Move
+def confirm_round(table: Table, viewer: Viewer, result_version: int | None = None) -> Iterator[ev.Event]:
+    """`result_version` is that of the result on the viewer's page: nobody confirms what he has not read."""
+    check_host(viewer)
+    check_phase(table, "proposed")
+    round = round_in_play(table)
+    check_unchanged(result_version, round.result_version)
+    raise_if_any(impossible_result_messages(table))
+    gained, before = gains(table, round), totals(table, round.number)
+    yield ev.RoundSettled(
+        round.number,
+        gains=tuple(gained[seat] for seat in round.players),
+        before=tuple(before.get(seat, 0) for seat in round.players),
+    )
+
+
+@Move
+def correct_gain(
+    table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
+) -> Iterator[ev.Event]:
+    """The host may correct a public gain; only the seat itself a secret one, and nobody else learns the amount. `round`
+    None: the newest ended round."""
+    if viewer.seat is None or viewer.seat != seat:
+        check_host(viewer)
+    corrected = round_to_correct(table, round)
+    if seat not in corrected.players:
+        if seat in table.places:
+            raise IllegalMove.because("not-dealt-in", seat=seat)
+        raise IllegalMove.because("no-such-seat")
+    sealed = seat in secret_drafters(table, corrected)
+    check_may_correct(viewer, seat, sealed)
+    raise_if_any([*amount_problems(table, gold), *reason_problems(normalize_name(why))])
+    check_not_below_zero(with_highest_possible_total(table, viewer, seat), corrected.number, seat, gold)
+    before = None if sealed else gains(table, corrected)[seat]
+    yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
+
+
+def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
+    """The host corrects a public gain, the seat itself a secret one."""
+    if not is_gain_secret:
+        check_host(viewer)
+    elif viewer.host:
+        raise Forbidden.because("corrects-in-secret", seat=seat)
+
+
+def amount_problems(table: Table, gold: int) -> Iterator[Message]:
+    if gold < 0 and not edition_of(table).can_players_lose_gold:
+        yield Message.from_key("gold-below-nothing")
+    elif not -MOST_GAIN <= gold <= MOST_GAIN:
+        yield Message.from_key("gold-out-of-range", most=MOST_GAIN)
+
+
+def reason_problems(why: str) -> Iterator[Message]:
+    if len(why) > LONGEST_WHY:
+        yield Message.from_key("why-too-long", most=LONGEST_WHY)
+
+
+def round_to_correct(table: Table, number: int | None) -> Round:
+    """None: the newest ended round. Raises WrongPhase: there is none."""
+    if number is None and table.round is None and table.confirmed_rounds:
+        return table.confirmed_rounds[-1]
+    if table.round and phase(table) == "proposed" and number in (None, table.round.number):
+        return table.round
+    confirmed = next((round for round in table.confirmed_rounds if round.number == number), None)
+    if confirmed is not None:
+        return confirmed
+    raise WrongPhase.because("round-not-settled")
+
+
+def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
+    """For a seat whose total is secret from the viewer: a refusal because of the real total would tell something about
+    it. If a correction makes that total negative, players read so once totals are public."""
+    state = table.places[seat]
+    if not state.brought or viewer.seat == seat or seat not in secret_totals(table):
+        return table
+    return replace(table, places={**table.places, seat: replace(state, brought=MOST_GOLD)})
+
+
+def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
+    negative = negative_total(table, number, seat, gold)
+    if negative is None:
+        return
+    if negative.thief is None:
+        raise IllegalMove.because("below-zero", seat=seat, round=negative.round)
+    raise IllegalMove.because("below-zero-by-theft", seat=seat, round=negative.round, thief=negative.thief)

@@ -1,0 +1,165 @@
+"""What a seat may enter in the maze where players enter their own cards: moves refuse by it, views offer by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.editions.duel.claims import claims_to_choose_from, end_reason
+from companion.editions.lost_mines.mines import mine_cells, treasure_cells_beside_board
+from companion.editions.lost_mines.treasures import treasures_left
+from companion.game.edition import ClaimRules
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
+from companion.game.maze.placement import placement_problems
+from companion.game.message import Message, Seat
+from companion.game.roles import STOPPING
+from companion.game.scoring import edition_of, options_of
+from companion.game.state import Round, Table
+from companion.game.turns import presumed_seat_on_turn
+
+
+def seats_unable_to_lay_paths(round: Round) -> frozenset[Seat]:
+    return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
+
+
+def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
+    """None if it may."""
+    kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
+    if len(kinds) > 1:
+        return Message.from_key("path-several-you", cards=len(kinds))
+    return Message.from_key(f"path-{kinds[0]}-you") if kinds else None
+
+
+def misfit_cells(round: Round) -> frozenset[Cell]:
+    maze = round.maze
+    return frozenset(
+        card.cell
+        for card in round.laid
+        if card.anyway
+        and maze
+        and placement_problems(maze.remove_card(card.cell), card.cell, maze.cards[card.cell], round.clan_of(card.by))
+    )
+
+
+def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
+    """Goal cards, mines, and treasures beside a board."""
+    edition = edition_of(table)
+    if edition.board_rules:  # even if the board is not followed
+        return (*mine_cells(table.board), *treasure_cells_beside_board(len(round.players)))
+    return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
+
+
+Permission = Callable[[Round, Seat], bool]
+"""Whether a seat may enter something in this round."""
+
+
+def players_may_enter_own_cards(table: Table) -> bool:
+    return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
+
+
+def has_maze_ended_round(round: Round) -> bool:
+    """Players then enter no more cards, and only correct what they entered last."""
+    if round.turn_end_kind == TURN_BY_MOVE:
+        return not treasures_left(round)
+    if round.claim_rules:
+        return bool(end_reason(round.claim_rules, round))
+    return round.maze is not None and round.maze.is_treasure_reached
+
+
+def is_on_turn(round: Round, seat: Seat) -> bool:
+    """In Saboteur it may be the turn of any seat, because players can pass without entering it."""
+    return not has_maze_ended_round(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
+
+
+def may_pass(round: Round, seat: Seat) -> bool:
+    """Also if (Saboteur) nobody knows whose turn it is."""
+    return not has_maze_ended_round(round) and presumed_seat_on_turn(round) in (None, seat)
+
+
+def may_lay_paths(round: Round, seat: Seat) -> bool:
+    """In The Duel only on its own turn; in other editions the companion warns if it is another seat's turn."""
+    return not has_maze_ended_round(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
+
+
+def permission_to_begin_turn(seat: Seat) -> Permission:
+    """For the player before. On a board also for `seat`, because the player before may have entered nothing."""
+
+    def has_permission(round: Round, own_seat: Seat) -> bool:
+        says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not has_maze_ended_round(round)
+        return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
+
+    return has_permission
+
+
+def may_spy(round: Round, seat: Seat) -> bool:
+    return round.turn_end_kind != TURN_BY_CARD and is_on_turn(round, seat)
+
+
+def has_played_card(round: Round, seat: Seat) -> bool:
+    """In the present turn or its last one, which counts until the next player's turn is over, so that the seat cannot
+    begin its own turn again to play another card."""
+    return bool(seat == round.last_seat_to_act and round.last_cards) or (round.has_acted and seat == round.turn)
+
+
+def permission_to_enter_mine(cell: Cell) -> Permission:
+    """For a face-down mine the seat on turn, because its dwarf enters it; for others as `permission_to_reveal`."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        is_face_down = round.maze is not None and round.maze.card_at(cell) is None
+        return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
+
+    return has_permission
+
+
+def may_put_treasure_back(round: Round, seat: Seat) -> bool:
+    """On its turn, and after that until another seat changes the maze."""
+    return is_on_turn(round, seat) or round.mover == seat
+
+
+def permission_to_break_tools(owner: Seat) -> Permission:
+    """The seat on turn; in The Duel (sabotage cards) only the opponent of `owner`, or the only player."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == round.next_player(seat))
+
+
+def permission_to_repair_tools(owner: Seat) -> Permission:
+    """The seat on turn; in The Duel (repair cards) only `owner`."""
+    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == seat)
+
+
+def permission_to_correct(cell: Cell) -> Permission:
+    """The seat that laid the card, until another seat changes the maze."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        laid_by = next((card.by for card in round.laid if card.cell == cell), None)
+        return round.mover == seat == laid_by and cell == round.newest
+
+    return has_permission
+
+
+def permission_to_reveal(cell: Cell) -> Permission:
+    """The seat whose card reached the goal; then, to correct it, the seat that turned it over, until another seat
+    changes the maze."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        if round.maze and cell in round.maze.goals_to_turn_over:
+            return seat == last_seat_to_change_maze(round)
+        return round.mover == seat == round.turners.get(cell)
+
+    return has_permission
+
+
+def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
+    """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        choices = claims_to_choose_from(rules, round) if rules else ()
+        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
+        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
+
+    return has_permission
+
+
+def last_seat_to_change_maze(round: Round) -> Seat | None:
+    """Before any change the seat on turn. It turns over the reached goal cards and chooses the gold of the last
+    counters."""
+    return round.turn if round.mover is None else round.mover

@@ -1,0 +1,242 @@
+"""Scoring: the phase of a table, the facts by which an edition settles a round, gains and totals, secret
+gold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.editions.duel.troll_payment import adjust_gold_cards
+from companion.game.edition import Edition, find_edition
+from companion.game.message import Message, Seat
+from companion.game.roles import THEFT, TOOLS, TRAPPED
+from companion.game.settlement import Cards, Player, Question, RoundFacts, RoundResult, Settlement
+from companion.game.state import Correction, Round, Table
+
+# Edition and options
+
+
+def edition_of(table: Table) -> Edition:
+    """Raises UnknownEdition."""
+    return find_edition(table.edition)
+
+
+def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
+    """As they were when `round` began; None: the present values."""
+    return {**edition_of(table).default_options(), **(round.options if round else table.options)}
+
+
+def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
+    """By the options when `round` began; None: the present ones."""
+    return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
+
+
+def is_gold_sealed(table: Table, round: Round) -> bool:
+    """By the option `totals` when the round began, until the game is over. They stay secret if that option is changed
+    later, and stay public if a finished game is lengthened."""
+    return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
+
+
+# The phase
+
+
+def phase(table: Table) -> str:
+    """`seating`: between rounds. `dealt`: a round is played. `sharing`: it has ended, and thefts or picks are missing.
+    `proposed`: its result is complete but not confirmed. `finished`: the game is over."""
+    if table.round is None:
+        return "finished" if table.is_finished else "seating"
+    if table.round.result is None:
+        return "dealt"
+    return "sharing" if unanswered_question(table) else "proposed"
+
+
+def unanswered_question(table: Table) -> Question | None:
+    """Whom to steal from, or which gold card to pick, before the round can be settled."""
+    if table.round is None or table.round.result is None:
+        return None
+    return edition_of(table).next_question(settlement_facts(table, table.round))
+
+
+# The facts of a round
+
+
+def settlement_facts(table: Table, round: Round) -> RoundFacts:
+    return RoundFacts(
+        players=settlement_players(table, round),
+        result=round.result or RoundResult(),
+        thefts=round.thefts,
+        options=options_of(table, round),
+        laid=round.draft,
+        picks=round.picks,
+    )
+
+
+def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
+    """Clockwise."""
+    gold, owned = gold_before(table, round), gold_cards_before(table, round)
+    at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
+    return tuple(with_valid_payment(table, round, player) for player in at_end)
+
+
+def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
+    """`gold` is before the round, in the cards `owned` (The Duel)."""
+    result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
+    clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
+    thieves = [token.seat for token in round.tokens if token.kind == THEFT]
+    return Player(
+        seat=seat,
+        role=character,
+        gold=gold,
+        broken=tuple(kind for kind in tokens if kind in TOOLS),
+        trapped=TRAPPED in tokens,
+        theft=thieves.index(seat) + 1 if seat in thieves else None,
+        clan=round.clan_of(seat) or clan,
+        owned=owned,
+        claims=result.claims.get(seat, ()),
+        trolls=result.trolls.get(seat, 0),
+        paid=round.paid.get(seat),
+        treasures=result.treasures.get(seat, ()),
+        dragon=result.dragon == seat,
+    )
+
+
+def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
+    """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
+    claiming = edition_of(table).claim_rules
+    if (
+        claiming is None
+        or player.paid is None
+        or player.paid in claiming.possible_troll_payments(player, options_of(table, round))
+    ):
+        return player
+    return replace(player, paid=None)
+
+
+def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
+    """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change how
+    players paid for trolls in this round."""
+    return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
+
+
+def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
+    """The Duel: players pay for trolls with these cards. If gold was brought or corrected, as few as possible are
+    changed to match the amount."""
+    claiming = edition_of(table).claim_rules
+    if claiming is None:
+        return {}
+    largest, owned = claiming.cards[-1], dict[Seat, Cards]()
+    for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
+        gold_then = gold_before(table, past)
+        for seat in past.players:
+            gold = gold_then.get(seat, 0)
+            cards = adjust_gold_cards(owned.get(seat, ()), gold, largest)
+            player = with_valid_payment(table, past, player_at_round_end(table, past, seat, gold, cards))
+            owned[seat] = claiming.gold_cards_after_round(player, options_of(table, past))
+    gold_now = {**totals(table, round.number), **gold_before(table, round)}
+    return {seat: adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
+
+
+# The result of a round
+
+
+def settlement(table: Table, round: Round) -> Settlement:
+    """Without the corrections that were made by hand."""
+    return edition_of(table).settle(settlement_facts(table, round))
+
+
+def impossible_result_messages(table: Table) -> list[Message]:
+    """All treasures together are checked only after the reveal, because a refusal before would tell something about
+    secret ones."""
+    round = table.round
+    if round is None or round.result is None or not round.result.treasures:
+        return []
+    return edition_of(table).facts_problems(settlement_facts(table, round))
+
+
+def gains(table: Table, round: Round) -> Mapping[Seat, int]:
+    """Corrections are included."""
+    if round.gains is None:
+        computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
+    else:
+        computed = dict(zip(round.players, round.gains, strict=True))
+    return {**computed, **{correction.seat: correction.gold for correction in round.corrections}}
+
+
+def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
+    """After the confirmed rounds; with `before` only those whose number is lower."""
+    gold = {seat: place.brought for seat, place in table.places.items()}
+    for round in table.confirmed_rounds:
+        if before is None or round.number < before:
+            for seat, gain in gains(table, round).items():
+                gold[seat] = gold.get(seat, 0) + gain
+    return gold
+
+
+def leaders(table: Table) -> tuple[Seat, ...]:
+    """Sorted by number. Only seats that are shown in lists count."""
+    gold = {seat: total for seat, total in totals(table).items() if table.is_shown_in_lists(seat)}
+    most = max(gold.values(), default=0)
+    return tuple(seat for seat in sorted(gold) if gold[seat] == most)
+
+
+# Corrections
+
+
+@dataclass(frozen=True)
+class NegativeTotal:
+    """In which round a total falls below 0 first, and by whose theft."""
+
+    round: int
+    thief: Seat | None  # whose theft makes the total negative; None: the gain of the seat itself does
+
+
+def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
+    rounds = with_correction(table, number, Correction(seat, gold, ""))
+    # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
+    corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.gains is not None))
+    total = table.places[seat].brought if seat in table.places else 0
+    for round in rounds:
+        gain = gains(table if round.thefts else corrected, round).get(seat, 0)
+        if negative := first_negative_total(round, seat, total, gain):
+            return negative
+        total += gain
+    return None
+
+
+def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
+    """Shares come first, then the thefts in order. A seat must have gold at the moment when somebody steals from it;
+    gold that it has stolen by then counts. `gain` is its whole gain in the round."""
+    made = [(thief, victim) for thief, victim in round.thefts if victim is not None and seat in (thief, victim)]
+    thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
+    gold = before + gain - sum(change for _, change in thefts)
+    if gold + sum(change for _, change in thefts if change > 0) < 0:
+        return NegativeTotal(round.number, None)
+    for thief, change in thefts:
+        gold += change
+        if gold < 0 and change < 0:
+            return NegativeTotal(round.number, thief)
+    return None
+
+
+def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
+    ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.result else []))
+    return tuple(
+        replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
+        for round in ended
+    )
+
+
+def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
+    # Called for each round of each view, so the cheap checks come first.
+    if not edition_of(table).gold or round.result is None or not is_gold_sealed(table, round):
+        return frozenset()
+    return frozenset(edition_of(table).drafters(settlement_facts(table, round)))
+
+
+def secret_totals(table: Table) -> frozenset[Seat]:
+    """No seat when the game is over, all while totals are sealed, else those that drafted gold cards in secret."""
+    if table.is_finished and table.round is None:
+        return frozenset()
+    if table.options["totals"] != "open":
+        return frozenset(table.places)
+    return frozenset(seat for round in table.confirmed_rounds for seat in secret_drafters(table, round))

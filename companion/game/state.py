@@ -1,0 +1,293 @@
+"""The state of a table: frozen values. Only the reducer makes new ones, by applying events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from companion.editions.lost_mines.mines import Board
+from companion.game.edition import ClaimRules
+from companion.game.events import Code, Event, TokenPut, Version
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell, Link
+from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
+from companion.game.message import Message, Seat
+from companion.game.settlement import Pick, RoundResult, Theft
+from companion.game.turn_order import players_clockwise_after
+
+
+@dataclass(frozen=True)
+class SeatState:
+    seat: Seat
+    name: str
+    phone: bool  # the player uses a phone
+    left: bool = False  # the player has left the table
+    brought: int = 0  # gold from rounds played before this table was opened
+    asked: str = ""  # the mark on a phone that asks the host for this seat; "" if none does
+
+
+@dataclass(frozen=True)
+class Token:
+    seat: Seat
+    kind: str
+    by: Seat | None = None  # who laid it; None: not known
+
+
+@dataclass(frozen=True)
+class RoleReveal:
+    """`role` is what `seat` had at the time of the inspection."""
+
+    seat: Seat
+    to: Seat
+    role: str
+
+
+@dataclass(frozen=True)
+class HatSwap:
+    seat: Seat
+    role: str
+    seen: bool = False  # somebody has looked at the new role
+    at: int = 0  # the version of the table with the new role
+
+
+@dataclass(frozen=True)
+class PlacedCard:
+    cell: Cell
+    key: str = ""  # its kind in the edition; empty for a custom card
+    by: Seat | None = None  # None: not recorded
+    anyway: bool = False  # laid against the rules
+
+
+@dataclass(frozen=True)
+class GoldMarker:
+    """A dwarf counter on a picture of gold (The Duel), or the record that none lies there."""
+
+    cell: Cell
+    place: int  # index of the picture among those on the card
+    gold: int  # its nuggets
+    seat: Seat | None  # None: it was recorded that no counter lies there
+    why: str = ""  # the reason for the claim
+    at: Cell | None = None  # where a door or troll blocks the other clan
+    of: Cell | None = None  # the cell of the card that connected the gold
+
+
+@dataclass(frozen=True)
+class Bribe:
+    """A dwarf counter on a troll (The Duel)."""
+
+    cell: Cell
+    side: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class LinkTroll:
+    """A troll on the link between two cells (The Lost Mines). It stays until the next turn of `seat`, who laid it."""
+
+    between: Link
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class TakenTreasure:
+    """`kind` is the picture of the mine at that time; it may have been corrected since."""
+
+    seat: Seat
+    cell: Cell
+    kind: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class GoalNote:
+    """Only its seat may read it."""
+
+    seat: Seat
+    cell: Cell
+    note: str
+
+
+@dataclass(frozen=True)
+class Correction:
+    """If `sealed`, the seat itself made it in secret."""
+
+    seat: Seat
+    gold: int
+    why: str
+    sealed: bool = False
+
+
+@dataclass(frozen=True)
+class Round:
+    """`roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
+
+    number: int
+    players: tuple[Seat, ...]  # clockwise
+    roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
+    undealt: tuple[str, ...] = ()  # role cards that were not dealt: the stack for hat swaps
+    looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
+    tokens: tuple[Token, ...] = ()  # action cards in front of players, in the order they were played
+    showings: tuple[RoleReveal, ...] = ()
+    swaps: tuple[HatSwap, ...] = ()
+    maze: AnyMaze | None = None  # None: the companion does not follow the maze
+    laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
+    newest: Cell | None = None  # of the card that was laid, moved or turned last
+    custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
+    result: RoundResult | None = None  # what the host entered at the end; None while the round is played
+    maze_version: int = 0  # the version of the table with which the maze changed last; 0: not yet
+    ended: int = 0  # the version of the first result or, once the round is confirmed, of that; 0: not yet
+    result_version: int = 0  # of the newest result, theft, pick, payment or correction; 0: the round has not ended
+    newest_theft_or_pick: int = 0  # its version of the table, even if a later result drops it; 0: none
+    dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
+    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
+    thefts: tuple[Theft, ...] = ()
+    draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
+    anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
+    picks: tuple[Pick, ...] = ()
+    passed: frozenset[Seat] = frozenset()  # seats that the host passed over
+    corrections: tuple[Correction, ...] = ()
+    gains: tuple[int, ...] | None = None  # None until the round is confirmed
+    before: tuple[int, ...] = ()  # gold before the round; empty until the round is confirmed
+    began: int = 0  # the version of the table with which the round began
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    clans: tuple[str, ...] = ()  # The Duel
+    claim_rules: ClaimRules | None = None  # The Duel
+    starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
+    turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
+    turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
+    token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
+    turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
+    last_player: Seat | None = None  # Saboteur: played the newest card; None: not known
+    mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
+    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
+    counters: tuple[GoldMarker, ...] = ()
+    bribes: tuple[Bribe, ...] = ()
+    notes: tuple[GoalNote, ...] = ()
+    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
+    taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
+    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
+    fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
+    cards_of_turn: tuple[Event, ...] = ()  # the cards that the seat on turn has played (The Lost Mines), oldest first
+    last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or was on turn last and played a card
+    last_cards: tuple[Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
+    link_trolls: tuple[LinkTroll, ...] = ()
+    taken_treasures: tuple[TakenTreasure, ...] = ()
+    spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
+
+    @property
+    def has_acted(self) -> bool:
+        """The seat on turn has played its card (The Lost Mines)."""
+        return bool(self.cards_of_turn)
+
+    @property
+    def turn_end_kind(self) -> str:
+        """One of the constants TURN_… of `any_maze`; TURN_NOT_ENTERED if the companion follows no maze."""
+        return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
+
+    def clan_of(self, seat: Seat | None) -> str:
+        """Empty if the seat is None or plays no dwarf of a clan."""
+        return dict(zip(self.players, self.clans, strict=False)).get(seat, "") if seat is not None else ""
+
+    def seat_of_clan(self, clan: str) -> Seat:
+        """Raises KeyError: no seat plays this clan."""
+        return dict(zip(self.clans, self.players, strict=False))[clan]
+
+    def next_player(self, seat: Seat) -> Seat:
+        """Clockwise."""
+        return players_clockwise_after(self.players, seat)[0]
+
+    def role_of(self, seat: Seat) -> str:
+        """Empty if no role was dealt to it."""
+        return dict(zip(self.players, self.roles, strict=False)).get(seat, "")
+
+    def version_of_role_change(self, seat: Seat) -> int:
+        return next((swap.at for swap in reversed(self.swaps) if swap.seat == seat), self.began)
+
+    def tokens_of(self, seat: Seat) -> tuple[str, ...]:
+        """In the order they were played."""
+        return tuple(token.kind for token in self.tokens if token.seat == seat)
+
+    def correction_of(self, seat: Seat) -> Correction | None:
+        """The newest."""
+        return next((made for made in reversed(self.corrections) if made.seat == seat), None)
+
+
+@dataclass(frozen=True)
+class Deal:
+    round: int
+    text: str  # see `companion.game.deal`
+    version: Version  # of the table with its event
+    void: bool  # the deal was undone
+
+
+@dataclass(frozen=True)
+class UndoableAct:
+    """`act` is the id of a move with all its events. `before` is the next older one, None at the oldest."""
+
+    act: str
+    first: Version  # the version of its first event
+    event: Event  # the event that gives the act its message, mostly its first
+    round: int  # the number of the round in play, or of the next round, when the act began
+    seating: bool  # no round was in play when the act began
+    before: UndoableAct | None
+    deals: bool = False  # the act dealt roles
+    swaps: int = 0  # how many hat swaps the act has
+    ends: bool = False  # the act ended a round, which revealed the roles
+    game: int = 1
+    options: tuple[str, ...] = ()  # the names of the options that the act set
+
+
+@dataclass(frozen=True)
+class Table:
+    """Secrets included. It must not leave the package `tables`: others get a `TableView`."""
+
+    code: Code = Code("")
+    edition: str = ""
+    version: Version = Version(0)
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[Seat, SeatState] = field(default_factory=lambda: MappingProxyType({}))
+    circle: tuple[Seat, ...] = ()  # the seats that play, clockwise
+    game: int = 1
+    earlier: tuple[tuple[Round, ...], ...] = ()  # the confirmed rounds of each earlier game
+    confirmed_rounds: tuple[Round, ...] = ()  # the confirmed rounds of this game
+    round: Round | None = None  # the round in play
+    deals: tuple[Deal, ...] = ()  # the newest deals of the companion, undone ones included, oldest first
+    newest_act: UndoableAct | None = None  # the newest act that can be undone
+    redo: tuple[str, ...] = ()  # the acts that can be redone; the last one is redone first
+    remarks: tuple[Message, ...] = ()
+    rewound: Version = Version(0)  # the version of the newest undo or redo; 0: none
+    opening: str = ""  # the act that opened the table
+    board: Board | None = None  # how the board of this table's copy is printed; None: not entered
+    planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
+    opened: int = 0
+    """How many rounds were confirmed when the game was over last. The gold drafted in these rounds stays public even if
+    the game is lengthened."""
+
+    @property
+    def round_count(self) -> int:
+        return int(self.options["rounds"])
+
+    @property
+    def current_round_number(self) -> int:
+        """Between rounds that of the next round."""
+        if self.round:
+            return self.round.number
+        return (
+            self.confirmed_rounds[-1].number + 1 if self.confirmed_rounds else int(self.options.get("first_round", "1"))
+        )
+
+    @property
+    def is_finished(self) -> bool:
+        return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
+
+    def is_shown_in_lists(self, seat: Seat) -> bool:
+        """Also one that has left, if it played a round or brought gold."""
+        place = self.places[seat]
+        return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
+
+    def rounds_of_game(self, game: int) -> tuple[Round, ...]:
+        """Those that began and were not undone, in order."""
+        now = (*self.confirmed_rounds, *([self.round] if self.round else []))
+        return dict(enumerate((*self.earlier, now), start=1)).get(game, ())

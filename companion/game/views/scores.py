@@ -1,0 +1,148 @@
+"""The scores of ended rounds, as one viewer may see them: who won, and what each player gained and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from companion.game.message import Message, Seat
+from companion.game.names import unique_names
+from companion.game.roles import TRAPPED
+from companion.game.scoring import (
+    edition_of,
+    gains,
+    options_of,
+    secret_drafters,
+    settlement,
+    settlement_players,
+    totals,
+)
+from companion.game.settlement import Cards, Payout, RoundResult, seats_with_most_gold
+from companion.game.state import Round, Table
+from companion.game.viewer import Viewer
+from companion.game.views.known import known_totals
+
+
+@dataclass(frozen=True)
+class CorrectionView:
+    owner: bool  # the seat itself made it in secret; False: the host did
+    why: str  # the reason; empty if the viewer may not know it
+
+
+class SeatScore(NamedTuple):
+    """`computed` is the gain by the rules alone, `gain` that with corrections. If `sealed`, both are None for all other
+    viewers."""
+
+    seat: Seat
+    name: str
+    role: str
+    trapped: bool
+    gain: int | None
+    computed: int | None
+    reasons: tuple[Message, ...]
+    correction: CorrectionView | None
+    total: int | None  # gold after the round; None if the viewer may not know it
+    sealed: bool = False  # the gain is secret, because the seat drafted it while totals were sealed
+    paid: Cards = ()  # the gold cards with which the seat pays for trolls
+    payments: tuple[Cards, ...] = ()  # all sets of gold cards with which the seat could pay
+    clan: str = ""
+
+
+class RoundScores(NamedTuple):
+    """In clockwise order."""
+
+    round: int
+    is_confirmed: bool  # the host has confirmed the round
+    verdict: Message  # who won
+    lines: tuple[SeatScore, ...]
+    paid: int | None  # the gold that all players gained together; None if it would tell secret gains
+    stolen: int  # the number of thefts
+    winners: tuple[Seat, ...]
+    result: RoundResult
+    dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
+    uncorrected: tuple[Seat, ...]  # seats whose corrections were dropped when the result was changed
+    remarks: tuple[Message, ...]
+    pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
+
+
+def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores:
+    """With only the gains and totals that the viewer may know."""
+    whole, sealed = _scores_with_secrets(table, game_round), secret_drafters(table, game_round)
+    known = known_totals(table, viewer)
+    lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
+    lines = [_seal_score(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
+    # Who may see both numbers is told of no correction if the gain was corrected back to the computed one.
+    unchanged = [line.gain is not None and line.gain == line.computed for line in lines]
+    lines = [line._replace(correction=None) if same else line for line, same in zip(lines, unchanged, strict=True)]
+    if not sealed:
+        return whole._replace(lines=tuple(lines))
+    # The remarks name impossible gold cards, which would tell which cards were entered.
+    return whole._replace(lines=tuple(lines), paid=None, remarks=())
+
+
+def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
+    """Without the gain unless it is the viewer's own."""
+    if is_own:
+        return score._replace(sealed=True)
+    correction = score.correction and replace(score.correction, why="")
+    unseen = (Message.from_key("gold-card-unseen"),)
+    return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
+
+
+def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
+    """With all secrets. Callers must remove what the viewer may not know."""
+    settled, gained, before = settlement(table, game_round), gains(table, game_round), totals(table, game_round.number)
+    owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
+    standing, names = edition_of(table).standing, unique_names(table)
+    lines = [
+        _seat_score(game_round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts
+    ]
+    return RoundScores(
+        round=game_round.number,
+        is_confirmed=game_round.gains is not None,
+        verdict=_verdict_on_totals(standing(owned), owned != gained) if standing else settled.verdict,
+        lines=tuple(_with_troll_payments(table, game_round, lines)),
+        paid=sum(gained.values()),
+        stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
+        winners=seats_with_most_gold(owned) if standing else settled.winners,
+        result=replace(game_round.result or RoundResult(), roles=()),  # each line has its role
+        dropped=game_round.dropped,
+        uncorrected=game_round.uncorrected,
+        remarks=settled.remarks,
+        pools=settled.pools,
+    )
+
+
+def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
+    """If nobody had gold before, totals equal the gains, and the verdict stays."""
+    return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
+
+
+def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
+    """`gain` and `total` include corrections."""
+    seat, correction = payout.seat, game_round.correction_of(payout.seat)
+    return SeatScore(
+        seat=seat,
+        name=names.get(seat, ""),
+        role=game_round.role_of(seat),
+        trapped=TRAPPED in game_round.tokens_of(seat),
+        gain=gain,
+        computed=payout.gain,
+        reasons=payout.reasons,
+        correction=CorrectionView(correction.sealed, correction.why) if correction else None,
+        total=total,
+    )
+
+
+def _with_troll_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
+    """The Duel."""
+    claiming = edition_of(table).claim_rules
+    if claiming is None:
+        return lines
+    options, with_payments = options_of(table, game_round), []
+    for line, player in zip(lines, settlement_players(table, game_round), strict=True):
+        payments = claiming.possible_troll_payments(player, options) if player.trolls else ()
+        paid = payments[0] if payments and player.paid is None else player.paid or ()
+        with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))
+    return with_payments

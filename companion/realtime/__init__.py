@@ -1,1 +1,0 @@
-"""Tells open pages that a table has a newer version, by a stream of version numbers."""

@@ -1,1 +1,0 @@
-"""Path cards and mazes of all editions."""
