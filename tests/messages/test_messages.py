@@ -140,3 +140,8 @@ def test_names_are_strung_together() -> None:
 def test_a_saboteur_of_the_base_game_reads_what_each_gets() -> None:
     shares = [str(share) for share in dict.fromkeys(core.SABOTEUR_SHARES[1:])]
     assert re.findall(r"\d", PHRASES["role-saboteur-payout"]) == shares
+
+
+def test_a_barred_player_reads_the_colour_of_the_other_teams_door() -> None:
+    assert said("door-bars-blue") == "A green door blocks every path."
+    assert said("door-bars-green") == "A blue door blocks every path."

@@ -16,6 +16,7 @@ from companion.game.maze.paths import shortest_path
 from companion.game.moves import LONGEST_NAME
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
+from companion.ops import scheduler
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.store.retention import DAY, DAYS

@@ -34,6 +34,18 @@ def test_a_worked_case_comes_out_as_worked(
     assert gains(round_of(roles, conn, way, crystals, trap)) == gold
 
 
+@pytest.mark.parametrize(
+    ("options", "gold"),
+    [
+        ({}, [5, 0, 7, 0, 0]),
+        ({"trapped_geologist": "full"}, [5, 0, 3, 3, 0]),
+        ({"two_geologists_one_trapped": "half"}, [5, 0, 3, 0, 0]),
+    ],
+)
+def test_of_two_geologists_one_is_trapped(options: dict[str, str], gold: list[int]) -> None:
+    assert gains(round_of("b g o o s", "b", "both", 7, (4,), **options)) == gold
+
+
 def test_the_printed_example_with_its_thefts() -> None:
     """Both saboteurs hold a theft card; the one in prison gets nothing, the other takes 1 from anybody."""
     facts = round_of("b g g B p s s", "B", "blue", trap=(7,), cards={6: 1, 7: 2})

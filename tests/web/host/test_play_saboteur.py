@@ -141,6 +141,7 @@ def link_to_curtain(host: Person) -> list[str]:
 def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     host, own_gold = saboteur_dealt["host"], "to look at their own gold unseen"
     assert link_to_curtain(host) == [], "real roles and no gold yet: there is nothing to look at"
+    assert host.page("/seats").attributes("a[href$='/curtain']", "href") == []
     end_saboteur(host, BEN, DIA)
     page = host.page("/round")
     assert page.text(".banner h2") == "Ben is picking a gold nugget card."

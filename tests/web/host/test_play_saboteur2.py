@@ -257,6 +257,7 @@ def test_walk_after_the_last_round(three_rounds_played: Person, players: People)
     host, view = three_rounds_played, three_rounds_played.view
     page = host.page("/host")
     assert view.phase == "finished" and page.has("#again") and page.text(".podium-page h1") == "Cem wins the game"
+    assert page.values("#one-more [name='option.rounds']") == ["4"]
     page = players["Ann"].page("/seat")
     assert page.text(".podium-page h1") == "Cem wins the game" and len(page.all(".podium-page .column")) == 6
     assert set(totals(page)) == {ANN, BEN, CEM, DIA, EVA, FINN}

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from tests.play import HOST, MOVES
-from tests.web.drawings import DatabaseUnavailable, TableService, VersionBus, event_log, open_engine, version_bus
+from tests.web.drawings import (
+    DatabaseUnavailable,
+    TableService,
+    VersionBus,
+    event_log,
+    open_engine,
+    scheduler,
+    version_bus,
+)
 from tests.web.people import People, Person
 
 HEARTBEAT = version_bus.HEARTBEAT
@@ -28,7 +36,9 @@ def test_what_another_process_wrote_is_told_once_and_shown(host: Person, databas
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, MOVES["add-seat"], name="Zoe")
     assert "Zoe" in host.html("/host")
-    host.service.follow_store()
+    for job in scheduler.jobs_of(host.app):
+        if job.every == scheduler.POLL_SECONDS:
+            job.run()
     assert next(events) == version_bus.version_event(elsewhere.version(host.code))
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, MOVES["rename-seat"], seat=1, name="Zora")
