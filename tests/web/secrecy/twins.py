@@ -152,10 +152,11 @@ def luck() -> Callable[[int], bytes]:
 
 
 @contextmanager
-def two_applications(empty_store: Path) -> Iterator[tuple[Flask, Flask]]:
+def two_applications(empty_store: Path, data_folder: Callable[[Path], Path]) -> Iterator[tuple[Flask, Flask]]:
     """The application twice, each on a store of its own, where chance and time are the same."""
     with TemporaryDirectory() as folder:
-        apps = tuple(opened(Path(folder), empty_store, name) for name in ("one", "other"))
+        data = data_folder(Path(folder) / "data")
+        apps = tuple(opened(data, empty_store, name) for name in ("one", "other"))
         yield apps[0], apps[1]
         for app in apps:
             app.extensions["companion"].engine.dispose()
@@ -164,20 +165,12 @@ def two_applications(empty_store: Path) -> Iterator[tuple[Flask, Flask]]:
 def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     """The application on a store of its own, where chance and time are the same in every game."""
     store = shutil.copy(empty_store, folder / f"{name}.sqlite")
-    share_compiled(folder, empty_store.parent / "compiled")
     app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{store}"})
     app.jinja_env.undefined = StrictFields
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
     service.dependencies.random_bytes, service.dependencies.now = luck(), lambda: 1_000_000.0
     return app
-
-
-def share_compiled(folder: Path, compiled: Path) -> None:
-    """Templates are compiled once for all pairs: that takes longer than drawing them."""
-    compiled.mkdir(exist_ok=True)
-    if not (folder / "compiled").exists():
-        (folder / "compiled").symlink_to(compiled)
 
 
 def gathered(host: Person) -> PlayedGame:
