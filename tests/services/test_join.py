@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.services.driver import HOST, Gathering, Grants, refused
 
 
@@ -47,9 +45,11 @@ def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: 
     assert not gathering.service.pass_device.is_page_open(gathering.code, grant, 2)
 
 
-@pytest.mark.parametrize("keys_held", [[], [""], ["x" * 1000], ["é"], ["0" * 32]])
-def test_made_up_keys_give_no_access(gathering: Gathering, keys_held: list[str]) -> None:
-    assert gathering.grants(*keys_held) == Grants()
+def test_made_up_keys_give_no_access(gathering: Gathering) -> None:
+    key = gathering.keys["Ben"]
+    assert gathering.grants(key) != Grants()
+    for made_up in ("", "x" * 1000, "é", "0" * 32, key[:-1], key[:-1] + ("0" if key[-1] != "0" else "1")):
+        assert gathering.grants(made_up) == Grants(), made_up
 
 
 def test_a_key_opens_nothing_at_another_table(gathering: Gathering) -> None:

@@ -59,7 +59,7 @@ NIGHTS = ("", "/export.json", "/export.csv")
 READS = [
     *all_may("/", "/join", "/tables", "/static/<name>", "/healthz"),
     *all_may("/rules/<edition>"),
-    *all_may("/metrics"),  # all ask from this computer here; the others are in test_watch_over_it
+    *all_may("/metrics"),  # all ask from this computer here; the others are in test_health_and_metrics
     Read("/T/<code>", frozenset(WITH_CODE)),
     Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=stages.host_ticket),
     *players_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/deals"),
