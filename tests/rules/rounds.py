@@ -198,19 +198,6 @@ def picks(draw: st.DrawFn, facts: RoundFacts, ask: Question) -> Pick:
     return ask.seat, draw(st.sampled_from([*ask.choices, *later]))
 
 
-def renumbered(facts: RoundFacts, to: dict[Seat, Seat]) -> RoundFacts:
-    """The round with other seat numbers."""
-
-    def moved(seat: Any) -> Any:
-        return None if seat is None else to[seat]
-
-    players = tuple(replace(player, seat=to[player.seat]) for player in facts.players)
-    thefts = tuple((moved(thief), moved(victim)) for thief, victim in facts.thefts)
-    picks = tuple((moved(seat), value) for seat, value in facts.picks)
-    result = replace(facts.result, reached_by=moved(facts.result.reached_by))
-    return replace(facts, players=players, result=result, thefts=thefts, picks=picks)
-
-
 # The Duel
 
 

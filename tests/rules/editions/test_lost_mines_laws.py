@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -19,13 +18,11 @@ from tests.rules.core import (
     Player,
     RoundFacts,
     Seat,
-    clan_whose_pool_pays,
-    divide_treasure_pools,
     dwarf_deck,
     format_message,
 )
 from tests.rules.editions.test_lost_mines_cases import facts_of
-from tests.rules.rounds import any_lost_mines_round, lost_mines_round
+from tests.rules.rounds import any_lost_mines_round
 
 SEEDS = st.integers(0, 2**32)
 
@@ -33,64 +30,6 @@ SEEDS = st.integers(0, 2**32)
 def mixes(players: int) -> Iterator[tuple[str, ...]]:
     """Every different choice of dwarf cards for so many players."""
     return iter(sorted(set(combinations(dwarf_deck(players), players))))
-
-
-@pytest.mark.parametrize("players", SEATS)
-def test_in_every_mix_what_was_found_is_paid_or_lost_or_goes_to_the_dragon(players: int) -> None:
-    chance, seen = Random(players), 0
-    for cards in mixes(players):
-        for _ in range(20):
-            facts = lost_mines_round(chance, cards)
-            assert LOST_MINES.facts_problems(facts) == []
-            adds_up(facts)
-        seen += 1
-    assert seen == {3: 20, 4: 15, 5: 30, 6: 17, 7: 32, 8: 17, 9: 6}[players]
-
-
-def adds_up(facts: RoundFacts) -> None:
-    settlement = LOST_MINES.settle(facts)
-    collected = sum(sum(player.treasures) for player in facts.players)
-    lost = sum(pool.lost_points for pool in divide_treasure_pools(facts.players).values())
-    back = sum(reason.key in ("dragon-takes", "dragon-takes-one") for reason in reasons_of(facts))
-    back += sum(reason.key == "dragon-takes" for reason in reasons_of(facts))
-    assert sum(share.gain for share in settlement.payouts) + lost + back == collected
-    assert all(share.gain >= 0 for share in settlement.payouts)
-    assert all(share.reasons for share in settlement.payouts)
-
-
-def reasons_of(facts: RoundFacts) -> list[object]:
-    return [reason for share in LOST_MINES.settle(facts).payouts for reason in share.reasons]
-
-
-@given(SEEDS)
-def test_everybody_is_in_one_pool_but_the_selfish(seed: int) -> None:
-    facts = any_lost_mines_round(seed)
-    shared = divide_treasure_pools(facts.players)
-    members = [seat for pool in shared.values() for seat in pool.members]
-    assert sorted(members) == [player.seat for player in facts.players if player.role != "selfish"]
-    assert all(len(pool.members) <= 4 for pool in shared.values())
-
-
-@given(SEEDS)
-def test_pool_members_get_the_same_except_best_finders_and_dragon_prey(seed: int) -> None:
-    facts = any_lost_mines_round(seed)
-    shared, settlement = divide_treasure_pools(facts.players), LOST_MINES.settle(facts)
-    for player in facts.players:
-        if (clan := clan_whose_pool_pays(player)) and not player.dragon:
-            pool = shared[clan]
-            assert settlement.gain_of(player.seat) == pool.each + (
-                pool.extra if player.seat in pool.seats_with_remainder else 0
-            )
-
-
-@given(SEEDS)
-def test_no_seat_decides_what_another_gets(seed: int) -> None:
-    """Turned around the table, the round gives each dwarf the same."""
-    facts = any_lost_mines_round(seed)
-    turned = RoundFacts(facts.players[1:] + facts.players[:1])
-    settled, other = LOST_MINES.settle(facts), LOST_MINES.settle(turned)
-    assert {share.seat: share.gain for share in settled.payouts} == {share.seat: share.gain for share in other.payouts}
-    assert sorted(settled.winners) == sorted(other.winners)
 
 
 @given(SEEDS)

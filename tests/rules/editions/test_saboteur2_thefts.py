@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import SABOTEUR2, RoundFacts, Seat, problems_by_theft
+from tests.rules.core import SABOTEUR2, RoundFacts, Seat
 from tests.rules.rounds import gains, reasons, round_of, steal
 
 
@@ -105,11 +105,3 @@ RESTOLEN = steal(four({1: 2, 2: 1}, gold=(0, 0, 1, 0)), (1, 3))
 def test_what_is_wrong_with_a_theft_is_named(facts: RoundFacts, thief: int, victim: int | None, keys: str) -> None:
     problems = SABOTEUR2.theft_problems(facts, Seat(thief), victim if victim is None else Seat(victim))
     assert " ".join(problem.key for problem in problems) == keys
-
-
-def test_all_wrong_thefts_are_found_with_their_places() -> None:
-    facts = steal(four({1: 2, 2: 1}), (3, 1), (1, 1), (2, 4))
-    assert [(place, problem.key) for place, problem in problems_by_theft(facts)] == [
-        (0, "no-theft-card"),
-        (1, "theft-from-self"),
-    ]

@@ -27,7 +27,6 @@ from tests.rules.core import (
     duel_card,
     has_impossible_duel_features,
     lost_mines_card,
-    path_card,
     sides_from_letters,
 )
 
@@ -39,21 +38,6 @@ def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
     for keys, barred in (((), True), ((BLUE,), True), ((GREEN,), False), ((BLUE, GREEN), False)):
         assert Door(BLUE, "N", keys).is_shut_for(GREEN) is barred
         assert not Door(BLUE, "N", keys).is_shut_for(BLUE)
-
-
-def test_a_key_is_laid_on_one_door_once_and_taken_off_again() -> None:
-    once = FULL.with_key("N", GREEN)
-    assert once.doors == (Door(BLUE, "N", (GREEN,)), Door(GREEN, "E"))
-    assert once.with_key("N", GREEN) == once
-    assert once.with_key("N", BLUE).doors[0].keys == (GREEN, BLUE)
-    assert once.with_key("N", GREEN, present=False) == FULL
-    assert FULL.with_key("W", GREEN) == FULL.with_key("N", GREEN, present=False) == FULL
-
-
-def test_a_bribe_opens_one_troll_and_may_be_removed() -> None:
-    two = Features(trolls=(Troll("S"), Troll("N")))
-    assert two.with_bribe("N").trolls == (Troll("S"), Troll("N", bribed=True))
-    assert two.with_bribe("N").with_bribe("N", bribed=False) == two.with_bribe("E") == two
 
 
 def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
@@ -72,20 +56,6 @@ def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
     assert [(gold.value, sides_from_letters(gold.track)) for gold in turned.gold] == [(2, N | S | W), (1, E)]
     assert (turned.ladder, turned.after_half_turn) == (BLUE, USED)
     assert PLAIN.after_half_turn is PLAIN
-
-
-def test_what_carries_something_else_is_not_alike() -> None:
-    for other in (
-        Features((Door(BLUE, "N"), Door(BLUE, "E")), FULL.trolls, FULL.gold, BLUE),
-        Features((Door(BLUE, "N"),), FULL.trolls, FULL.gold, BLUE),
-        Features(FULL.doors, (Troll("W"),), FULL.gold, BLUE),
-        Features(FULL.doors, FULL.trolls, (Gold(3, "NES"), Gold(1, "W")), BLUE),
-        Features(FULL.doors, FULL.trolls, (Gold(1, "NES"), Gold(2, "W")), BLUE),
-        Features(FULL.doors, FULL.trolls, FULL.gold, GREEN),
-        PLAIN,
-    ):
-        assert other.comparison_key != FULL.comparison_key
-        assert path_card("NES|W", features=other).comparison_key != path_card("NES|W", features=FULL).comparison_key
 
 
 def wrong(card: PathCard) -> bool:
@@ -134,15 +104,6 @@ def test_a_card_has_a_ladder_only_where_one_is_drawn_and_tracks_that_can_be() ->
 
 
 # The ground on cards of The Lost Mines
-
-
-def test_a_tool_lies_on_a_card_that_stays_the_same_kind() -> None:
-    dry, bridged = Features(ground="lake"), Features(ground="lake", bridged=True)
-    assert dry.comparison_key == bridged.comparison_key and bridged.as_printed == dry != bridged
-    assert lost_mines_card("EW", "lake", True).comparison_key == lost_mines_card("WE", "lake").comparison_key
-    assert bridged.after_half_turn == bridged
-    keys = {lost_mines_card("EW", ground).comparison_key for ground in (*GROUNDS, "")}
-    assert len(keys) == len(GROUNDS) + 1
 
 
 def test_each_obstacle_has_a_tool_of_its_own_and_a_campfire_alone_has_room_for_many() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -131,63 +129,4 @@ def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, move
     )
 
 
-@given(MAZES, MOVERS, st.data())
-def test_opening_a_door_or_a_troll_takes_no_claim_away(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
-    bars = [cell for cell, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls]
-    if bars:
-        cell = data.draw(st.sampled_from(bars))
-        features, clan = maze.face_up_cards[cell].features, data.draw(MOVERS)
-        sides = [thing.side for thing in (*features.doors, *features.trolls)]
-        side = data.draw(st.sampled_from(sides))
-        opened = maze.replace_card(
-            cell, maze.face_up_cards[cell].with_features(features.with_key(side, clan).with_bribe(side))
-        )
-        before, after = (
-            {claim.gold_picture for claim in gold_claims.unsettled_claims(lying, (), mover)} for lying in (maze, opened)
-        )
-        assert before <= after
-
-
-@given(MAZES, MOVERS)
-def test_from_the_other_side_of_the_table_the_same_is_claimed(maze: DuelMaze, mover: str) -> None:
-    def around(cell: Cell) -> Cell:
-        return -cell[0], -cell[1]
-
-    other = DuelMaze(
-        {clan: around(cell) for clan, cell in maze.starts.items()},
-        {around(cell): card.after_half_turn for cell, card in maze.cards.items()},
-        {
-            around(cell): replace(goal, card=goal.card and goal.card.after_half_turn)
-            for cell, goal in maze.goals.items()
-        },
-    )
-    mirrored = [
-        replace(claim, cell=around(claim.cell), at=claim.at and around(claim.at))
-        for claim in gold_claims.unsettled_claims(other, (), mover)
-    ]
-    assert mirrored == list(gold_claims.unsettled_claims(maze, (), mover))
-
-
 # What holds of cards laid and taken
-
-
-@examples(0.5)
-@given(MAZES, MOVERS)
-def test_taking_a_card_off_gives_nobody_gold(maze: DuelMaze, mover: str) -> None:
-    before = {claim.gold_picture for claim in gold_claims.unsettled_claims(maze, (), mover)}
-    for cell in maze.cards:
-        assert {
-            claim.gold_picture for claim in gold_claims.unsettled_claims(maze.remove_card(cell), (), mover)
-        } <= before
-
-
-@examples(0.5)
-@given(MAZES)
-def test_a_card_laid_where_it_fits_takes_no_path_and_reaches_its_clan(maze: DuelMaze) -> None:
-    for clan in maze.starts:
-        for cell, places in PALETTE.fitting_cards_by_cell(maze, clan).items():
-            for place in places[:3]:
-                card = PALETTE.placements[place].card
-                laid = maze.lay(cell, card)
-                assert all(maze.tunnels_reached_by_clan(clan) <= laid.tunnels_reached_by_clan(clan) for clan in CLANS)
-                assert card.features or any(clan in clans for clans in laid.clans_reaching_tunnels(cell))

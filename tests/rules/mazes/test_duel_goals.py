@@ -76,14 +76,6 @@ def test_a_goal_misfits_only_if_it_must_and_then_lets_a_path_in(printed: CardKin
             assert list(ways) == [turn for turn in printed.card.orientations if turn.open_sides & arrivals] != []
 
 
-CARD = duel_card("NE")
-
-
-def test_a_goal_that_nothing_leads_to_may_lie_either_way_as_printed_first() -> None:
-    assert duel_goal_orientations(goal_amid(None, None, None, None), FAR, CARD) == (CARD, CARD.after_half_turn)
-    assert duel_goal_orientations(goal_amid(ROCK, None, ROCK, None), FAR, CARD) == (CARD, CARD.after_half_turn)
-
-
 def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
     maze = dug(
         """
@@ -94,17 +86,3 @@ def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
         C1=[Door(BLUE, "E")],
     )
     assert duel_goal_orientations(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)
-
-
-def test_a_goal_that_fits_no_way_lets_in_either_of_two_clans() -> None:
-    maze = DUEL_LAYOUT.set_up([GREEN, BLUE])
-    maze = maze.lay((4, 0), duel_card("E", ladder=GREEN)).lay((5, -1), duel_card("S", ladder=BLUE))
-    assert duel_goal_orientations(maze, (5, 0), CARD) == (CARD, duel_card("SW"))
-
-
-def test_a_goal_that_lies_open_is_looked_at_as_if_it_were_face_down() -> None:
-    maze = goal_amid(None, None, None, LEADS_THERE)
-    for seen in (maze, maze.turn_over(FAR, Goal("goal", CARD))):
-        assert duel_goal_orientations(seen, FAR, duel_card("SW")) == (duel_card("SW"),)
-    with pytest.raises(KeyError):
-        duel_goal_orientations(maze, (0, 0), CARD)

@@ -10,11 +10,9 @@ from tests.rules.core import (
     Cell,
     Destination,
     E,
-    Features,
     Goal,
     LostMinesMaze,
     N,
-    PathCard,
     S,
     W,
     link_between,
@@ -101,12 +99,6 @@ def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:
     assert OPEN_MINE.reached_goals == ((5, 3),)
 
 
-def test_a_card_is_kept_without_what_no_card_of_this_edition_carries() -> None:
-    made = PathCard("EW", features=Features(ground="lake", bridged=True))
-    assert board().shared_instance(made) == lost_mines_card("EW", "lake", True)
-    assert board().shared_instance(PathCard("EW", door="blue", crystals=2)) == lost_mines_card("EW")
-
-
 # Where a dwarf can go
 
 
@@ -118,15 +110,6 @@ def test_a_dwarf_enters_a_mine_with_its_last_step_from_any_path_that_no_troll_ba
     assert maze.entry_sides("Ann", (9, 0)) == 0
     assert maze.with_token(link_between((2, 1), (3, 1)), "troll").entry_sides("Ann", (3, 1)) == N
     assert maze.with_token(link_between((3, 0), (3, 1)), "trap").entry_sides("Ann", (3, 1)) == N | W
-
-
-def test_a_mine_that_was_turned_over_is_a_card_like_others() -> None:
-    maze = board(c2_1="EW").lay((4, 1), lost_mines_card("EW")).place_dwarf("Ann", (2, 1))
-    assert (4, 1) not in {stop.cell for stop in maze.destinations("Ann")}
-    opened = maze.turn_over((3, 1), Goal("dragon", lost_mines_card("EW")))
-    assert Destination((4, 1), 2, 0, False) in opened.destinations("Ann")
-    assert opened.entry_sides("Ann", (3, 1)) == E | W
-    assert maze.turn_over((3, 1), Goal("gold", lost_mines_card("NS"))).entry_sides("Ann", (3, 1)) == 0
 
 
 def test_a_dwarf_on_no_card_stays_and_one_that_is_not_there_goes_nowhere() -> None:

@@ -106,14 +106,6 @@ def no_clan_reaches_more_than_if_doors_are_left_out(maze: Maze) -> None:
     assert maze.tunnels_reached_by_clan(BLUE) | maze.tunnels_reached_by_clan(GREEN) <= maze.reached_tunnels
 
 
-@given(mazes(), CELLS, CARDS)
-def test_one_more_card_cuts_nothing_off(maze: Maze, cell: Cell, card: PathCard) -> None:
-    if maze.is_free(cell):
-        assert all(
-            maze.tunnels_reached_by_clan(clan) <= maze.lay(cell, card).tunnels_reached_by_clan(clan) for clan in CLANS
-        )
-
-
 def test_a_maze_laid_without_a_problem_has_no_fault_and_nothing_cut_off() -> None:
     for seed in range(3):
         maze = grown(50, seed)

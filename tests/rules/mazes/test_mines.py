@@ -7,13 +7,9 @@ import pytest
 from tests.rules.core import (
     ALL,
     BORDER,
-    EDITIONS,
     LOST_MINES,
     MINES_COLUMNS,
-    MINES_FACES,
-    MINES_MINES,
     MINES_ROWS,
-    TREASURES,
     Board,
     Cell,
     E,
@@ -69,18 +65,7 @@ def test_six_cells_of_the_board_are_marked_each_once(
     assert [problem.key for problem in board_problems(starts, mines)] == wrong.split()
 
 
-def test_the_problem_gives_the_number_of_marked_spaces() -> None:
-    (problem,) = board_problems({"blue": (1, 0)}, FOUR[:2])
-    assert (problem["n"], problem["most"]) == (3, 6)
-
-
 # Mines
-
-
-def test_there_are_four_mines_three_with_treasures_and_one_with_a_dragon() -> None:
-    assert set(MINES_MINES) == {*TREASURES, "dragon"} == MINES_FACES.keys()
-    assert set(MINES_FACES.values()) == {lost_mines_card("NESW")}
-    assert [edition.key for edition in EDITIONS.values() if edition.board_rules] == ["lost_mines"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import networkx as nx
 import pytest
@@ -193,15 +192,6 @@ def test_a_path_leaves_a_card_where_it_enters_the_next_or_climbs(maze: Maze, cla
         assert after.enters == opposite_side(step.leaves)
         if step.leaves:
             assert after.cell == neighbour(step.cell, step.leaves)
-
-
-@given(crowded(), CLAN_OR_NONE, st.randoms(use_true_random=False))
-def test_the_order_in_which_cards_were_laid_does_not_change_the_path(
-    maze: Maze, clan: str | None, chance: Random
-) -> None:
-    cards = list(maze.cards.items())
-    chance.shuffle(cards)
-    assert shortest_path(Maze.from_cards(cards, maze.goals.items()), clan) == shortest_path(maze, clan)
 
 
 @given(crowded(), st.sampled_from(CLANS))

@@ -167,16 +167,6 @@ def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
     return [f"{catalogue.placements[place].key} {catalogue.placements[place].card.tracks}" for place in fits]
 
 
-def test_a_palette_holds_every_kind_in_both_turnings_where_they_differ() -> None:
-    lying = [(offer.key, offer.turned, offer.card.tracks) for offer in FEW.placements]
-    assert lying == [
-        ("b_t_hor", False, "NEW"),
-        ("b_t_hor", True, "ESW"),
-        ("b_str_vert", False, "NS"),
-        ("b_str_hor", False, "EW"),
-    ]
-
-
 def test_a_palette_offers_what_fits_in_the_turning_that_fits() -> None:
     assert offers(FEW, BEGIN, "C1") == ["b_t_hor NEW", "b_t_hor ESW", "b_str_hor EW"]
     assert offers(FEW, BEGIN, "B0") == ["b_t_hor ESW", "b_str_vert NS"]

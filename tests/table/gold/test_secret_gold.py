@@ -117,6 +117,13 @@ def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
     assert secrets("Ann") == (False, False)
 
 
+def test_the_sealed_total_of_who_left_is_still_nobody_elses() -> None:
+    game = ended()
+    game.do("confirm-round")
+    game.do("remove-seat", seat="Ben")
+    assert [seat.total for seat in game.view(ONLOOKER).seats if seat.name == "Ben"] == [None]
+
+
 def test_after_totals_were_opened_only_new_drafts_are_public() -> None:
     game = then_set(confirmed(), totals="open")
     game.deal(DIGGER, DIGGER, secret_draft.SABOTEUR, secret_draft.SABOTEUR, DIGGER)

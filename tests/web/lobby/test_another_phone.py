@@ -82,6 +82,7 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -
     assert "Show the host this number" in page
     number = page.text(".mark-number")
     assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/seats").text(".asks")
+    assert host.page("/seats").values(f"#asks-{lost.seat} [name=mark]") == [number]
     assert [seat.asked for seat in host.view.seats if seat.asked] == [number]
     assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
     assert lost.get(f"/seat?n={lost.seat}").location == asking

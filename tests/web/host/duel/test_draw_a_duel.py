@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,15 +13,13 @@ from tests.rules.duel_mazes import scattered
 from tests.web.drawings import (
     BLUE,
     GREEN,
-    START,
     CounterMarker,
     Goal,
     MazeScene,
     card_without_rock_svg,
     maze_svg,
-    start_card,
 )
-from tests.web.host.maze.pictures import DUEL_SPRITE, lit, names
+from tests.web.host.maze.pictures import lit, names
 from tests.web.page import Page
 
 MAZES = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
@@ -44,17 +41,6 @@ def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
     assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
     keyed = card_without_rock_svg(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
     assert names(keyed) == names(shut) + Counter(["key-blue"])
-
-
-@pytest.mark.parametrize("worth", [1, 2, 3])
-def test_gold_is_counted_in_nuggets(worth: int) -> None:
-    assert names(card_without_rock_svg(duel_card("NS", Gold(worth, "NS")), (True,)))[f"gold-{worth}"] == 1
-    assert len(Page(DUEL_SPRITE).all(f'#gold-{worth} use[href="#nugget"]')) == worth
-
-
-def test_a_ladder_wears_the_hat_of_its_clan() -> None:
-    assert names(card_without_rock_svg(duel_card("NE", ladder="blue"), (True,)))["hat-blue"] == 1
-    assert names(card_without_rock_svg(start_card("green"), (True,), START))["hat-green"] == 1
 
 
 # Whose a tunnel is

@@ -8,18 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import MINES, OBSTACLES, TOOL_FOR, Cell, LostMinesMaze, lost_mines_card
+from tests.play import OBSTACLES, TOOL_FOR, Cell, LostMinesMaze, lost_mines_card
 from tests.rules.lost_mines_mazes import BOARD, scattered
 from tests.web.drawings import (
     GROUNDS,
     BoardMarkers,
     Destination,
     DwarfMarker,
-    Goal,
     MazeScene,
     card_svg,
     cell_box,
-    goal_svg,
     link_between,
     maze_svg,
     seat_letters,
@@ -68,13 +66,6 @@ def test_a_card_shows_its_ground_and_the_tool_that_lies_on_it(ground: str, bridg
     assert tools == ({f"tool-{TOOL_FOR[ground]}"} if bridged and ground in OBSTACLES else set())
 
 
-@pytest.mark.parametrize("shows", MINES)
-def test_an_open_mine_shows_what_is_in_it(shows: str) -> None:
-    assert names(goal_svg(Goal(shows, lost_mines_card("NESW"))))[f"mine-{shows}"] == 1
-    maze = BOARD.set_up().turn_over((7, -2), Goal(shows, lost_mines_card("EW")))
-    assert names(picture(maze))["mine-back"] == 3 and names(picture(maze))[f"mine-{shows}"] == 1
-
-
 # The board
 
 
@@ -85,10 +76,6 @@ def test_the_whole_board_is_seen_however_little_lies(turn: int) -> None:
         seen = cell_box((column, row)).rotate(turn)
         assert left <= seen.left < seen.right <= left + width
         assert top <= seen.top < seen.bottom <= top + height
-
-
-def test_its_lines_are_called_as_people_call_them() -> None:
-    assert Page(picture(BOARD.set_up())).texts("text") == [*"ABCDEFG", *map(str, range(1, 12))]
 
 
 # On links

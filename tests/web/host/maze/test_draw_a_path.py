@@ -16,7 +16,7 @@ from tests.web.drawings import (
     maze_svg,
     shortest_path,
 )
-from tests.web.host.maze.pictures import classes, names
+from tests.web.host.maze.pictures import classes
 from tests.web.page import Page
 
 
@@ -45,20 +45,6 @@ def test_two_ways_that_differ_run_side_by_side_and_never_alike() -> None:
     svg = maze_svg(MazeScene(ROUND_ABOUT, paths=ways))
     assert [path.split("L")[1] for path in dots(svg)] == [f"100 {70 - LANE}", f"100 {70 + LANE}"]
     assert {"m-blue", "m-green"} <= classes(svg)
-
-
-def test_one_way_for_both_is_drawn_once() -> None:
-    maze = treasure_at((2, 0), ((1, 0), path_card("EW")))
-    svg = maze_svg(MazeScene(maze, paths={clan: shortest_path(maze, clan) for clan in ("blue", "green")}))
-    assert len(dots(svg)) == 1
-
-
-def test_a_path_is_interrupted_at_each_ladder_and_the_ladders_are_ringed() -> None:
-    maze = treasure_at((5, 0), ((4, 0), path_card("ES", ladder=True)))
-    svg = maze_svg(MazeScene(maze, paths={"": shortest_path(maze, None)}))
-    (path,) = dots(svg)
-    assert path.count("M") == 1
-    assert names(svg)["ring"] == 2
 
 
 def numbers(path: str) -> list[tuple[float, float]]:
