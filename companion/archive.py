@@ -1,4 +1,4 @@
-"""The faction that won a round: gold-diggers, a team, saboteurs, boss or profiteer, by the roles of the winners."""
+"""Remembered games: their records, and what follows from them, such as nights won and wins by side."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion import moves
 from companion.editions import find_edition
 from companion.editions.duel.claims import (
     bribed_trolls,
@@ -42,7 +43,6 @@ from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
 from companion.editions.saboteur2 import SUPPLY, role_pool
 from companion.game import events as ev
-from companion.game import moves
 from companion.game.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
 from companion.game.draft import draft_order
 from companion.game.events import (
@@ -93,7 +93,6 @@ from companion.game.maze.placement import Placement, placement_problems, shared_
 from companion.game.maze_reducer import apply_event_in_maze
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase
-from companion.game.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.game.moves import round as ending
 from companion.game.moves.move import number_at
 from companion.game.moves.undo import is_secret_pick, undoable_acts
@@ -122,6 +121,7 @@ from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScor
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
 from companion.game.views.table import next_undo_message
 from companion.messages import format_message
+from companion.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.store.event_log import decode_event, encode_event
 from tests.rules.maze_drawings import read
 

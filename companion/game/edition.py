@@ -317,7 +317,7 @@ class Edition:
 
 
 EDITIONS: dict[str, Edition] = {}
-"""By key. The package `companion.editions` fills it, so that no module here imports an edition."""
+"""By key. The package `companion.editions` fills it."""
 
 
 class UnknownEdition(KeyError):

@@ -183,7 +183,7 @@ class Round:
 
     @property
     def turn_end_kind(self) -> str:
-        """One of the constants TURN_… of `any_maze`; TURN_NOT_ENTERED if the companion follows no maze."""
+        """One of the constants TURN_… of `game.maze.maze`; TURN_NOT_ENTERED if the companion follows no maze."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
 
     def clan_of(self, seat: Seat | None) -> str:
@@ -241,7 +241,7 @@ class UndoableAct:
 
 @dataclass(frozen=True)
 class Table:
-    """Secrets included. It must not leave the package `tables`: others get a `TableView`."""
+    """Secrets included. Pages never get it, but a `TableView`."""
 
     code: Code = Code("")
     edition: str = ""

@@ -1,4 +1,4 @@
-"""`TableService` and its parts, which join rules, tables, store and realtime. Every read of a table and every move goes
+"""`TableService` and its parts, which join game, store and live. Every read of a table and every move goes
 through it."""
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from companion.game.events import Event
 from companion.game.message import IllegalMove
-from companion.game.moves import Move
 from companion.game.state import Table
 from companion.game.viewer import Viewer
 from companion.live import VersionBus
+from companion.moves import Move
 from companion.store import event_log
 from companion.store.event_log import ExtraWrite
 from companion.tables import archive

@@ -1,4 +1,4 @@
-"""In-memory cache of the step-by-step replays of mazes; a request reads only the log entries that are new."""
+"""`TableService`: opens and loads tables, makes moves, gives views; and the replays of mazes, kept in memory."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 
+from companion import moves
 from companion.editions import find_edition
 from companion.editions.lost_mines.mines import Board
-from companion.game import moves
 from companion.game.deal import PublicDeal, public_deals
 from companion.game.events import BoardMarked, Code, GoldDrafted, SeatTaken, Version
 from companion.game.history import HistoryLine, history

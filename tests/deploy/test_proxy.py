@@ -73,6 +73,7 @@ def test_nginx_lets_in_as_much_as_the_companion_takes(front: Front) -> None:
         assert b"nginx" not in answer.read()
 
 
+@pytest.mark.long
 def test_each_line_of_a_stream_arrives_at_once(front: Front) -> None:
     """Its opening, what is tapped and a heartbeat after it, though all are small: nothing waits for a buffer to be
     full, which would take minutes."""

@@ -13,9 +13,9 @@ from companion.game.maze.cards import GROUNDS
 from companion.game.maze.grid import link_between
 from companion.game.maze.maze import Goal
 from companion.game.maze.paths import shortest_path
-from companion.game.moves import LONGEST_NAME
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
+from companion.moves import LONGEST_NAME
 from companion.ops import scheduler
 from companion.store import event_log
 from companion.store.engine import DatabaseUnavailable, open_engine

@@ -1,4 +1,4 @@
-"""The move by which the host enters where starts and mines are printed on the table's own board of The Lost Mines."""
+"""Moves on the board of The Lost Mines: how it is printed, tools, traps and trolls, dwarves, mines and treasures."""
 
 from __future__ import annotations
 

@@ -81,7 +81,8 @@ def _last_doors_barring(maze: Maze, clan: str, other_team_doors: Set[Tunnel]) ->
 
 def _treasure_tunnels(maze: Maze) -> Set[Tunnel]:
     cell = maze.treasure_cell
-    return set() if cell is None else {(cell, place) for place in range(len(maze.are_tunnels_connected(cell)))}
+    card = maze.card_at(cell) if cell is not None else None
+    return {(cell, place) for place in range(len(card.tunnels))} if cell is not None and card else set()
 
 
 def _predecessors(maze: Maze, start: Iterable[Tunnel], shut: Set[Tunnel]) -> dict[Tunnel, Tunnel | None]:

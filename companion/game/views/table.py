@@ -28,7 +28,7 @@ from companion.game.views.seats import SeatView, seat_views
 
 @dataclass(frozen=True)
 class TableView:
-    """A table's state leaves the package `tables` only in this form."""
+    """Pages get a table's state only in this form."""
 
     viewer: Viewer
     code: str

@@ -12,8 +12,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from werkzeug.datastructures import MultiDict
 
 from companion.game.message import IllegalMove, Message
-from companion.game.moves import Move
 from companion.game.viewer import Viewer
+from companion.moves import Move
 from companion.web.auth import table_service
 from companion.web.forms.fields import RefusalKey
 

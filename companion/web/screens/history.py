@@ -8,7 +8,7 @@ from functools import partial
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game import moves
+from companion import moves
 from companion.game.message import Message
 from companion.game.viewer import HOST, ONLOOKER
 from companion.web.auth import browser_grants, browser_page_url, require_host, table_service

@@ -8,14 +8,14 @@ from typing import Any
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion import moves
 from companion.editions import find_edition
-from companion.game import moves
 from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message, Seat
-from companion.game.moves import Move
 from companion.game.moves.maze import DRAWN_GOAL
 from companion.game.viewer import Viewer
+from companion.moves import Move
 from companion.web.auth import table_service
 from companion.web.forms.card import CardForm, MineForm
 from companion.web.forms.fields import read_cell

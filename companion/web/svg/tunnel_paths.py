@@ -28,7 +28,7 @@ LENGTHS = {ALONE: 58, AMONG: 42, BESIDE: 34, SHAFT: 70}
 ACROSS = 0.72
 """Factor for the length of dead ends from east and west, because a card is narrower than high."""
 
-WALL, HEWN, FLOOR, MID = 42, 36, 32, 20
+WALL, FLOOR, MID = 42, 32, 20
 GAUGE = 6  # half the distance between the rails
 CLEAR = 26
 """Distance from the middle at which sleepers end where more than two sides meet, because the rails curve there."""

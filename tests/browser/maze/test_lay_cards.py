@@ -67,6 +67,7 @@ def expect_seen(digger: Digger, cell: str) -> None:
     assert view["y"] <= at["y"] + 1 and at["y"] + at["height"] <= view["y"] + view["height"] + 1
 
 
+@pytest.mark.long
 def test_a_double_tap_lays_one_card(digger: Digger) -> None:
     digger.pick("1,0")
     rectangle = digger.offer("b_cross 0").bounding_box()
