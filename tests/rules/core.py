@@ -50,16 +50,10 @@ from companion.editions.lost_mines.mines import (
 )
 from companion.editions.lost_mines.mines import CLANS as DWARF_CLANS
 from companion.editions.lost_mines.mines import COLUMNS as MINES_COLUMNS
-from companion.editions.lost_mines.mines import FACES as MINES_FACES
 from companion.editions.lost_mines.mines import MINES as MINES_MINES
 from companion.editions.lost_mines.mines import ROWS as MINES_ROWS
 from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
-from companion.editions.lost_mines.rules import (
-    LOST_MINES,
-    clan_whose_pool_pays,
-    divide_treasure_pools,
-    saboteur_odds_message,
-)
+from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools, saboteur_odds_message
 from companion.editions.lost_mines.rules import role_pool as lost_mines_role_pool
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import PATHS as SABOTEUR_PATHS

@@ -23,8 +23,6 @@ from companion.store.event_log import UnreadableEvent
 from companion.store.models import TableId
 from companion.store.retention import DAY, DAYS
 from companion.tables import RETENTION_CHOICES, DatabaseUnavailable, Grants, TableService, TicketInvalid, UnknownTable
-from companion.tables import cache as table_cache
-from companion.tables.cache import CachedTable
 from companion.tables.service import CODE_LETTERS
 from tests.play import CAST, MOVES, Door, Gold, Troll, duel_card, full_replay, is_proof_right, open_table, refused
 from tests.tables import ENTRIES, NIGHTS

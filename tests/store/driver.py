@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from companion import open_service
 from companion.game.events import Code, SeatLeft, SeatTaken, TableOpened
-from companion.store import archive, credentials, event_log, postgres, retention
+from companion.store import credentials, event_log, postgres, retention
 from companion.store import engine as engine_module
 from companion.store.backups import back_up, back_up_daily, restore
 from companion.store.engine import (
@@ -31,11 +31,10 @@ from companion.store.event_log import (
     UnreadableEvent,
     decode_event,
     encode_event,
-    event_kind,
 )
-from companion.store.models import LogEntryRow, NightRow, TableId
+from companion.store.models import TableId
 from companion.store.process_lock import serving_lock
-from tests.play import Entry, Event, Message, Seat, Version, ev
+from tests.play import Entry, Event, Seat, Version, ev
 
 OPENED: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
 LEFT: list[Event] = [SeatLeft(Seat(1))]

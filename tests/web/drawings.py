@@ -6,7 +6,6 @@ from __future__ import annotations
 from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
-from companion.editions.duel.maze import start_card
 from companion.editions.duel.rules import PATHS
 from companion.editions.lost_mines.maze import Destination
 from companion.game.maze.cards import GROUNDS
@@ -22,7 +21,7 @@ from companion.store.engine import DatabaseUnavailable, open_engine
 from companion.store.retention import DAY, DAYS
 from companion.tables import TableService
 from companion.tables import service as table_service
-from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import BUNDLES, Assets
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
@@ -35,13 +34,12 @@ from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.card_features import CounterMarker
-from companion.web.svg.cards import START, card_svg, card_symbol_svg, card_without_rock_svg, goal_svg
-from companion.web.svg.highlighted_routes import LANE
+from companion.web.svg.cards import card_svg, card_without_rock_svg
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
 from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.svg.sprite import sprite
-from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch, sketch_from_form_value
+from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
 from companion.web.view_models.join_address import network_text
 from companion.web.view_models.podium import stack_layers

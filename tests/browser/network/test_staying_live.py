@@ -41,6 +41,7 @@ def expect_line(device: Device, visible: bool) -> None:
     expect(line).to_be_visible() if visible else expect(line).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_phone_that_was_offline_catches_up(six_dealt: Table, phone: Callable[..., Phone]) -> None:
     ben = six_dealt.seat(phone(), "Ben")
     ben.provokes(*LOST)

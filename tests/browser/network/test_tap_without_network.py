@@ -48,6 +48,7 @@ def send(phone: Phone) -> None:
     phone.tap(phone.page.locator("form [data-shows-choice]"))
 
 
+@pytest.mark.long
 def test_a_tap_that_was_heard_but_not_answered_counts_once(table: Table, air: Airwaves, ben: Phone) -> None:
     air.falls_deaf()
     send(ben)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rules.core import (
     DUEL,
     EDITIONS,
@@ -45,15 +43,6 @@ def test_the_kinds_with_most_cards_left_come_first_and_the_one_laid_last_moves_u
     assert likeliest(["b_cross", "b_cross", "b_str_hor"]).index("b_cross") > likeliest([]).index("b_curve_nw")
     assert likeliest(["b_curve_nw"])[0] == likeliest(["b_dead_n", "b_curve_nw"])[0] == "b_curve_nw"
     assert likeliest(["s_bridge"]).index("s_bridge") < likeliest([]).index("s_bridge")
-
-
-@pytest.mark.parametrize("edition", [DUEL, SABOTEUR2], ids=lambda edition: edition.key)
-def test_used_up_kinds_come_last_even_if_their_count_is_uncertain(edition: Edition) -> None:
-    """In The Duel no count is certain, and most kinds are there once."""
-    single = [kind.key for kind in edition.paths if kind.count == 1]
-    for used in (single[:1], single[-3:], single):
-        left_over = [kind.key for kind in edition.paths if kind.key not in used]
-        assert set(likeliest(used, edition=edition)[: len(left_over)]) == set(left_over)
 
 
 def most_laid(*laid: str) -> list[str]:

@@ -15,8 +15,6 @@ from tests.web.drawings import (
     Goal,
     card_label,
     cell_label,
-    goal_label,
-    kind_label,
 )
 
 
@@ -49,37 +47,6 @@ LYING = [
 @pytest.mark.parametrize(("card", "label"), LYING, ids=[label for _, label in LYING])
 def test_the_label_of_a_card_names_everything_on_it(card: PathCard, label: str) -> None:
     assert card_label(card) == label
-
-
-GOALS_SAID = [
-    (duel_card("W|N|E"), "goal card, no gold, a dead end, open west, north, east"),
-    (duel_card("SW", Gold(2, "SW")), "goal card, 2 gold, open west, south"),
-    (duel_card("W|S", Gold(3, "S")), "goal card, 3 gold on the south end, a dead end, open west, south"),
-    (
-        duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW")),
-        "goal card, a green door to the west, 1 gold, open west, north, south",
-    ),
-]
-
-
-@pytest.mark.parametrize(("card", "label"), GOALS_SAID, ids=[label for _, label in GOALS_SAID])
-def test_the_label_of_a_goal_names_its_gold(card: PathCard, label: str) -> None:
-    assert goal_label(Goal("d_goal", card)) == label
-
-
-KINDS = [
-    (duel_card("NEW", Door(BLUE, "N")), "Blue door"),
-    (duel_card("NEW", Troll("E")), "Troll"),
-    (duel_card("NS|EW", Gold(1, "NS")), "Bridge with gold"),
-    (duel_card("NE", ladder=GREEN), "Ladder"),
-    (duel_card("NEW", Door(BLUE, "N"), Door(GREEN, "E")), "Custom card"),
-    (duel_card("NEW", Troll("E"), Gold(1, "NEW")), "Custom card"),
-]
-
-
-@pytest.mark.parametrize(("card", "name"), KINDS, ids=[name for _, name in KINDS])
-def test_a_card_is_called_by_what_it_carries(card: PathCard, name: str) -> None:
-    assert kind_label(card) == kind_label(card.after_half_turn) == name
 
 
 MAZE = DuelMaze(

@@ -14,7 +14,6 @@ from tests.web.drawings import (
     CardForm,
     custom_card_form_value,
     read_card_sketch,
-    sketch_from_form_value,
     validated_form,
 )
 from tests.web.page import Page
@@ -49,12 +48,6 @@ def test_sides_make_a_card(sides: dict[str, str], card: str) -> None:
 def offered(page: Page) -> str:
     """What the one button lays under the card that is drawn."""
     return page.attribute(".drawn-card button[form=lay]", "value")
-
-
-def test_the_preview_offers_the_drawn_card_with_one_button(host: Person, dealt: People) -> None:
-    preview = host.page("/free-card?side.N=way&side.W=way&side.E=dead&door=blue&crystals=2", htmx=True)
-    host.post_ok("/maze", cell="1,0", offer=offered(preview))
-    assert host.view.maze.maze.cards[1, 0].comparison_key == path_card("NW|E", "blue", False, 2).comparison_key
 
 
 def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
@@ -111,21 +104,6 @@ def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) 
     after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
     assert host.view.maze.maze.cards[0, -2].features.ladder == "green"
     assert after.has(f"#lay [data-offer][value='{offered(page)}']")
-
-
-CARDS = [
-    path_card("NES|W", "blue", True, 3),
-    path_card("NS|EW"),
-    path_card("NW|E|S", crystals=1),
-    path_card("N|S"),
-    duel_card("EW|N", Gold(2, "EW"), Gold(1, "N"), Troll("E"), Door("blue", "W"), ladder="green"),
-]
-
-
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.tracks)
-def test_a_card_is_drawn_back_into_the_sides_that_made_it(card: PathCard) -> None:
-    sketch = sketch_from_form_value(custom_card_form_value(card))
-    assert sketch and sketch.card and sketch.card.comparison_key == card.comparison_key
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])

@@ -27,6 +27,7 @@ from tests.web.drawings import (
     sprite,
 )
 from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, links_of, lit, names, view_box
+from tests.web.page import Page
 
 CSS = Path(__file__).parents[4] / "static" / "css"
 SEEDS = st.integers(0, 2**32).map(Random)
@@ -117,3 +118,13 @@ def test_all_that_lies_and_all_that_glows_is_seen_whole(maze: Any, turn: int) ->
         seen = cell_box(cell).rotate(turn)
         assert left <= seen.left and top <= seen.top
         assert seen.right <= left + width and seen.bottom <= top + height
+
+
+@given(saboteur_mazes.mazes())
+def test_the_dots_of_a_way_never_leave_the_cards_that_it_passes(maze: Any) -> None:
+    steps = shortest_path(maze, None)
+    boxes = [cell_box(step.cell) for step in steps]
+    for path in Page(maze_svg(MazeScene(maze, paths={"": steps}))).attributes(".m-way-dots", "d"):
+        plain = re.sub(r"A\S+ \S+ 0 0 [01] ", "L", path)  # the end of a curve counts as that of a line
+        for x, y in re.findall(r"[ML](\S+) (-?[\d.]+)", plain):
+            assert any(at.left <= float(x) <= at.right and at.top <= float(y) <= at.bottom for at in boxes)
