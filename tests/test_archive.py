@@ -20,7 +20,6 @@ from companion.archive import (
     game_id,
     game_record,
     games_of_file,
-    name_key,
     rounds_won_by_side,
     standings,
 )
@@ -141,22 +140,6 @@ def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, 
         games_of_file(json.dumps(changed(file, ("nights", 0, *path), value)).encode())
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(b"", b"Dear diary", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"companion-nights": 1e999, "nights": []}'),
-        b'{"companion-nights": 9, "nights": []}',
-        b'{"companion-nights": 1, "nights": {}}',
-        b'{"companion-nights": 1, "nights": [' + b"[]," * 300_000 + b"[]]}",
-        b'{"companion-nights": 1, "nights": ' + b"9" * 3_000_000 + b"}",
-    ],
-    ids=lambda text: text[:40].decode(errors="replace"),
-)
-def test_what_is_no_file_of_nights_is_not_read(text: bytes) -> None:
-    with refused("nights-unreadable"):
-        games_of_file(text)
-
-
 # The numbers of many nights, worked out by hand
 
 
@@ -203,8 +186,3 @@ def test_everybody_has_a_line_however_the_name_was_typed() -> None:
 def test_rounds_are_counted_by_edition_and_side() -> None:
     assert rounds_won_by_side(ALL) == {"saboteur": {"diggers": 1, "saboteurs": 2}, "saboteur2": {"blue": 1}}
     assert list(rounds_won_by_side(ALL)["saboteur"]) == ["diggers", "saboteurs"]
-
-
-@pytest.mark.parametrize("name", ["ben", "BEN", "  Ben ", "Be\u200bn"])
-def test_names_are_compared_without_case_and_blanks(name: str) -> None:
-    assert name_key(name) == "ben"

@@ -56,7 +56,6 @@ from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
 from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools, saboteur_odds_message
 from companion.editions.lost_mines.rules import role_pool as lost_mines_role_pool
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
-from companion.editions.saboteur import PATHS as SABOTEUR_PATHS
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.editions.saboteur2 import SABOTEUR2, problems_by_theft

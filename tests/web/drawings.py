@@ -34,7 +34,7 @@ from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.card_features import CounterMarker
-from companion.web.svg.cards import card_svg, card_without_rock_svg
+from companion.web.svg.cards import card_svg
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg

@@ -5,32 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.core import SABOTEUR2
-from tests.rules.rounds import gains, reasons, round_of
-
-NEITHER = [
-    # roles, connector, trapped, by the letter, always
-    ("b g B s", "b", (), [0, 0, 4, 0], [0, 0, 4, 0]),
-    ("b g B s", "s", (), [0, 0, 4, 0], [0, 0, 4, 0]),
-    ("b g B s", "B", (), [0, 0, 4, 0], [0, 0, 4, 0]),
-    ("b g p s", "p", (), [0, 0, 3, 0], [0, 0, 3, 0]),
-    ("b g p s", "g", (), [0, 0, 0, 0], [0, 0, 3, 0]),
-    ("b g B p", "B", (), [0, 0, 3, 2], [0, 0, 3, 2]),
-    ("b g B p", "p", (), [0, 0, 3, 2], [0, 0, 3, 2]),
-    ("b g o s", "o", (), [0, 0, 0, 0], [0, 0, 0, 0]),
-    ("b g B p", "b", (4,), [0, 0, 4, 0], [0, 0, 4, 0]),
-    ("b g B p", "p", (3,), [0, 0, 0, 3], [0, 0, 0, 3]),
-    ("b g B p", "b", (3,), [0, 0, 0, 0], [0, 0, 0, 3]),
-    ("b g B p", "b", (3, 4), [0, 0, 0, 0], [0, 0, 0, 0]),
-]
-
-
-@pytest.mark.parametrize(("roles", "conn", "trap", "letter", "always"), NEITHER)
-def test_doors_bar_both_clans(
-    roles: str, conn: str, trap: tuple[int, ...], letter: list[int], always: list[int]
-) -> None:
-    assert gains(round_of(roles, conn, "neither", trap=trap)) == letter
-    assert gains(round_of(roles, conn, "neither", trap=trap, neither_open_profiteer="always")) == always
-
+from tests.rules.rounds import reasons, round_of
 
 VERDICTS = [
     ("b g s", "b", "blue", (), "verdict-own-blue"),

@@ -99,55 +99,10 @@ def test_the_verdict_names_who_picks_first_instead_of_the_connector(conn: str, b
     assert (verdict.key, verdict["seat"], verdict["by"]) == (key, CHAIRS.index(conn) + 1, by)
 
 
-def test_greedy_or_not_saboteurs_win_with_broken_tools() -> None:
-    assert gains(base_round("d d d s", broken="AD", greedy="on"), SABOTEUR) == [0, 0, 0, 4]
-
-
-@pytest.mark.parametrize(
-    ("roles", "saboteurs", "gold", "reason"),
-    [
-        ("d s s", "2", 5, "share-alone"),
-        ("d d s", "box", 4, "share-winner"),
-        ("d d d s", "box", 3, "share-winner"),
-        ("d d d d", "box", 2, "share-winner"),
-        ("d d d d d s", "box", 1, "share-at-five"),
-        ("d d d d d d d s s", "box", 1, "share-at-five"),
-    ],
-)
-@pytest.mark.parametrize("draw", ["diggers", "players_max9"])
-def test_equal_shares_are_those_of_saboteur_2_whoever_connected(
-    roles: str, saboteurs: str, gold: int, reason: str, draw: str
-) -> None:
-    letters = roles.split()
-    for conn in CHAIRS[: len(letters)]:
-        facts = base_round(roles, conn, saboteurs=saboteurs, split="equal", draw=draw)
-        assert (order(facts), SABOTEUR.next_question(facts), verdict_of(facts)) == ("", None, "verdict-diggers")
-        assert gains(facts, SABOTEUR) == [gold if letter == "d" else 0 for letter in letters]
-        assert reasons(facts) == [reason if letter == "d" else "treasure-reached" for letter in letters]
-
-
 def test_a_greedy_dwarf_gets_no_equal_share_and_is_not_counted_and_saboteurs_share_as_ever() -> None:
     facts = base_round("d d d s", "A", "B", greedy="on", split="equal")
     assert (gains(facts, SABOTEUR), SABOTEUR.settle(facts).winners) == ([4, 0, 4, 0], (1, 3))
     assert gains(base_round("d s d s d", split="equal"), SABOTEUR) == [0, 3, 0, 3, 0]
-
-
-@pytest.mark.parametrize(
-    ("roles", "saboteurs", "each"),
-    [
-        ("d d d d d d d", "0", 0),
-        ("d d s", "1", 4),
-        ("d s s", "2", 3),
-        ("s s s", "3", 3),
-        ("s s s s", "4", 2),
-        ("d d d d d d s s s s", "4", 2),
-    ],
-)
-def test_so_many_saboteurs_win_where_nobody_reached_the_treasure(roles: str, saboteurs: str, each: int) -> None:
-    facts = base_round(roles, saboteurs=saboteurs)
-    assert order(facts) == ""
-    assert gains(facts, SABOTEUR) == [each if letter == "s" else 0 for letter in roles.split()]
-    assert verdict_of(facts) == ("verdict-saboteurs" if each else "verdict-no-saboteur-nobody")
 
 
 @pytest.mark.parametrize("options", [{}, {"draw": "players_max9"}, {"split": "equal"}, {"greedy": "on"}])

@@ -13,7 +13,6 @@ from tests.rules.core import (
     GREEN,
     GROUNDS,
     PLAIN,
-    TOOL_FOR,
     Door,
     E,
     Features,
@@ -104,12 +103,3 @@ def test_a_card_has_a_ladder_only_where_one_is_drawn_and_tracks_that_can_be() ->
 
 
 # The ground on cards of The Lost Mines
-
-
-def test_each_obstacle_has_a_tool_of_its_own_and_a_campfire_alone_has_room_for_many() -> None:
-    assert TOOL_FOR == {"trunks": "axe", "lake": "boat", "ditch": "rope"}
-    for ground in GROUNDS:
-        dry, bridged = Features(ground=ground), Features(ground=ground, bridged=True)
-        assert dry.is_obstacle_without_tool == (ground in TOOL_FOR)
-        assert not bridged.is_obstacle_without_tool
-        assert dry.has_room_for_only_one_dwarf == bridged.has_room_for_only_one_dwarf == (ground != "campfire")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product, starmap
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -10,12 +10,10 @@ from hypothesis import given
 from tests.rules.core import (
     CLANS,
     GROUNDS,
-    LOST_MINES,
     PHRASES,
     SABOTEUR,
     SABOTEUR2,
     E,
-    Features,
     N,
     PathCard,
     S,
@@ -106,18 +104,6 @@ def test_ladders_doors_and_ground_go_before_tunnels() -> None:
     for ground, bridged in product(GROUNDS, (False, True)):
         assert card_name_key(lost_mines_card("NES", ground, bridged)) == ground
         assert {f"card-{ground}", f"card-{ground}-name"} <= PHRASES.keys()
-
-
-def test_what_no_edition_prints_is_a_free_card() -> None:
-    for door, ladder, crystals in (("blue", True, 0), ("blue", False, 1), ("", True, 1)):
-        assert card_name_key(path_card("NES", door, ladder, crystals)) == "free-card"
-    assert card_name_key(path_card("NES", crystals=1, features=Features(ground="lake"))) == "free-card"
-    assert "free-card" not in {card_name_key(kind.card) for kind in (*SABOTEUR2.paths, *LOST_MINES.paths)}
-
-
-def test_every_card_has_words_within_a_sentence_and_on_its_own() -> None:
-    cards = starmap(path_card, product(TRACKS, ("", "blue", "green"), (False, True), (0, 3)))
-    assert {f"card-{card_name_key(card)}{end}" for card in cards for end in ("", "-name")} <= PHRASES.keys()
 
 
 # What is printed

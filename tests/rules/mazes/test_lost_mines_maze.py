@@ -9,11 +9,9 @@ import pytest
 from tests.rules.core import (
     Cell,
     Destination,
-    E,
     Goal,
     LostMinesMaze,
     N,
-    S,
     W,
     link_between,
     lost_mines_card,
@@ -72,25 +70,7 @@ def test_a_thunderstorm_takes_path_cards_only() -> None:
 # Traps and trolls
 
 
-def test_a_token_lies_on_a_path_to_a_card_or_to_a_free_cell() -> None:
-    maze = board(c2_1="EW", c2_2="NESW", c1_0="NW")
-    for cell, side in (((1, 1), E), ((2, 1), E), ((2, 1), W), ((2, 2), S), ((1, 5), N)):
-        assert maze.trap_or_troll_problems(cell, side) == (), (cell, side)
-    for cell, side in (((2, 1), S), ((2, 2), N), ((2, 1), 0), ((4, 4), N), ((3, 1), W)):
-        assert maze.trap_or_troll_problems(cell, side) == ("no-way-there",), (cell, side)
-    assert maze.trap_or_troll_problems((1, 0), N) == ("off-board",)
-
-
 # What is asked of every maze
-
-
-def test_a_path_is_what_leads_there_past_obstacles_traps_and_trolls() -> None:
-    cards = {(2, 1): lost_mines_card("EW|S", "lake"), (2, 2): lost_mines_card("NS"), (4, 1): lost_mines_card("EW")}
-    maze = LostMinesMaze(STARTS, cards, MINES, tokens={link_between((1, 1), (2, 1)): ("troll", "trap")})
-    tunnels = {(2, 1): (True, False), (2, 2): (False,), (4, 1): (False,), (1, 5): (True,), (3, 1): (), (7, 7): ()}
-    assert {cell: maze.are_tunnels_connected(cell) for cell in tunnels} == tunnels
-    assert [maze.is_connected(cell) for cell in ((2, 1), (2, 2), (3, 1))] == [True, False, False]
-    assert (maze.clans_reaching_tunnels((2, 1)), maze.clans_reaching_tunnels((3, 1))) == (((), ()), ())
 
 
 def test_a_mine_is_touched_by_a_path_but_turned_over_by_a_dwarf_only() -> None:

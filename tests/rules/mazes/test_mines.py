@@ -12,9 +12,7 @@ from tests.rules.core import (
     MINES_ROWS,
     Board,
     Cell,
-    E,
     Goal,
-    N,
     W,
     board_problems,
     cell_from_name,
@@ -88,13 +86,6 @@ def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: in
     maze = Board(STARTS, (at("C4"), *FOUR[1:])).set_up()
     maze = maze.lay(at("C3"), lost_mines_card("EW")).lay(at("D4"), lost_mines_card("EW"))
     assert mine_orientation(maze, at("C4"), lost_mines_card(tracks), enters) == lost_mines_card(lying)
-
-
-def test_where_nothing_lies_beside_it_a_mine_lies_as_it_is() -> None:
-    maze = Board(STARTS, FOUR).set_up()
-    for tracks in ("N", "NE|S", "NESW"):
-        for enters in (0, E, N | W, ALL):
-            assert mine_orientation(maze, FOUR[0], lost_mines_card(tracks), enters) == lost_mines_card(tracks)
 
 
 def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:

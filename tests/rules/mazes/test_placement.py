@@ -9,7 +9,6 @@ import pytest
 from tests.rules.core import (
     SABOTEUR2,
     SABOTEUR_LAYOUT,
-    SABOTEUR_PATHS,
     CardCatalogue,
     Maze,
     cell_from_name,
@@ -159,18 +158,10 @@ def test_faults_of_a_maze_are_misfits_and_ladders_at_goals_but_nothing_cut_off()
 
 # The palette
 
-FEW = CardCatalogue(SABOTEUR_PATHS[2:5])
-
 
 def offers(catalogue: CardCatalogue, maze: Maze, cell: str) -> list[str]:
     fits = catalogue.fitting_cards_by_cell(maze).get(cell_from_name(cell), ())
     return [f"{catalogue.placements[place].key} {catalogue.placements[place].card.tracks}" for place in fits]
-
-
-def test_a_palette_offers_what_fits_in_the_turning_that_fits() -> None:
-    assert offers(FEW, BEGIN, "C1") == ["b_t_hor NEW", "b_t_hor ESW", "b_str_hor EW"]
-    assert offers(FEW, BEGIN, "B0") == ["b_t_hor ESW", "b_str_vert NS"]
-    assert set(FEW.fitting_cards_by_cell(BEGIN)) == set(BEGIN.free_cells_beside_cards)
 
 
 def test_a_palette_offers_ladders_alone_where_nothing_is_connected_and_none_at_a_goal() -> None:

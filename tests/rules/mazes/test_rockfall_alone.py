@@ -50,8 +50,3 @@ def laid(*cards: PathCard) -> tuple[DuelMaze, list[Cell]]:
 def test_the_card_laid_last_is_taken_but_for_gold_and_trolls(cards: list[PathCard], taken: int | None) -> None:
     assert card_removed_by_rockfall(*laid(*cards)) == (taken and (taken, 0))
     assert [is_safe_from_rockfall(card) for card in cards] == [card in (GOLD, TROLL, BRIBED) for card in cards]
-
-
-def test_the_order_in_which_they_were_laid_counts_and_not_where_they_lie() -> None:
-    maze, cells = laid(PLAIN, GOLD, PLAIN)
-    assert card_removed_by_rockfall(maze, cells[::-1]) == (1, 0)

@@ -66,17 +66,6 @@ def test_who_lets_all_others_pick_first_comes_last(
     assert chairs(remaining_draft_turns(turns, picks)) == expected
 
 
-@given(st.lists(st.sampled_from((A, B, C, D, E)), max_size=9), st.data())
-def test_skipping_never_changes_how_many_cards_a_seat_picks(turns: list[Seat], data: st.DataObject) -> None:
-    picks: list[Pick] = []
-    while left := remaining_draft_turns(turns, picks):
-        waits = sum(value is None for _, value in picks) < 12
-        picks.append((left[0], data.draw(st.sampled_from([None, 1] if waits else [1]))))
-        after = remaining_draft_turns(turns, picks)
-        assert after == ((*left[1:], left[0]) if picks[-1][1] is None else left[1:])
-    assert Counter(seat for seat, value in picks if value is not None) == Counter(turns)
-
-
 ASKED = [
     # with real cards, the turns, the picks so far: what is asked
     (False, (C, A, E), (), Question("draft", (C,), (3, 1, 1), later=(A, E))),

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Cell, Door, DuelMaze, Gold, PathCard, Troll, duel_card
+from tests.play import Cell, DuelMaze, Gold, PathCard, Troll, duel_card
 from tests.rules.duel_mazes import scattered
 from tests.web.drawings import (
     BLUE,
@@ -16,7 +16,6 @@ from tests.web.drawings import (
     CounterMarker,
     Goal,
     MazeScene,
-    card_without_rock_svg,
     maze_svg,
 )
 from tests.web.host.maze.pictures import lit, names
@@ -34,13 +33,6 @@ def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None
 
 
 # Where things stand
-
-
-def test_a_door_has_the_sign_of_its_clan_and_the_keys_that_lie_there() -> None:
-    shut = card_without_rock_svg(duel_card("NEW", Door("green", "E")), (True,))
-    assert names(shut) == Counter({"t-NEW": 1, "plank": 1, "sign-green": 1})
-    keyed = card_without_rock_svg(duel_card("NEW", Door("green", "E", ("blue",))), (True,))
-    assert names(keyed) == names(shut) + Counter(["key-blue"])
 
 
 # Whose a tunnel is
@@ -62,16 +54,6 @@ def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: Duel
     assert (lights["lit"], lights["cold"]) == (sum(map(bool, groups)), groups.count(()))
     alone = Counter(clans[0] for clans in groups if len(clans) == 1) if len(maze.starts) > 1 else Counter[str]()
     assert Counter(clan for (_, clan), count in owners(svg).items() for _ in range(count)) == alone
-
-
-def test_a_tunnel_of_one_dwarf_is_marked_as_hers_and_one_of_both_is_not() -> None:
-    maze = between(
-        ((1, -1), duel_card("ESW", Door("green", "S"))), ((1, 0), duel_card("NS")), ((1, 1), duel_card("NW"))
-    )
-    svg = maze_svg(MazeScene(maze))
-    assert owners(svg) == {("t-NESW", "green"): 1, ("t-ESW", "green"): 1}
-    open_door = between(((1, -1), duel_card("ESW")), *list(maze.cards.items())[1:])
-    assert not owners(maze_svg(MazeScene(open_door)))
 
 
 # What lies on cards

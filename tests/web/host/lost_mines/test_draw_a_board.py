@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import OBSTACLES, TOOL_FOR, Cell, LostMinesMaze, lost_mines_card
+from tests.play import OBSTACLES, TOOL_FOR, LostMinesMaze, lost_mines_card
 from tests.rules.lost_mines_mazes import BOARD, scattered
 from tests.web.drawings import (
     GROUNDS,
@@ -22,19 +22,11 @@ from tests.web.drawings import (
     maze_svg,
     seat_letters,
 )
-from tests.web.host.maze.pictures import lit, names, view_box
+from tests.web.host.maze.pictures import names, view_box
 from tests.web.page import Page
 from tests.web.play_lost_mines import Mine, dig, end, enter, lay, maze, put, sheet, symbols_in, turn
 
 BOARDS = st.builds(lambda seed: scattered(Random(seed)), st.integers(0, 2**32))
-
-
-def standing(*cells: Cell, turn: int | None = None) -> BoardMarkers:
-    """Dwarves with these cells under their feet; the one at `turn` is on turn."""
-    clans = ("blue", "yellow", "")
-    return BoardMarkers.from_dwarves(
-        tuple(DwarfMarker(cell, f"N{n}", clans[n % 3], n == turn) for n, cell in enumerate(cells))
-    )
 
 
 def picture(maze: LostMinesMaze, forest: BoardMarkers | None = None, turn: int = 0) -> str:
@@ -101,11 +93,6 @@ def test_a_token_lies_in_the_middle_of_its_link() -> None:
 # Dwarves
 
 
-def test_only_who_is_on_turn_glows() -> None:
-    svg = picture(BOARD.set_up(), standing((2, -1), (2, -1), turn=1))
-    assert names(svg)["figure-glow"] == 1
-
-
 @pytest.mark.parametrize(
     ("called", "letters"),
     [
@@ -134,15 +121,6 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-trap-count") == ["1"]
-
-
-def test_where_ways_are_asked_for_light_lies_on_them_alone() -> None:
-    maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
-    everywhere = lit(picture(maze))
-    destinations = [Destination((2, -1), 0, 0, False), Destination((3, -1), 1, 0, False)]
-    asked = lit(picture(maze, BoardMarkers.from_dwarves((), destinations)))
-    assert everywhere == {("t-NESW", "lit"): 2, ("t-EW", "lit"): 2}
-    assert asked == {("t-NESW", "lit"): 1, ("t-NESW", "cold"): 1, ("t-EW", "lit"): 1, ("t-EW", "cold"): 1}
 
 
 @given(BOARDS)
