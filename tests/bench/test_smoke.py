@@ -13,7 +13,7 @@ from tests.browser.installed import find_chromium
 pytestmark = pytest.mark.long
 
 ALONE = ("carries", "rush", "start")
-IN_A_BROWSER = ("deal", "first_load", "tap")
+IN_A_BROWSER = ("deal", "first_load")
 
 
 @pytest.mark.browser
