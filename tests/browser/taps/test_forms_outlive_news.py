@@ -51,6 +51,7 @@ def test_ending_a_round_whose_deal_was_undone_says_so_until_it_is_read(host: Hos
 
 
 @pytest.mark.long
+@pytest.mark.alone  # on a busy computer a part of the page that is not yet there can be pressed
 def test_a_held_finger_presses_nothing_when_the_round_ends_meanwhile(
     device: Callable[..., Any], three_in_the_mines: Table
 ) -> None:
