@@ -60,14 +60,6 @@ def treasure_reached(server: Server) -> Moment:
     return table, lambda: table.hosts("goals/8,0", shows="treasure"), "none"
 
 
-def gold_shared(server: Server) -> Moment:
-    """Cem alone is left to pick a gold card; Ben is the saboteur."""
-    table = drafting(server, saboteur=2, reached_by="1", totals="open")
-    for seat in (1, 4):
-        table.hosts(f"seats/{seat}/act", do="pass")
-    return table, lambda: table.hosts("seats/3/act", do="pass"), ".round-scores"
-
-
 def game_won(server: Server) -> Moment:
     """Ann alone gets gold: she is the saboteur, and nobody reaches the treasure."""
     table = drafting(server, saboteur=1, reached_by="", rounds="1")
@@ -83,7 +75,7 @@ def drafting(server: Server, saboteur: int, reached_by: str, **options: str) -> 
 
 
 MOTION = {"Ann": "no-preference", "Ben": "reduce"}
-MOMENTS = (roles_revealed, treasure_reached, gold_shared, game_won)
+MOMENTS = (roles_revealed, treasure_reached)
 
 
 def hang(screen: Device, table: Table) -> Device:
