@@ -23,15 +23,17 @@ document.addEventListener('animationend', ({ target }) => {
   if (target.matches('.face .card')) uncovered[target.closest('.face').querySelector('.name').textContent] = Date.now();
 });
 const onShow = (name, note) => document.addEventListener(name, ({ target }) => target.matches('.show') && note(), true);
-onShow('close', () => { window.overAt ??= Date.now(); });
+const awaited = () => sessionStorage.getItem('awaited');
+onShow('close', () => { if (awaited() === 'none') window.overAt ??= Date.now(); });
 const look = () => {
   const isBare = !document.querySelector('.show[open]:not(.leaving)');
-  if (isBare && window.awaited && document.querySelector(window.awaited)) window.overAt ??= Date.now();
+  if (isBare && awaited() && document.querySelector(awaited())) window.overAt ??= Date.now();
   requestAnimationFrame(look);
 };
 look();
 """
-"""When the big screen had shown all, and when another page first showed what it waits for."""
+"""When the big screen had shown all, and when another page first showed what it waits for: where that is `none`, when
+its show closed. An earlier show does not count."""
 
 TAKES_THE_TAP = """(show, skips) => new Promise((tell) => {
   new MutationObserver(() => setTimeout(() => {
@@ -49,7 +51,7 @@ Moment = tuple[Table, Callable[[], None], str]
 def roles_revealed(server: Server) -> Moment:
     table = Table(server.port, *NAMES)
     table.deal()
-    return table, lambda: table.end("Cem", ("blue", "green")), "#reveal"
+    return table, lambda: table.end("Cem", ("blue", "green")), "none"
 
 
 def treasure_reached(server: Server) -> Moment:
@@ -58,6 +60,14 @@ def treasure_reached(server: Server) -> Moment:
     for column in range(1, 8):
         table.hosts("maze", cell=f"{column},0", tracks="NESW", by=table.number("Eva"))
     return table, lambda: table.hosts("goals/8,0", shows="treasure"), "none"
+
+
+def gold_shared(server: Server) -> Moment:
+    """Cem alone is left to pick a gold card; Ben is the saboteur."""
+    table = drafting(server, saboteur=2, reached_by="1", totals="open")
+    for seat in (1, 4):
+        table.hosts(f"seats/{seat}/act", do="pass")
+    return table, lambda: table.hosts("seats/3/act", do="pass"), ".round-scores"
 
 
 def game_won(server: Server) -> Moment:
@@ -75,7 +85,7 @@ def drafting(server: Server, saboteur: int, reached_by: str, **options: str) -> 
 
 
 MOTION = {"Ann": "no-preference", "Ben": "reduce"}
-MOMENTS = (roles_revealed, treasure_reached)
+MOMENTS = (roles_revealed, treasure_reached, gold_shared, game_won)
 
 
 def hang(screen: Device, table: Table) -> Device:
@@ -89,7 +99,7 @@ def watching(page: Device, awaited: str = "none") -> Any:
     """The show of this page, which has all its scripts. From now on nothing skips what it plays."""
     show = page.watches_the_show()
     page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
-    page.page.evaluate("of => { window.awaited = of; }", awaited)
+    page.page.evaluate("of => sessionStorage.setItem('awaited', of)", awaited)
     return show
 
 
@@ -172,14 +182,14 @@ def test_the_host_need_not_wait_and_sees_it_again_only_after_a_reload(
 def test_a_phone_without_a_big_screen_shows_the_reveal_once_until_it_is_tapped(
     moving: Callable[..., Any], server: Server
 ) -> None:
-    table, happens, awaited = roles_revealed(server)
+    table, happens, _ = roles_revealed(server)
     ben = table.seat(moving(kind=Phone), "Ben")
     show = watching(ben)
     happens()
     expect(show.locator(".face")).to_have_count(6)
     ben.tap(ben.button("Tap to skip"))
     expect(show).to_have_count(0)
-    expect(ben.page.locator(awaited)).to_be_visible()
+    expect(ben.page.locator("#reveal")).to_be_visible()
     ben.page.reload(wait_until="domcontentloaded")
     table.confirm_round()
     ben.page.locator("#sheet.seating").wait_for()
