@@ -17,6 +17,9 @@ from companion.game.maze.maze import Goal
 from companion.game.message import Seat
 from companion.game.settlement import Player, RoundFacts
 
+COLUMNS, ROWS = range(11), range(7)
+"""The cells of a document's board; a table's has other numbers."""
+
 
 def settle(document: Node) -> Fields:
     """Return the fields of every settlement, and `pools`: how each clan's treasure pool is divided."""
@@ -78,7 +81,7 @@ def read_lost_mines_maze(document: Node) -> LostMinesMaze:
     for node in document.get("links", Node.items, []):
         link, token = _read_link(node)
         tokens[link] = (*tokens.get(link, ()), token)
-    return LostMinesMaze(starts, cards, mines, dwarves=dwarves, tokens=tokens)
+    return LostMinesMaze(starts, cards, mines, COLUMNS, ROWS, dwarves=dwarves, tokens=tokens)
 
 
 def _read_card(node: Node) -> tuple[Cell, PathCard]:

@@ -9,7 +9,7 @@ from companion.documents.mazes import read_maze
 from companion.documents.reading import Fields, Node
 from companion.editions import find_edition
 from companion.editions.saboteur2 import problems_by_theft
-from companion.game.deck_limits import MOST_CRYSTALS
+from companion.game.deck_limits import MOST_CRYSTALS_IN_ROUND
 from companion.game.message import Message, Seat
 from companion.game.roles import CLANS
 from companion.game.settlement import Player, RoundFacts, RoundResult
@@ -78,7 +78,7 @@ def _read_open_paths(document: Node, reached: bool, _: bool) -> tuple[tuple[str,
     if not reached and "open_to" in document:
         raise document["open_to"].error("must be left out where the treasure was not reached")
     open_to = document["open_to"].choices(CLANS, "a clan") if reached else ()
-    return open_to, document.get("crystals", lambda node: node.integer(0, MOST_CRYSTALS), 0)
+    return open_to, document.get("crystals", lambda node: node.integer(0, MOST_CRYSTALS_IN_ROUND), 0)
 
 
 def _facts_with_thefts(node: Node, facts: RoundFacts, order: Sequence[Seat], names: rounds.Names) -> RoundFacts:

@@ -8,7 +8,7 @@ from companion.game.message import Message
 from companion.game.roles import THEFT, TRAPPED
 from companion.game.settlement import Player, RoundFacts
 
-MOST_CRYSTALS = 99
+MOST_CRYSTALS_IN_ROUND = 99
 
 
 def card_limit_problems(
@@ -21,8 +21,8 @@ def card_limit_problems(
     problems += _problems_of_too_many_cards("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
         problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
-    if not 0 <= facts.result.crystals <= MOST_CRYSTALS:
-        problems.append(Message.from_key("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS))
+    if not 0 <= facts.result.crystals <= MOST_CRYSTALS_IN_ROUND:
+        problems.append(Message.from_key("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS_IN_ROUND))
     return problems + _theft_number_problems(with_cards)
 
 

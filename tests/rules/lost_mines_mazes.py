@@ -55,7 +55,7 @@ def scattered(chance: Random) -> LostMinesMaze:
     mines = some_mines([cells.pop() for _ in range(chance.randint(0, 4))], chance)
     filled = chance.choice([0.4, 0.7, 0.9])
     cards = {cell: some_card(chance) for cell in cells if chance.random() < filled}
-    return with_dwarves_and_tokens(LostMinesMaze(starts, cards, mines, columns=columns, rows=rows), chance)
+    return with_dwarves_and_tokens(LostMinesMaze(starts, cards, mines, columns, rows), chance)
 
 
 def grown(chance: Random, cards: int) -> LostMinesMaze:

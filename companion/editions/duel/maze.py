@@ -46,10 +46,6 @@ class DuelMaze(AnyMaze):
         ladder = card.features.ladder in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
-    @property
-    def face_down_goals(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell, goal in self.goals.items() if goal.card is None)
-
     # What each clan reaches
 
     def tunnels_reached_by_clan(self, clan: str) -> Set[Tunnel]:

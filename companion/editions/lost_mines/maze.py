@@ -16,7 +16,6 @@ from companion.game.maze.cards import CAMPFIRE, START, TOOLS, PathCard, lost_min
 from companion.game.maze.grid import (
     LETTERS,
     SIDES,
-    STEPS_OVER,
     Cell,
     Link,
     link_at,
@@ -27,9 +26,6 @@ from companion.game.maze.grid import (
     opposite_side,
 )
 from companion.game.maze.maze import TURN_BY_MOVE, AnyMaze, BoardGrid, Tunnel
-
-COLUMNS, ROWS = range(11), range(7)
-"""The cells of the board (contents)."""
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 """The most steps of a dwarf in a turn, in general and from a campfire (moving a dwarf; campfires)."""
@@ -63,8 +59,8 @@ class Destination(NamedTuple):
 class LostMinesMaze(AnyMaze):
     """`goals` are the mines; `tokens` are traps and trolls."""
 
-    columns: range = COLUMNS
-    rows: range = ROWS
+    columns: range
+    rows: range
 
     turn_end_kind: ClassVar[str] = TURN_BY_MOVE
 
@@ -238,19 +234,15 @@ class LostMinesMaze(AnyMaze):
 
     def _adjacent_places(self, place: Place, barred: Set[Cell] = NO_CELLS) -> list[tuple[Place, int]]:
         """The places one step away, with the traps between. No step leads on from a face-down mine."""
-        (cell, tunnel), face_up, links = place, self.face_up_cards, self._traps_on_links
-        beside: list[tuple[Place, int]] = []
+        cell = place[0]
         if cell in self.face_down_mines:
-            return beside
-        column, row = cell
-        for side, east, south, entered_side in STEPS_OVER[face_up[cell].tunnels[tunnel]]:
-            to = column + east, row + south
-            traps = links.get((cell, side), 0) if links else 0
-            if to in barred or traps == SHUT:
-                continue
-            entered = face_up[to].tunnel_by_side.get(entered_side) if to in face_up else None
-            if entered is not None or to in self.face_down_mines:
-                beside.append(((to, entered or 0), traps))
+            return []
+        beside: list[tuple[Place, int]] = []
+        for side, to, _, inside in self.sides_left_from(place):
+            traps = self._traps_on_links.get((cell, side), 0)
+            leads_on = inside is not None or to in self.face_down_mines
+            if leads_on and to not in barred and traps != SHUT:
+                beside.append(((to, inside or 0), traps))
         return beside
 
     @cached_property

@@ -55,7 +55,7 @@ TREASURES = (GEMS, GOLD, SILVER)
 """The kinds of treasures, each in the mine of its name."""
 
 COLUMNS, ROWS = range(1, 12), range(-2, 5)
-"""The cells of a table's board, named A1 to G11."""
+"""The cells of the board (contents), named A1 to G11."""
 
 BORDER = 12
 """The column beside the board with the treasures, one in each row from the first."""
@@ -73,7 +73,7 @@ class Board:
 
     def set_up(self) -> LostMinesMaze:
         goals = dict.fromkeys(self.mines, Goal())
-        return LostMinesMaze(dict(self.starts), {}, goals, columns=COLUMNS, rows=ROWS)
+        return LostMinesMaze(dict(self.starts), {}, goals, COLUMNS, ROWS)
 
 
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:

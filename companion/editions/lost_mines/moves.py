@@ -21,7 +21,7 @@ from companion.game.maze.maze import Goal
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.move import (
     Move,
-    acting_player,
+    acting_seat,
     check_host,
     check_may_record,
     check_permission,
@@ -36,7 +36,7 @@ from companion.game.moves.move import (
 from companion.game.permissions import Permission, is_on_turn, may_put_treasure_back, permission_to_enter_mine
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table, TakenTreasure
-from companion.game.turns import next_seat_to_play, turn_start_events
+from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
 
 
@@ -87,15 +87,6 @@ def require_board_in_play(
     return board, round
 
 
-def acting_seat(table: Table, round: Round, player: Seat | None) -> Seat:
-    """`player` or, if None, the seat that plays the next card. Raises IllegalMove: the turn is not known."""
-    seat = next_seat_to_play(round) if player is None else player
-    if seat is None:
-        raise IllegalMove.because("turn-unknown")
-    round_with_player(table, seat)
-    return seat
-
-
 def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
     """Nothing if another seat is on turn (The Lost Mines, course of the game)."""
     if seat == round.turn:
@@ -129,7 +120,7 @@ def put_board_token(
     maze, round = require_board_in_play(table, viewer, player=player)
     raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
-    seat = acting_seat(table, round, acting_player(viewer, player))
+    seat = acting_seat(table, round, viewer, player)
     yield from turn_start_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 

@@ -3,7 +3,7 @@ Saboteur and Saboteur 2."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -54,6 +54,16 @@ class Reach(NamedTuple):
     ends: Mapping[Cell, int]
 
 
+class SideLeft(NamedTuple):
+    """An open side of a tunnel: the cell beyond it, the side at which a path enters that cell, and the index of the
+    tunnel in which the path goes on, None if no face-up card goes on with it."""
+
+    side: int
+    beyond: Cell
+    entered: int
+    inside: int | None
+
+
 class SidesToMatch(NamedTuple):
     """The sides that a card must have open or shut to match the cards beside it."""
 
@@ -69,8 +79,8 @@ class AnyMaze:
     """At most one card lies on each cell. Immutable: every change returns a new maze.
 
     `starts` are the cells of each clan's start card, by clan; a single one for all players has the key "". `cards` are
-    the path cards, in the order in which they were laid, `goals` the goal cards or mines. Only a printed board has
-    `dwarves`, by owner, and `tokens`, the kinds (traps, trolls) on each link.
+    the path cards, in the order in which they were laid or moved, `goals` the goal cards or mines. Only a printed board
+    has `dwarves`, by owner, and `tokens`, the kinds (traps, trolls) on each link.
     """
 
     starts: Mapping[str, Cell]
@@ -96,8 +106,9 @@ class AnyMaze:
 
     def remove_card(self, cell: Cell) -> Self:
         """Raises KeyError if the cell has no path card."""
-        self.cards[cell]
-        return replace(self, cards={at: card for at, card in self.cards.items() if at != cell})
+        cards = dict(self.cards)
+        del cards[cell]
+        return replace(self, cards=cards)
 
     def replace_card(self, cell: Cell, card: PathCard) -> Self:
         """With this card in place of the face-up card on this cell."""
@@ -160,6 +171,15 @@ class AnyMaze:
 
     # What is connected
 
+    def sides_left_from(self, tunnel: Tunnel) -> Iterator[SideLeft]:
+        """The open sides of this tunnel, clockwise from north. Raises KeyError if no card lies face up there."""
+        (column, row), place = tunnel
+        cards = self.face_up_cards
+        for side, east, south, entered in STEPS_OVER[cards[column, row].tunnels[place]]:
+            beyond = column + east, row + south
+            inside = cards[beyond].tunnel_by_side.get(entered) if beyond in cards else None
+            yield SideLeft(side, beyond, entered, inside)
+
     def reach(
         self,
         begin: Iterable[Tunnel],
@@ -170,15 +190,13 @@ class AnyMaze:
         """From card to card where two open sides meet, but not into `shut_tunnels` nor over `shut_sides`. A path that
         reaches one tunnel of a set in `joined` reaches all of them."""
         queue = [tunnel for tunnel in begin if tunnel not in shut_tunnels]
-        seen, ends, cards = set(queue), dict[Cell, int](), self.face_up_cards
+        seen, ends = set(queue), dict[Cell, int]()
         for tunnel in queue:
-            cell, place = tunnel
+            cell = tunnel[0]
             found = [other for group in joined if tunnel in group for other in group]
-            for side, east, south, entered in STEPS_OVER[cards[cell].tunnels[place]]:
-                beyond = cell[0] + east, cell[1] + south
+            for side, beyond, entered, inside in self.sides_left_from(tunnel):
                 if (cell, side) in shut_sides or (beyond, entered) in shut_sides:
                     continue
-                inside = cards[beyond].tunnel_by_side.get(entered) if beyond in cards else None
                 if inside is None:
                     ends[beyond] = ends.get(beyond, 0) | entered
                 else:
@@ -267,10 +285,6 @@ class Maze(AnyMaze):
         return next((cell for cell, goal in self.goals.items() if goal.shows == TREASURE), None)
 
     # What is connected to the start (Saboteur, path cards; Saboteur 2, ladders and doors)
-
-    @property
-    def tunnels_reached_with_doors_shut(self) -> Set[Tunnel]:
-        return self._reach_of("").tunnels
 
     @property
     def reached_tunnels(self) -> Set[Tunnel]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from companion.game.maze.grid import SIDES, Cell, neighbour, opposite_side
+from companion.game.maze.grid import SIDES, Cell, opposite_side
 from companion.game.maze.maze import ORIGIN, AnyMaze, Maze, Tunnel
 
 START: Tunnel = (ORIGIN, 0)
@@ -106,14 +106,8 @@ def _adjacent_tunnels(maze: Maze, tunnel: Tunnel) -> Iterator[Tunnel]:
 
 def _tunnels_by_side(maze: Maze, tunnel: Tunnel) -> dict[int, Tunnel]:
     """The tunnels of neighbouring cards into which this one leads, by the side on which it does."""
-    cell, place = tunnel
-    leads_to = dict[int, Tunnel]()
-    for side in SIDES:
-        beyond = maze.card_at(neighbour(cell, side)) if maze.face_up_cards[cell].tunnels[place] & side else None
-        inside = beyond.tunnel_by_side.get(opposite_side(side)) if beyond else None
-        if inside is not None:
-            leads_to[side] = neighbour(cell, side), inside
-    return leads_to
+    left = maze.sides_left_from(tunnel)
+    return {side: (beyond, inside) for side, beyond, _, inside in left if inside is not None}
 
 
 def _path_steps(maze: Maze, tunnels: list[Tunnel]) -> tuple[PathStep, ...]:

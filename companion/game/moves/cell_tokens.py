@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from companion.editions.duel.claims import counters_left, event_with_claims, keys_left
 from companion.editions.duel.moves import face_up_card_at, require_claim_rules_in_play
-from companion.editions.lost_mines import moves as board
+from companion.editions.lost_mines import moves as lost_mines
 from companion.game import events as ev
 from companion.game.edition import ClaimRules
 from companion.game.maze.cards import BRIBE, KEY, Door, PathCard, Troll
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.maze import require_maze_in_play
-from companion.game.moves.move import Move, acting_player, check_host, round_with_player
+from companion.game.moves.move import Move, acting_seat, check_host, round_with_player
 from companion.game.permissions import permission_to_begin_turn
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
@@ -26,12 +26,12 @@ def put_cell_token(
     table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
     """A `key` on a door, or a dwarf counter as a `bribe` on a troll (The Duel, key card; path cards); the gold that is
-    then reached is claimed. On a board see `board.put_board_token`."""
+    then reached is claimed. On a board see `lost_mines.put_board_token`."""
     if edition_of(table).board_rules:
-        yield from board.put_board_token(table, viewer, cell, kind, side, by, anyway)
+        yield from lost_mines.put_board_token(table, viewer, cell, kind, side, by, anyway)
         return
     rules, maze, round = require_claim_rules_in_play(table, viewer, by=by)
-    by = acting_seat(table, round, acting_player(viewer, by))
+    by = acting_seat(table, round, viewer, by)
     card = face_up_card_at(maze, cell)
     raise_if_any(token_problems(rules, round, card, cell, kind, side, by))
     yield from event_with_claims(table, ev.CellTokenPut(cell, kind, side, by), cell)
@@ -43,7 +43,7 @@ def take_cell_token(
 ) -> Iterator[ev.Event]:
     """Only for a mistake. The claims on gold that followed from the token are decided again."""
     if edition_of(table).board_rules:
-        yield from board.take_board_token(table, viewer, cell, kind, side)
+        yield from lost_mines.take_board_token(table, viewer, cell, kind, side)
         return
     check_host(viewer)
     _, maze, round = require_claim_rules_in_play(table, viewer)
@@ -53,15 +53,6 @@ def take_cell_token(
     if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield from event_with_claims(table, event, cell)
-
-
-def acting_seat(table: Table, round: Round, by: Seat | None) -> Seat:
-    """Raises IllegalMove: the seat does not play the round, or the turn is not known."""
-    seat = round.turn if by is None else by
-    if seat is None:
-        raise IllegalMove.because("no-such-seat")
-    round_with_player(table, seat)
-    return seat
 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
@@ -108,7 +99,7 @@ def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Message]:
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     """A player only where `permission_to_begin_turn` allows it."""
     if edition_of(table).board_rules:
-        _, round = board.require_board_in_play(table, viewer, permission_to_begin_turn(seat))
+        _, round = lost_mines.require_board_in_play(table, viewer, permission_to_begin_turn(seat))
     else:
         _, round = require_maze_in_play(table, viewer, permission_to_begin_turn(seat))
     round_with_player(table, seat)

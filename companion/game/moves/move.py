@@ -23,7 +23,7 @@ from companion.game.permissions import (
 )
 from companion.game.scoring import phase
 from companion.game.state import Round, SeatState, Table
-from companion.game.turns import next_starter, presumed_seat_on_turn
+from companion.game.turns import next_seat_to_play, next_starter, presumed_seat_on_turn
 from companion.game.viewer import Viewer
 
 
@@ -128,6 +128,16 @@ def acting_player(viewer: Viewer, named_seat: Seat | None, seat_on_turn: Seat | 
     if named_seat is not None:
         return named_seat
     return seat_on_turn if viewer.seat is None else viewer.seat
+
+
+def acting_seat(table: Table, round: Round, viewer: Viewer, named_seat: Seat | None) -> Seat:
+    """The named seat, else the viewer's, else the one that plays the next card. Raises IllegalMove: that is not known,
+    or the seat does not play the round."""
+    seat = acting_player(viewer, named_seat, next_seat_to_play(round))
+    if seat is None:
+        raise IllegalMove.because("turn-unknown")
+    round_with_player(table, seat)
+    return seat
 
 
 def check_phase(table: Table, *phases: str) -> None:

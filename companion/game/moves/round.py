@@ -15,7 +15,7 @@ from companion.editions.lost_mines.treasures import (
 )
 from companion.game import events as ev
 from companion.game.deal import RandomBytes, deal_roles, shuffle
-from companion.game.deck_limits import MOST_CRYSTALS
+from companion.game.deck_limits import MOST_CRYSTALS_IN_ROUND
 from companion.game.draft import gold_draw_pile
 from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
 from companion.game.moves.move import (
@@ -140,8 +140,8 @@ def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator
     edition = edition_of(table)
     seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
     yield from (Message.from_key("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
-    if not 0 <= result.crystals <= MOST_CRYSTALS:
-        yield Message.from_key("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS)
+    if not 0 <= result.crystals <= MOST_CRYSTALS_IN_ROUND:
+        yield Message.from_key("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS_IN_ROUND)
     if table.options["roles"] == "cards":
         yield from missing_role_problems(round, result.roles, edition.roles)
 

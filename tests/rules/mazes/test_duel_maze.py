@@ -209,7 +209,7 @@ def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it(things: Things, goal
 def test_a_goal_that_is_turned_over_again_lies_face_down() -> None:
     maze = dug(APART, blue="E0").turn_over((9, 9), Goal())
     turned_over = maze.turn_over((9, 9), Goal("d_goal_4", duel_card("NESW")))
-    assert (maze.face_down_goals, turned_over.face_down_goals, maze.is_free((9, 9))) == (((9, 9),), (), False)
+    assert (maze.card_at((9, 9)), turned_over.card_at((9, 9)), maze.is_free((9, 9))) == (None, duel_card("NESW"), False)
     assert turned_over.turn_over((9, 9), Goal()) == maze
     assert (maze.card_at((9, 9)), maze.clans_reaching_tunnels((9, 9)), maze.is_connected((9, 9))) == (None, (), False)
     assert [turned_over.is_connected(cell) for cell in ((9, 9), (1, 0))] == [False, True]

@@ -49,4 +49,4 @@ def test_before_the_first_card_each_clan_may_dig_around_its_own_start() -> None:
     around = {clan: " ".join(map(cell_name, maze.free_cells_reached_by(clan))) for clan in CLANS}
     assert around == {GREEN: "B-1 A0 C0 B1", BLUE: "D-1 C0 E0 D1"}
     assert maze.goals_to_turn_over == maze.gold_with_reaching_clans == ()
-    assert maze.face_down_goals == tuple(maze.goals)
+    assert not any(goal.card for goal in maze.goals.values())

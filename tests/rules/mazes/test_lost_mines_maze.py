@@ -25,7 +25,7 @@ MINES = {(9, 0): Goal(), (3, 1): Goal()}
 def board(mines: dict[Cell, Goal] | None = None, **cards: str) -> LostMinesMaze:
     """`c2_1="EW"` lies in column 2, row 1."""
     laid = {(int(name[1]), int(name[3])): lost_mines_card(tracks) for name, tracks in cards.items()}
-    return LostMinesMaze(STARTS, laid, MINES if mines is None else mines)
+    return LostMinesMaze(STARTS, laid, MINES if mines is None else mines, range(11), range(7))
 
 
 BEGIN, ROW = board(), board(c2_1="EW")

@@ -26,8 +26,8 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
         assert any_round.maze
         afresh = Maze.from_cards(any_round.maze.cards.items(), any_round.maze.goals.items())
         assert afresh == any_round.maze
-        assert (afresh.tunnels_reached_with_doors_shut, afresh.reached_tunnels, afresh.reached_sides_by_cell) == (
-            any_round.maze.tunnels_reached_with_doors_shut,
+        assert (afresh.tunnels_reached_by_clan(""), afresh.reached_tunnels, afresh.reached_sides_by_cell) == (
+            any_round.maze.tunnels_reached_by_clan(""),
             any_round.maze.reached_tunnels,
             any_round.maze.reached_sides_by_cell,
         )
