@@ -3,9 +3,10 @@ time is added by the store. The names of the classes and fields are stored, so t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NewType
+from typing import ClassVar, NewType
 
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
@@ -16,28 +17,41 @@ Code = NewType("Code", str)
 """The four letters that players type to join a table."""
 
 
+class Event:
+    """Every event is a frozen dataclass below this class. An edition defines its own events in its folder."""
+
+    classes: ClassVar[dict[str, type[Event]]] = {}
+    """By the name under which the log stores their events: `seat-taken` for `SeatTaken`."""
+
+    stored_as: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.stored_as = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
+        cls.classes[cls.stored_as] = cls
+
+
 @dataclass(frozen=True)
-class TableOpened:
+class TableOpened(Event):
     code: Code
     edition: str
     rounds: int
 
 
 @dataclass(frozen=True)
-class OptionSet:
+class OptionSet(Event):
     name: str
     value: str
 
 
 @dataclass(frozen=True)
-class GameBegan:
+class GameBegan(Event):
     """The same seats, each with 0 gold."""
 
     game: int  # the number of the game at this table, from 1
 
 
 @dataclass(frozen=True)
-class SeatTaken:
+class SeatTaken(Event):
     """The last one in the order of play."""
 
     seat: Seat
@@ -46,7 +60,7 @@ class SeatTaken:
 
 
 @dataclass(frozen=True)
-class SeatRenamed:
+class SeatRenamed(Event):
     """`before` is the old name."""
 
     seat: Seat
@@ -55,7 +69,7 @@ class SeatRenamed:
 
 
 @dataclass(frozen=True)
-class SeatMoved:
+class SeatMoved(Event):
     """`to` is an index in the order of play."""
 
     seat: Seat
@@ -63,19 +77,19 @@ class SeatMoved:
 
 
 @dataclass(frozen=True)
-class SeatLeft:
+class SeatLeft(Event):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class SeatReturned:
+class SeatReturned(Event):
     """As the last one in the order of play and with the same gold."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class SeatAsked:
+class SeatAsked(Event):
     """The seat has a player already."""
 
     seat: Seat
@@ -83,29 +97,29 @@ class SeatAsked:
 
 
 @dataclass(frozen=True)
-class SeatRefused:
+class SeatRefused(Event):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class SeatHandedOver:
+class SeatHandedOver(Event):
     """All phones that showed this seat before lost access to it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class HostHandedOver:
+class HostHandedOver(Event):
     """The host let one more device open the host's page."""
 
 
 @dataclass(frozen=True)
-class HostWithdrawn:
+class HostWithdrawn(Event):
     """The host took the host's page away from one device."""
 
 
 @dataclass(frozen=True)
-class GoldBrought:
+class GoldBrought(Event):
     """Gold of rounds before the table was opened."""
 
     seat: Seat
@@ -113,19 +127,19 @@ class GoldBrought:
 
 
 @dataclass(frozen=True)
-class CurtainOpened:
+class CurtainOpened(Event):
     """The host passed the device to a player without a phone, to look at a secret."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class SecretsShown:
+class SecretsShown(Event):
     """The operator printed the secrets of the table on the command line."""
 
 
 @dataclass(frozen=True)
-class RoundStarted:
+class RoundStarted(Event):
     """`players` are clockwise."""
 
     round: int
@@ -133,12 +147,12 @@ class RoundStarted:
 
 
 @dataclass(frozen=True)
-class StarterDrawn:
+class StarterDrawn(Event):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class RolesDealt:
+class RolesDealt(Event):
     roles: tuple[str, ...]  # in the order of the players in `RoundStarted`
     undealt: tuple[str, ...]  # the stack for hat swaps
     round: int
@@ -146,7 +160,7 @@ class RolesDealt:
 
 
 @dataclass(frozen=True)
-class RoleSeen:
+class RoleSeen(Event):
     """An undo may change the role, so the event names the role that the player saw."""
 
     seat: Seat
@@ -155,7 +169,7 @@ class RoleSeen:
 
 
 @dataclass(frozen=True)
-class RoleSwapped:
+class RoleSwapped(Event):
     """The role card is put away unseen for the top of the undealt stack (Saboteur 2, swap your hats)."""
 
     seat: Seat
@@ -164,7 +178,7 @@ class RoleSwapped:
 
 
 @dataclass(frozen=True)
-class HatTucked:
+class HatTucked(Event):
     """Seen role cards went to the bottom of the undealt stack, after an undo of the hat swaps that had dealt them."""
 
     roles: tuple[str, ...]
@@ -172,7 +186,7 @@ class HatTucked:
 
 
 @dataclass(frozen=True)
-class RoleShown:
+class RoleShown(Event):
     """Saboteur 2, inspection; The Lost Mines, a look at a dwarf card."""
 
     seat: Seat
@@ -182,20 +196,20 @@ class RoleShown:
 
 
 @dataclass(frozen=True)
-class ShowingEnded:
+class ShowingEnded(Event):
     to: Seat
     seat: Seat
 
 
 @dataclass(frozen=True)
-class TokenPut:
+class TokenPut(Event):
     seat: Seat
     kind: str
     by: Seat | None = None  # who played the card; None: not known
 
 
 @dataclass(frozen=True)
-class TokenTaken:
+class TokenTaken(Event):
     seat: Seat
     kind: str
     discarded: bool = False  # the seat discarded hand cards for it, and drew one card fewer
@@ -203,7 +217,7 @@ class TokenTaken:
 
 
 @dataclass(frozen=True)
-class PathPlaced:
+class PathPlaced(Event):
     cell: Cell
     card: PathCard  # as it was laid
     key: str = ""  # its kind in the edition; empty: a custom card
@@ -212,7 +226,7 @@ class PathPlaced:
 
 
 @dataclass(frozen=True)
-class PathRemoved:
+class PathRemoved(Event):
     """A rockfall or a thunderstorm, or the correction of a mistake."""
 
     cell: Cell
@@ -221,7 +235,7 @@ class PathRemoved:
 
 
 @dataclass(frozen=True)
-class PathTurned:
+class PathTurned(Event):
     """A path card or open goal card got a half turn to match the real table."""
 
     cell: Cell
@@ -229,7 +243,7 @@ class PathTurned:
 
 
 @dataclass(frozen=True)
-class PathMoved:
+class PathMoved(Event):
     """To match the real table."""
 
     cell: Cell
@@ -238,7 +252,7 @@ class PathMoved:
 
 
 @dataclass(frozen=True)
-class GoalRevealed:
+class GoalRevealed(Event):
     """Turned over, or what it shows was corrected; also a mine."""
 
     cell: Cell
@@ -248,7 +262,7 @@ class GoalRevealed:
 
 
 @dataclass(frozen=True)
-class CellTokenPut:
+class CellTokenPut(Event):
     """In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or
     a `troll` lies on the link at one side; a tool lies on the obstacle and has no side."""
 
@@ -259,7 +273,7 @@ class CellTokenPut:
 
 
 @dataclass(frozen=True)
-class CellTokenTaken:
+class CellTokenTaken(Event):
     """A mistake, or a troll leaves because the turn of the player who laid it came again."""
 
     cell: Cell
@@ -270,7 +284,7 @@ class CellTokenTaken:
 
 
 @dataclass(frozen=True)
-class GoldClaimed:
+class GoldClaimed(Event):
     """A dwarf counter was laid, or the host entered that none lies there (The Duel)."""
 
     cell: Cell
@@ -284,7 +298,7 @@ class GoldClaimed:
 
 
 @dataclass(frozen=True)
-class GoalNoted:
+class GoalNoted(Event):
     """What a player saw with a map; secret. In The Lost Mines about a mine, or a treasure beside the board
     (`editions/lost_mines/mines.py` gives each a cell)."""
 
@@ -295,12 +309,12 @@ class GoalNoted:
 
 
 @dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(Event):
     seat: Seat
 
 
 @dataclass(frozen=True)
-class BoardMarked:
+class BoardMarked(Event):
     """Where the starts and mines are printed on the board of this copy."""
 
     starts: tuple[tuple[str, Cell], ...]
@@ -308,7 +322,7 @@ class BoardMarked:
 
 
 @dataclass(frozen=True)
-class LookTaken:
+class LookTaken(Event):
     """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines)."""
 
     seat: Seat
@@ -316,7 +330,7 @@ class LookTaken:
 
 
 @dataclass(frozen=True)
-class DwarfMoved:
+class DwarfMoved(Event):
     """A player moved the dwarf of this seat to another cell, or the host entered that the dwarf stands there."""
 
     seat: Seat
@@ -327,14 +341,14 @@ class DwarfMoved:
 
 
 @dataclass(frozen=True)
-class TreasureTaken:
+class TreasureTaken(Event):
     seat: Seat
     cell: Cell
     kind: str  # the picture of the mine
 
 
 @dataclass(frozen=True)
-class TreasurePutBack:
+class TreasurePutBack(Event):
     """The log was corrected: the mine had none left."""
 
     seat: Seat
@@ -343,7 +357,7 @@ class TreasurePutBack:
 
 
 @dataclass(frozen=True)
-class RoundEnded:
+class RoundEnded(Event):
     """The end of a round, or a changed result before confirming. `claims`, `trolls` and `treasures` have one entry for
     each player, in the order of the players, or are empty."""
 
@@ -390,7 +404,7 @@ class RoundEnded:
 
 
 @dataclass(frozen=True)
-class TreasuresTold:
+class TreasuresTold(Event):
     """In secret until the reveal."""
 
     seat: Seat
@@ -400,13 +414,13 @@ class TreasuresTold:
 
 
 @dataclass(frozen=True)
-class TrollsPaid:
+class TrollsPaid(Event):
     seat: Seat
     cards: tuple[int, ...]  # as nuggets
 
 
 @dataclass(frozen=True)
-class DraftLaid:
+class DraftLaid(Event):
     """Only the seat that picks next may see the cards."""
 
     values: tuple[int, ...]  # their nuggets
@@ -414,7 +428,7 @@ class DraftLaid:
 
 
 @dataclass(frozen=True)
-class GoldDrafted:
+class GoldDrafted(Event):
     """Or the seat let all others pick first."""
 
     seat: Seat
@@ -423,7 +437,7 @@ class GoldDrafted:
 
 
 @dataclass(frozen=True)
-class GoldStolen:
+class GoldStolen(Event):
     """Without a victim the thief chose to steal nothing."""
 
     thief: Seat
@@ -432,7 +446,7 @@ class GoldStolen:
 
 
 @dataclass(frozen=True)
-class RoundSettled:
+class RoundSettled(Event):
     """`gains` and `before`, the gold before the round, are in the order of the players."""
 
     round: int
@@ -441,7 +455,7 @@ class RoundSettled:
 
 
 @dataclass(frozen=True)
-class GoldCorrected:
+class GoldCorrected(Event):
     """If `sealed`, only the player may know the amount. `before` is the gain before, if that is public."""
 
     round: int
@@ -453,73 +467,19 @@ class GoldCorrected:
 
 
 @dataclass(frozen=True)
-class Undone:
+class Undone(Event):
     acts: tuple[str, ...]  # newest first
     remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
     again: bool = True  # False: the acts cannot be redone, because they dealt cards or showed secrets
 
 
 @dataclass(frozen=True)
-class Redone:
+class Redone(Event):
     act: str
 
 
 Version = NewType("Version", int)
 """The number of the last event of a table; 0 before the first."""
-
-Event = (
-    TableOpened
-    | OptionSet
-    | SeatTaken
-    | SeatRenamed
-    | SeatMoved
-    | SeatLeft
-    | SeatReturned
-    | SeatAsked
-    | SeatRefused
-    | SeatHandedOver
-    | HostHandedOver
-    | HostWithdrawn
-    | GoldBrought
-    | RoundStarted
-    | StarterDrawn
-    | RolesDealt
-    | RoleSeen
-    | RoleSwapped
-    | HatTucked
-    | RoleShown
-    | ShowingEnded
-    | TokenPut
-    | TokenTaken
-    | PathPlaced
-    | PathRemoved
-    | PathTurned
-    | PathMoved
-    | GoalRevealed
-    | CellTokenPut
-    | CellTokenTaken
-    | GoldClaimed
-    | GoalNoted
-    | TurnBegan
-    | BoardMarked
-    | LookTaken
-    | DwarfMoved
-    | TreasureTaken
-    | TreasurePutBack
-    | RoundEnded
-    | DraftLaid
-    | GoldDrafted
-    | GoldStolen
-    | TreasuresTold
-    | TrollsPaid
-    | RoundSettled
-    | GoldCorrected
-    | CurtainOpened
-    | GameBegan
-    | SecretsShown
-    | Undone
-    | Redone
-)
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import re
 import time
-import typing
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -26,13 +24,8 @@ class UnreadableEvent(ValueError):
     """Raised if a stored event can't be read: a newer version of the companion wrote it, or it is damaged."""
 
 
-def event_kind(cls: type) -> str:
-    """Return the kind under which events of this class are stored: `seat-taken` for `SeatTaken`."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
-
-
 def encode_event(event: Event) -> tuple[str, str]:
-    return _KINDS[type(event)], _to_json(event)
+    return event.stored_as, _to_json(event)
 
 
 def decode_event(kind: str, text: str) -> Event:
@@ -62,11 +55,9 @@ def _describe_validation_error(error: Exception) -> str:
 def _type_adapter(kind: str) -> TypeAdapter[Event]:
     """Return the pydantic reader for events of this kind. It is made when first used: making all of them would slow a
     start by 30 ms. Raises KeyError."""
-    return TypeAdapter(_CLASSES[kind])
+    return TypeAdapter(Event.classes[kind])
 
 
-_CLASSES: dict[str, type[Event]] = {event_kind(cls): cls for cls in typing.get_args(Event)}
-_KINDS = {cls: kind for kind, cls in _CLASSES.items()}
 _to_json = json.JSONEncoder(separators=(",", ":"), default=_field_values, check_circular=False).encode
 
 
@@ -167,7 +158,7 @@ def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | Non
     query = (
         select(TableRow.code)
         .join(LogEntryRow, col(LogEntryRow.table_id) == TableRow.id)
-        .where(LogEntryRow.kind == literal(event_kind(event_class), literal_execute=True))  # else no index fits
+        .where(LogEntryRow.kind == literal(event_class.stored_as, literal_execute=True))  # else no index fits
         .order_by(col(LogEntryRow.at).desc(), col(LogEntryRow.table_id).desc())
         .limit(1)
     )
