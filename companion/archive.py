@@ -31,7 +31,7 @@ FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 
 def faction_of(edition: Edition, roles: Collection[str]) -> str:
     """Empty in editions whose rounds have no winning side."""
-    if edition.standing is not None:
+    if not edition.has_winning_side:
         return ""
     clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
     if clans and SABOTEUR not in roles:
@@ -151,7 +151,7 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
 
 def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
     """In editions that rank players by gold nobody wins a single round."""
-    ranked = find_edition(view.edition).standing is not None
+    ranked = not find_edition(view.edition).has_winning_side
     for scores in view.past_scores:
         for line in scores.lines:
             if line.seat == seat.seat:

@@ -41,7 +41,7 @@ from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH
 from companion.editions.lost_mines.treasures import revealed_mines, treasures_taken_by
 from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
-from companion.editions.saboteur2 import SUPPLY, role_pool
+from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
 from companion.game import events as ev
 from companion.game.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
 from companion.game.draft import draft_order

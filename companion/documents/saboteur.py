@@ -7,6 +7,7 @@ from companion.documents.reading import Fields, Node
 from companion.editions import find_edition
 from companion.game.draft import gold_card_problems
 from companion.game.message import Seat
+from companion.game.roles import TOOLS
 from companion.game.settlement import Player, RoundFacts, RoundResult
 
 EDITION = find_edition("saboteur")
@@ -35,7 +36,7 @@ def settle(document: Node) -> Fields:
 def _read_seat(node: Node, seat: Seat) -> Player:
     node.object_of("name", "role", "gold", "broken")
     role, gold = node["role"].choice(EDITION.roles, "a role of saboteur"), node.get("gold", rounds.read_gold, 0)
-    return Player(seat, role, gold, node.get("broken", lambda tools: tools.choices(EDITION.tokens, "a tool"), ()))
+    return Player(seat, role, gold, node.get("broken", lambda tools: tools.choices(TOOLS, "a tool"), ()))
 
 
 def _read_picks(node: Node, count: int, names: rounds.Names) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from companion.game import roles
 from companion.game.deck_limits import card_limit_problems
 from companion.game.draft import (
     draft_order,
@@ -19,6 +18,7 @@ from companion.game.maze.cards import CardKind, path_card
 from companion.game.maze.layout import SharedStartLayout
 from companion.game.message import Message, Seat
 from companion.game.roles import GOLD_DIGGER, TOOLS
+from companion.game.roles import SABOTEUR as SABOTEUR_ROLE
 from companion.game.settlement import GoldWithReason, Payout, Question, RoundFacts, Settlement, equal_gold_share
 
 SEATS = range(3, 11)
@@ -26,7 +26,7 @@ MIX = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 
 """The numbers of saboteurs and gold-diggers that are shuffled, by number of players: one card more than players
 (preparation; nine players as in the US rulebook)."""
 
-BOX = {GOLD_DIGGER: 7, roles.SABOTEUR: 4}
+BOX = {GOLD_DIGGER: 7, SABOTEUR_ROLE: 4}
 """The number of dwarf cards of each role in the edition."""
 
 HANDS = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
@@ -87,55 +87,6 @@ def role_card_counts(players: int, options: Options) -> tuple[int, int]:
     return int(fixed), max(0, players - int(fixed))
 
 
-def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """Gold-diggers first."""
-    saboteurs, diggers = role_card_counts(players, options)
-    return (GOLD_DIGGER,) * diggers + (roles.SABOTEUR,) * saboteurs
-
-
-def hand_size(players: int) -> int:
-    """Fewer than 3 players count as 3, more than 10 as 10."""
-    return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
-
-
-def hand_cards_message(players: int) -> Message:
-    return Message.from_key("hands", n=hand_size(players))
-
-
-def deal_problems(players: int, options: Options) -> list[Message]:
-    (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
-    if saboteurs > players:
-        return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
-    return [Message.from_key("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
-
-
-def saboteur_odds_message(players: int, options: Options) -> Message | None:
-    """One of the shuffled cards is not dealt, so that the number of saboteurs in play varies."""
-    if players not in SEATS or deal_problems(players, options):
-        return None
-    saboteurs, diggers = role_card_counts(players, options)
-    cards = saboteurs + diggers
-    if cards == players:
-        return Message.from_key(
-            "odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs
-        )
-    key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
-    return Message.from_key(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
-
-
-def settle(facts: RoundFacts) -> Settlement:
-    """`facts_problems(facts)` must be empty. The remarks name gold nugget cards that players entered more
-    often than the edition has them."""
-    reached = facts.result.reached_by is not None
-    saboteurs = tuple([player.seat for player in facts.players if player.role == roles.SABOTEUR])
-    winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
-    parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
-    payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
-    return Settlement(
-        tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _surplus_gold_card_remarks(facts)
-    )
-
-
 def gold_diggers_who_share_gold(facts: RoundFacts) -> tuple[Seat, ...]:
     """Clockwise: all gold-diggers or, by the option `greedy`, those without broken tools."""
     greedy = facts.options.get("greedy") == "on"
@@ -152,26 +103,13 @@ def drafters(facts: RoundFacts) -> tuple[Seat, ...]:
     return draft_order(facts, sharing, cards)
 
 
-def next_question(facts: RoundFacts) -> Question | None:
-    """Asks the next seat or, if the players draw real cards, all seats at once."""
-    by_hand = facts.options.get("gold_cards") == "cards"
-    return next_draft_question(facts, drafters(facts), GOLD, by_hand)
-
-
-def facts_problems(facts: RoundFacts) -> list[Message]:
-    all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
-    if facts.result.reached_by is not None and facts.treasure_reacher is None:
-        all_problems.append(Message.from_key("connector-not-playing"))
-    return all_problems
-
-
 def _role_count_problems(facts: RoundFacts) -> list[Message]:
     players, played = len(facts.players), Counter([player.role for player in facts.players])
     saboteurs, diggers = role_card_counts(players, facts.options)
     if facts.options.get("saboteurs", "box") != "box":
-        n = played[roles.SABOTEUR]
+        n = played[SABOTEUR_ROLE]
         return [Message.from_key("saboteurs-not-as-set", n=n, saboteurs=saboteurs)] if n != saboteurs else []
-    pooled = {GOLD_DIGGER: diggers, roles.SABOTEUR: saboteurs}
+    pooled = {GOLD_DIGGER: diggers, SABOTEUR_ROLE: saboteurs}
     return [
         Message.from_key("role-not-dealt", role=role, n=played[role], supply=supply, players=players)
         for role, supply in pooled.items()
@@ -189,7 +127,7 @@ def _gold_if_treasure_reached(facts: RoundFacts, sharing_seats: Collection[Seat]
     equal = equal_gold_share(len(sharing_seats)) if facts.options.get("split") == "equal" else None
     parts = []
     for player in facts.players:
-        if player.role == roles.SABOTEUR:
+        if player.role == SABOTEUR_ROLE:
             parts.append(REACHED)
         elif player.seat not in sharing_seats:
             parts.append(BROKEN)
@@ -232,33 +170,81 @@ def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Seque
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
         return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=reacher.seat)
     if drafting_seats and drafting_seats[0] != reacher.seat:
-        how = "by-saboteur" if reacher.role == roles.SABOTEUR else "by-greedy"
+        how = "by-saboteur" if reacher.role == SABOTEUR_ROLE else "by-greedy"
         return Message.from_key(f"verdict-diggers-{how}", seat=reacher.seat, by=drafting_seats[0])
     return Message.from_key("verdict-diggers", seat=reacher.seat)
 
 
-SABOTEUR = Edition(
-    key="saboteur",
-    seats=SEATS,
-    rounds=3,
-    roles=(GOLD_DIGGER, roles.SABOTEUR),
-    pool=role_pool,
-    tokens=TOOLS,
-    supply=SUPPLY,
-    options=OPTIONS,
-    next_question=next_question,
-    settle=settle,
-    hands=hand_cards_message,
-    hand_size=hand_size,
-    saboteur_roles=frozenset({roles.SABOTEUR}),
-    plate=("want", "tools", "payout"),
-    customs=CUSTOMS,
-    begins="begins-youngest",
-    gold=GOLD,
-    deal_problems=deal_problems,
-    odds=saboteur_odds_message,
-    facts_problems=facts_problems,
-    drafters=drafters,
-    paths=PATHS,
-    layout=LAYOUT,
-)
+class Saboteur(Edition):
+    key = "saboteur"
+    seats = SEATS
+    rounds = 3
+    roles = (GOLD_DIGGER, SABOTEUR_ROLE)
+    saboteur_roles = frozenset({SABOTEUR_ROLE})
+    supply = SUPPLY
+    options = OPTIONS
+    plate = ("want", "tools", "payout")
+    customs = CUSTOMS
+    begins = "begins-youngest"
+    gold = GOLD
+    paths = PATHS
+    layout = LAYOUT
+
+    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+        """Gold-diggers first."""
+        saboteurs, diggers = role_card_counts(players, options)
+        return (GOLD_DIGGER,) * diggers + (SABOTEUR_ROLE,) * saboteurs
+
+    def next_question(self, facts: RoundFacts) -> Question | None:
+        """Asks the next seat or, if the players draw real cards, all seats at once."""
+        by_hand = facts.options.get("gold_cards") == "cards"
+        return next_draft_question(facts, drafters(facts), GOLD, by_hand)
+
+    def settle(self, facts: RoundFacts) -> Settlement:
+        """The remarks name gold nugget cards that players entered more
+        often than the edition has them."""
+        reached = facts.result.reached_by is not None
+        saboteurs = tuple([player.seat for player in facts.players if player.role == SABOTEUR_ROLE])
+        winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
+        parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
+        payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
+        return Settlement(
+            tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _surplus_gold_card_remarks(facts)
+        )
+
+    def hands(self, players: int) -> Message:
+        return Message.from_key("hands", n=self.hand_size(players))
+
+    def hand_size(self, players: int) -> int:
+        """Fewer than 3 players count as 3, more than 10 as 10."""
+        return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+
+    def deal_problems(self, players: int, options: Options) -> list[Message]:
+        (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]
+        if saboteurs > players:
+            return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
+        return [Message.from_key("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
+
+    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
+        """One of the shuffled cards is not dealt, so that the number of saboteurs in play varies."""
+        if players not in SEATS or self.deal_problems(players, options):
+            return None
+        saboteurs, diggers = role_card_counts(players, options)
+        cards = saboteurs + diggers
+        if cards == players:
+            return Message.from_key(
+                "odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs
+            )
+        key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
+        return Message.from_key(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
+
+    def facts_problems(self, facts: RoundFacts) -> list[Message]:
+        all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
+        if facts.result.reached_by is not None and facts.treasure_reacher is None:
+            all_problems.append(Message.from_key("connector-not-playing"))
+        return all_problems
+
+    drafters = staticmethod(drafters)
+
+
+SABOTEUR = Saboteur()

@@ -165,15 +165,6 @@ NEW_PATHS = (
 )
 
 
-def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The same for any number of players (page 1)."""
-    return tuple(role for role, count in DECK.items() for _ in range(count))
-
-
-def hand_cards_message(players: int) -> Message:
-    return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
-
-
 def winning_clans(facts: RoundFacts) -> Set[str]:
     """The teams that win by the treasure, even if all of their gold-diggers are trapped or none plays (page 2). A
     gold-digger who reaches it wins for his own team if that has an open path, else for the other team; any other role
@@ -197,32 +188,6 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
     if not clans:
         return _winning_roles_if_doors_bar_both_teams(facts)
     return {BOSS, PROFITEER, *map(digger_role_of_clan, clans)}
-
-
-def settle(facts: RoundFacts) -> Settlement:
-    """`facts_problems(facts)` must be empty. Shares, then crystals, then the thefts answered so far (page 4)."""
-    winners, shares, gold = _gold_before_thefts(facts)
-    after = apply_thefts(facts, gold)
-    payouts = [
-        Payout(seat := player.seat, after.gold[seat] - player.gold, (shares[seat][1], *after.reasons.get(seat, ())))
-        for player in facts.players
-    ]
-    seats = tuple([player.seat for player in winners])
-    return Settlement(tuple(payouts), seats, _verdict(facts, winners), _unused_crystal_remarks(facts))
-
-
-def next_question(facts: RoundFacts) -> Question | None:
-    """The choices are the seats that have gold at that moment."""
-    return apply_thefts(facts, _gold_before_thefts(facts)[-1]).question if thieves(facts) else None
-
-
-def facts_problems(facts: RoundFacts) -> list[Message]:
-    return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
-
-
-def theft_problems(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
-    return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
 
 
 def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
@@ -372,28 +337,55 @@ def _treasure_problems(facts: RoundFacts) -> list[Message]:
     return [*unknown, Message.from_key("connector-in-prison", seat=reacher.seat)] if reacher.trapped else unknown
 
 
-SABOTEUR2 = Edition(
-    key="saboteur2",
-    seats=SEATS,
-    rounds=3,
-    roles=tuple(DECK),
-    pool=role_pool,
-    tokens=tuple(SUPPLY),
-    supply=SUPPLY,
-    acts=frozenset({"inspect", "swap-hat"}),
-    clans=CLANS,
-    saboteur_roles=frozenset({SABOTEUR}),
-    options=OPTIONS,
-    customs=(OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER),
-    begins="begins-youngest",
-    thieves=thieves,
-    next_question=next_question,
-    settle=settle,
-    hands=hand_cards_message,
-    hand_size=lambda players: HAND,
-    facts_problems=facts_problems,
-    theft_problems=theft_problems,
-    paths=saboteur.PATHS + NEW_PATHS,
-    layout=saboteur.LAYOUT,
-    discards=DISCARDS,
-)
+class Saboteur2(Edition):
+    key = "saboteur2"
+    seats = SEATS
+    rounds = 3
+    roles = tuple(DECK)
+    supply = SUPPLY
+    acts = frozenset({"inspect", "swap-hat"})
+    clans = CLANS
+    saboteur_roles = frozenset({SABOTEUR})
+    options = OPTIONS
+    customs = (OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
+    begins = "begins-youngest"
+    paths = saboteur.PATHS + NEW_PATHS
+    layout = saboteur.LAYOUT
+    discards = DISCARDS
+
+    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+        """The same for any number of players (page 1)."""
+        return tuple(role for role, count in DECK.items() for _ in range(count))
+
+    thieves = staticmethod(thieves)
+
+    def next_question(self, facts: RoundFacts) -> Question | None:
+        """The choices are the seats that have gold at that moment."""
+        return apply_thefts(facts, _gold_before_thefts(facts)[-1]).question if thieves(facts) else None
+
+    def settle(self, facts: RoundFacts) -> Settlement:
+        """Shares, then crystals, then the thefts answered so far (page 4)."""
+        winners, shares, gold = _gold_before_thefts(facts)
+        after = apply_thefts(facts, gold)
+        payouts = [
+            Payout(seat := player.seat, after.gold[seat] - player.gold, (shares[seat][1], *after.reasons.get(seat, ())))
+            for player in facts.players
+        ]
+        seats = tuple([player.seat for player in winners])
+        return Settlement(tuple(payouts), seats, _verdict(facts, winners), _unused_crystal_remarks(facts))
+
+    def hands(self, players: int) -> Message:
+        return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
+
+    def hand_size(self, players: int) -> int:
+        return HAND
+
+    def facts_problems(self, facts: RoundFacts) -> list[Message]:
+        return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
+
+    def theft_problems(self, facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+        answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
+        return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
+
+
+SABOTEUR2 = Saboteur2()

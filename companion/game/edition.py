@@ -4,9 +4,8 @@ has."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
 
 from companion.game import roles
 from companion.game.maze import goals
@@ -22,10 +21,6 @@ Options = Mapping[str, str]
 """Values by option; a missing option has its default."""
 
 NO_OPTIONS: Options = MappingProxyType({})
-
-
-class RolePool(Protocol):
-    def __call__(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -83,21 +78,10 @@ class BoardRules:
     tools: Mapping[str, str]  # what lets dwarves pass, by kind of obstacle
 
 
-def _role_without_clan(role: str) -> tuple[str, str]:
-    return "", role
-
-
-def _refuse_theft_without_theft_cards(facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-    return [Message.from_key("no-theft-card", seat=thief)]
-
-
-Orientations = Callable[[AnyMaze, Cell, PathCard, Cell | None], tuple[PathCard, ...]]
-"""A function that returns the orientations in which the goal on a cell can lie, at least one, given the maze, the cell,
-the goal's card and the cell of the path card laid last."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class Edition:
+    """What an edition overrides: its cards, roles, questions and how gold is settled. Its own events change its own
+    part of a round, `Round.own`."""
+
     key: str
 
     seats: range
@@ -113,19 +97,13 @@ class Edition:
     layout: Layout | None = None
     """The start cards and goals of a round; None if the companion does not lay them out."""
 
-    faces: Mapping[str, PathCard] = field(default_factory=lambda: MappingProxyType(goals.PICTURES))
+    faces: Mapping[str, PathCard] = MappingProxyType(goals.PICTURES)
     """The cards that goals can show, by key."""
 
-    orientations: Orientations = goals.goal_orientations
-    """Returns how the goal on a cell can lie."""
+    supply: Mapping[str, int] = MappingProxyType({})
+    """How many cards there are of each kind that can lie in front of a seat, at most one of each."""
 
-    tokens: tuple[str, ...]
-    """The kinds of cards that can lie in front of a seat, at most one of each."""
-
-    supply: Mapping[str, int]
-    """The number of cards of each kind in `tokens`."""
-
-    gold: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    gold: Mapping[int, int] = MappingProxyType({})
     """The number of gold nugget cards by nuggets; empty if the edition has no draft."""
 
     discards: int = 0
@@ -143,19 +121,18 @@ class Edition:
     treasures: bool = False
     """Whether players enter at the end of a round which treasures they found."""
 
+    def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
+        """How the goal `card` on this cell can lie, at least one way. `just_laid` is the cell of the path card laid
+        last."""
+        return goals.goal_orientations(maze, cell, card, just_laid)
+
     # Roles
 
-    roles: tuple[str, ...]
+    roles: tuple[str, ...] = ()
     """The keys of the roles; empty if no roles are dealt."""
 
     saboteur_roles: frozenset[str] = frozenset()
     """The roles on the saboteurs' side; see `companion.game.deal`."""
-
-    pool: RolePool
-    """Returns the role cards to shuffle for a number of players."""
-
-    dwarf_of: Callable[[str], tuple[str, str]] = _role_without_clan
-    """Returns the public clan and the secret character of a dealt role."""
 
     clans: tuple[str, ...] = ()
     """The clans for which the host says at the end of a round if they have a path to the treasure."""
@@ -166,9 +143,17 @@ class Edition:
     plate: tuple[str, ...] = ("want", "doors", "gold")
     """The keys of the lines of text on a player's role card."""
 
+    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+        """The role cards to shuffle for a number of players."""
+        return ()
+
+    def dwarf_of(self, role: str) -> tuple[str, str]:
+        """The public clan and the secret character of a dealt role."""
+        return "", role
+
     # Options
 
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     """The options that change how a round is dealt or settled."""
 
     customs: tuple[Option, ...] = ()
@@ -182,40 +167,52 @@ class Edition:
     begins: str = ""
     """The message key of who begins the first round; empty if that follows from the seats."""
 
-    hands: Callable[[int], Message]
-    """Returns the message on how many hand cards each of n players gets, and how many cards are put aside."""
+    def hands(self, players: int) -> Message:
+        """How many hand cards each player gets, and how many cards are put aside."""
+        raise NotImplementedError
 
-    hand_size: Callable[[int], int]
-    """Returns how many hand cards each of n players gets."""
+    def hand_size(self, players: int) -> int:
+        raise NotImplementedError
 
-    deal_problems: Callable[[int, Options], list[Message]] = lambda players, options: []
-    """Returns the reasons why roles cannot be dealt to n players."""
+    def deal_problems(self, players: int, options: Options) -> list[Message]:
+        """Why roles cannot be dealt to so many players."""
+        return []
 
-    odds: Callable[[int, Options], Message | None] = lambda players, options: None
-    """Returns the message on how likely each number of saboteurs is among n players."""
+    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
+        """How likely each number of saboteurs is among so many players."""
+        return None
 
     # End of a round
 
-    facts_problems: Callable[[RoundFacts], list[Message]] = lambda facts: []
-    """Returns everything in the facts that is impossible with the cards of the edition."""
+    def facts_problems(self, facts: RoundFacts) -> list[Message]:
+        """Everything in the facts that is impossible with the cards of the edition."""
+        return []
 
-    thieves: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    """Returns the seats that can steal, in order."""
+    def thieves(self, facts: RoundFacts) -> tuple[Seat, ...]:
+        """The seats that can steal, in order."""
+        return ()
 
-    theft_problems: Callable[[RoundFacts, Seat, Seat | None], list[Message]] = _refuse_theft_without_theft_cards
-    """Returns the reasons why, after the thefts in the facts, this thief cannot steal from this victim."""
+    def theft_problems(self, facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
+        """Why, after the thefts in the facts, this thief cannot steal from this victim."""
+        return [Message.from_key("no-theft-card", seat=thief)]
 
-    drafters: Callable[[RoundFacts], tuple[Seat, ...]] = lambda facts: ()
-    """Returns the seats in the order in which they take gold nugget cards, once for each card."""
+    def drafters(self, facts: RoundFacts) -> tuple[Seat, ...]:
+        """The seats in the order in which they take gold nugget cards, once for each card."""
+        return ()
 
-    next_question: Callable[[RoundFacts], Question | None] = lambda facts: None
-    """Returns the next question to players; None when all are answered."""
+    def next_question(self, facts: RoundFacts) -> Question | None:
+        """The next question to players; None when all are answered."""
+        return None
 
-    settle: Callable[[RoundFacts], Settlement]
-    """Returns the settlement of the round."""
+    def settle(self, facts: RoundFacts) -> Settlement:
+        """The facts must have no `facts_problems`."""
+        raise NotImplementedError
 
-    standing: Callable[[Mapping[Seat, int]], Message] | None = None
-    """Returns the message on which seats own most gold; None in editions whose rounds have a winning side."""
+    has_winning_side: bool = True
+    """Whether roles win a round. Otherwise the seats with most gold do, and `standing` says which."""
+
+    def standing(self, gold: Mapping[Seat, int]) -> Message:
+        raise NotImplementedError
 
     @property
     def deals_roles(self) -> bool:
@@ -232,7 +229,7 @@ class Edition:
     @property
     def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.dwarf_of is not _role_without_clan
+        return any(self.dwarf_of(role)[0] for role in self.roles)
 
     @property
     def has_public_clans(self) -> bool:
@@ -250,7 +247,7 @@ class Edition:
     @property
     def can_players_lose_gold(self) -> bool:
         """Whether a player can own less gold after a round than before the round: by thefts, or by paying trolls."""
-        return THEFT in self.tokens or self.claim_rules is not None
+        return THEFT in self.supply or self.claim_rules is not None
 
     @property
     def has_ladders(self) -> bool:

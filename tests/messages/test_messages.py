@@ -71,7 +71,7 @@ def keys_of_editions() -> list[str]:
     """The edition, its options and their values, roles, tokens, cards and lines of the role plate."""
     wanted = []
     for edition in EDITIONS.values():
-        wanted += [f"edition-{edition.key}", *keys("token-{}{}", edition.tokens, ("", "-name"))]
+        wanted += [f"edition-{edition.key}", *keys("token-{}{}", edition.supply, ("", "-name"))]
         for option in edition.all_options:
             wanted += [f"option-{option.name}", *keys(f"option-{option.name}-{{}}", option.values)]
         wanted += [*keys("plate-{}", edition.plate), *keys("role-{}{}", edition.roles, ("", "-name"))]

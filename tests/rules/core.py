@@ -19,7 +19,6 @@ from companion.editions.duel.rules import (
     FIRST_DWARF,
     THIS_ROUND,
     clan_at_seating_place,
-    facts_problems,
     gold_after_round,
     gold_cards_after_round,
     seat_beginning_next_round,
@@ -53,8 +52,7 @@ from companion.editions.lost_mines.mines import COLUMNS as MINES_COLUMNS
 from companion.editions.lost_mines.mines import MINES as MINES_MINES
 from companion.editions.lost_mines.mines import ROWS as MINES_ROWS
 from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
-from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools, saboteur_odds_message
-from companion.editions.lost_mines.rules import role_pool as lost_mines_role_pool
+from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK

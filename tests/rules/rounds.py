@@ -163,10 +163,10 @@ def base_rounds(draw: st.DrawFn) -> RoundFacts:
     assume(not SABOTEUR.deal_problems(n, options))
     seats = [Seat(number) for number in range(1, n + 1)]
     roles = draw(st.permutations(SABOTEUR.pool(n, options)))[:n]
-    broken = {tool: draw(st.sets(st.sampled_from(seats), max_size=3)) for tool in SABOTEUR.tokens}
+    broken = {tool: draw(st.sets(st.sampled_from(seats), max_size=3)) for tool in SABOTEUR.supply}
     gold = draw(st.sampled_from([0, 7]))
     players = tuple(
-        Player(seat, role, gold * seat, tuple(tool for tool in SABOTEUR.tokens if seat in broken[tool]))
+        Player(seat, role, gold * seat, tuple(tool for tool in SABOTEUR.supply if seat in broken[tool]))
         for seat, role in zip(seats, roles, strict=True)
     )
     facts = RoundFacts(players, RoundResult(draw(st.sampled_from([None, *seats]))), options=options)

@@ -9,6 +9,8 @@ from companion.editions.duel import troll_payment
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
 from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.game.maze.cards import CardKind, Door, Gold, PathCard, Troll, duel_card
+from companion.game.maze.grid import Cell
+from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
@@ -113,15 +115,6 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
-def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """The Duel has no role cards: each player openly plays the dwarf of a clan."""
-    return ()
-
-
-def hand_cards_message(players: int) -> Message:
-    return Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
-
-
 def clan_at_seating_place(place: int, options: Options) -> str:
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
@@ -167,30 +160,6 @@ def solo_grade(gold: int) -> int:
     return bisect_right(GRADE_THRESHOLDS, gold)
 
 
-def settle(facts: RoundFacts) -> Settlement:
-    """`facts_problems(facts)` must be empty. Several seats can win (the rulebook is silent). Gold of earlier rounds
-    pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
-    gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
-    payouts = tuple([_payout(player, facts.options) for player in facts.players])
-    return Settlement(payouts, seats_with_most_gold(gold), verdict_on_leaders(gold))
-
-
-def facts_problems(facts: RoundFacts) -> list[Message]:
-    all_problems = (
-        _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
-    )
-    all_problems += [
-        Message.from_key("cannot-pay-so", seat=p.seat)
-        for p in facts.players
-        if not is_valid_troll_payment(p, facts.options)
-    ]
-    if len(facts.players) not in SEATS:
-        all_problems.insert(
-            0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
-        )
-    return all_problems
-
-
 def is_valid_troll_payment(player: Player, options: Options) -> bool:
     return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
 
@@ -232,13 +201,6 @@ def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Op
     return Message.from_key(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
 
 
-def verdict_on_leaders(gold: Mapping[Seat, int]) -> Message:
-    ahead = seats_with_most_gold(gold)
-    if len(ahead) > 1:
-        return Message.from_key("verdict-even", gold=gold[ahead[0]])
-    return Message.from_key("verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]])
-
-
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
     clans = [player.clan for player in players]
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
@@ -276,27 +238,67 @@ CLAIM_RULES = ClaimRules(
     solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
 
-DUEL = Edition(
-    key="duel",
-    seats=SEATS,
-    rounds=3,
-    roles=(),
-    pool=role_pool,
-    tokens=TOOLS,
-    supply=dict.fromkeys(TOOLS, 2),
-    options=OPTIONS,
-    settle=settle,
-    hands=hand_cards_message,
-    hand_size=lambda players: HAND,
-    customs=CUSTOMS,
-    facts_problems=facts_problems,
-    paths=PATHS,
-    layout=LAYOUT,
-    faces={goal.key: goal.card for goal in GOALS},
-    orientations=duel_goal_orientations,
-    claim_rules=CLAIM_RULES,
-    discards=DISCARDS,
-    totals=("open",),
-    standing=verdict_on_leaders,
-    always_own_cards=True,
-)
+
+class Duel(Edition):
+    key = "duel"
+    seats = SEATS
+    rounds = 3
+    supply = dict.fromkeys(TOOLS, 2)
+    options = OPTIONS
+    customs = CUSTOMS
+    paths = PATHS
+    layout = LAYOUT
+    faces = {goal.key: goal.card for goal in GOALS}
+    claim_rules = CLAIM_RULES
+    discards = DISCARDS
+    totals = ("open",)
+    has_winning_side = False
+    always_own_cards = True
+
+    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+        """The Duel has no role cards: each player openly plays the dwarf of a clan."""
+        return ()
+
+    def settle(self, facts: RoundFacts) -> Settlement:
+        """Several seats can win (the rulebook is silent). Gold of earlier rounds
+        pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
+        gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
+        payouts = tuple([_payout(player, facts.options) for player in facts.players])
+        return Settlement(payouts, seats_with_most_gold(gold), self.standing(gold))
+
+    def hands(self, players: int) -> Message:
+        return (
+            Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
+        )
+
+    def hand_size(self, players: int) -> int:
+        return HAND
+
+    def facts_problems(self, facts: RoundFacts) -> list[Message]:
+        all_problems = (
+            _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
+        )
+        all_problems += [
+            Message.from_key("cannot-pay-so", seat=p.seat)
+            for p in facts.players
+            if not is_valid_troll_payment(p, facts.options)
+        ]
+        if len(facts.players) not in SEATS:
+            all_problems.insert(
+                0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
+            )
+        return all_problems
+
+    def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
+        return duel_goal_orientations(maze, cell, card, just_laid)
+
+    def standing(self, gold: Mapping[Seat, int]) -> Message:
+        ahead = seats_with_most_gold(gold)
+        if len(ahead) > 1:
+            return Message.from_key("verdict-even", gold=gold[ahead[0]])
+        return Message.from_key(
+            "verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]]
+        )
+
+
+DUEL = Duel()

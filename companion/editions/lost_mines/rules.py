@@ -106,63 +106,8 @@ DRAGON = 2
 """The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
 
 
-def role_pool(players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-    """No option changes the dwarf cards (preparation)."""
-    return dwarf_deck(players)
-
-
-def hand_size(players: int) -> int:
-    """Fewer than 3 players count as 3, more than 9 as 9."""
-    return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
-
-
-def hand_cards_message(players: int) -> Message:
-    return Message.from_key("hands-aside", n=hand_size(players), aside=ASIDE)
-
-
-def saboteur_odds_message(players: int, options: Options = NO_OPTIONS) -> Message | None:
-    if players not in SEATS:
-        return None
-    cards = len(dwarf_deck(players))
-    return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
-
-
-def settle(facts: RoundFacts) -> Settlement:
-    """`facts_problems(facts)` must be empty. Points of earlier rounds do not change. The remarks name points
-    that nobody gets. Several seats can win (end of the game)."""
-    pools = treasure_pools_by_clan(facts)
-    pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
-    payouts = []
-    for player in facts.players:
-        clan = clan_whose_pool_pays(player)
-        won, reasons = (
-            _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
-        )
-        if player.dragon:
-            taken = min(DRAGON, won)
-            won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
-        payouts.append(Payout(player.seat, won, reasons))
-    points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
-    arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
-    remarks = _lost_point_remarks(pools, payouts, facts)
-    return Settlement(tuple(payouts), seats_with_most_gold(points), verdict_on_leaders(points), remarks, arithmetic)
-
-
 def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
     return divide_treasure_pools(facts.players)
-
-
-def facts_problems(facts: RoundFacts) -> list[Message]:
-    n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
-    if n not in SEATS:
-        all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
-    treasures = [treasure for player in facts.players for treasure in player.treasures]
-    if len(treasures) > n:
-        all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))
-    wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
-    all_problems += [Message.from_key("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong]
-    dragons = sum([player.dragon for player in facts.players])
-    return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
 
 PointsWithReasons = tuple[int, tuple[Message, ...]]
@@ -216,16 +161,6 @@ def remainder_message(pool: TreasurePool) -> Message:
     return Message.from_key(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
 
 
-def verdict_on_leaders(points: Mapping[Seat, int]) -> Message:
-    """Several seats can share the win (end of the game)."""
-    ahead = seats_with_most_gold(points)
-    if not any(points.values()):
-        return Message.from_key("verdict-no-points")
-    if len(ahead) > 1:
-        return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
-    return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
-
-
 def _lost_point_remarks(
     pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
 ) -> tuple[Message, ...]:
@@ -264,30 +199,86 @@ PATHS = tuple(
 
 BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
 
-LOST_MINES = Edition(
-    key="lost_mines",
-    seats=SEATS,
-    rounds=2,
-    roles=tuple(DWARVES),
-    pool=role_pool,
-    tokens=(),
-    supply={},
-    options=(),
-    customs=(OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER),
-    begins="begins-most-adventurous",
-    settle=settle,
-    hands=hand_cards_message,
-    hand_size=hand_size,
-    acts=frozenset({"inspect"}),
-    saboteur_roles=frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS),
-    plate=("want", "shares"),
-    odds=saboteur_odds_message,
-    facts_problems=facts_problems,
-    totals=("open",),
-    standing=verdict_on_leaders,
-    dwarf_of=DWARVES.__getitem__,
-    treasures=True,
-    paths=PATHS,
-    faces=FACES,
-    board_rules=BOARD_RULES,
-)
+
+class LostMines(Edition):
+    key = "lost_mines"
+    seats = SEATS
+    rounds = 2
+    roles = tuple(DWARVES)
+    customs = (OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
+    begins = "begins-most-adventurous"
+    acts = frozenset({"inspect"})
+    saboteur_roles = frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS)
+    plate = ("want", "shares")
+    totals = ("open",)
+    has_winning_side = False
+    treasures = True
+    paths = PATHS
+    faces = FACES
+    board_rules = BOARD_RULES
+
+    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
+        """No option changes the dwarf cards (preparation)."""
+        return dwarf_deck(players)
+
+    def settle(self, facts: RoundFacts) -> Settlement:
+        """Points of earlier rounds do not change. The remarks name points
+        that nobody gets. Several seats can win (end of the game)."""
+        pools = treasure_pools_by_clan(facts)
+        pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
+        payouts = []
+        for player in facts.players:
+            clan = clan_whose_pool_pays(player)
+            won, reasons = (
+                _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
+            )
+            if player.dragon:
+                taken = min(DRAGON, won)
+                won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
+            payouts.append(Payout(player.seat, won, reasons))
+        points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
+        arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
+        remarks = _lost_point_remarks(pools, payouts, facts)
+        return Settlement(tuple(payouts), seats_with_most_gold(points), self.standing(points), remarks, arithmetic)
+
+    def hands(self, players: int) -> Message:
+        return Message.from_key("hands-aside", n=self.hand_size(players), aside=ASIDE)
+
+    def hand_size(self, players: int) -> int:
+        """Fewer than 3 players count as 3, more than 9 as 9."""
+        return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+
+    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
+        if players not in SEATS:
+            return None
+        cards = len(dwarf_deck(players))
+        return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
+
+    def facts_problems(self, facts: RoundFacts) -> list[Message]:
+        n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
+        if n not in SEATS:
+            all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+        treasures = [treasure for player in facts.players for treasure in player.treasures]
+        if len(treasures) > n:
+            all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))
+        wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
+        all_problems += [
+            Message.from_key("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong
+        ]
+        dragons = sum([player.dragon for player in facts.players])
+        return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
+
+    def standing(self, points: Mapping[Seat, int]) -> Message:
+        """Several seats can share the win (end of the game)."""
+        ahead = seats_with_most_gold(points)
+        if not any(points.values()):
+            return Message.from_key("verdict-no-points")
+        if len(ahead) > 1:
+            return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
+        return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
+
+    def dwarf_of(self, role: str) -> tuple[str, str]:
+        return DWARVES[role]
+
+
+LOST_MINES = LostMines()

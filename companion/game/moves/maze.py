@@ -186,7 +186,7 @@ def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | Non
         yield why
     elif why and by is not None:
         yield Message.from_key(
-            "path-by-cannot" if TRAPPED in edition_of(table).tokens else "path-by-cannot-tool", seat=by
+            "path-by-cannot" if TRAPPED in edition_of(table).supply else "path-by-cannot-tool", seat=by
         )
 
 

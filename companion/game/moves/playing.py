@@ -43,7 +43,7 @@ from companion.game.viewer import Viewer
 
 
 def check_token_kind(table: Table, kind: str) -> None:
-    if kind not in edition_of(table).tokens:
+    if kind not in edition_of(table).supply:
         raise IllegalMove.because("no-such-token", name=kind)
 
 

@@ -94,18 +94,20 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
     """With all secrets. Callers must remove what the viewer may not know."""
     settled, gained, before = settlement(table, game_round), gains(table, game_round), totals(table, game_round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
-    standing, names = edition_of(table).standing, unique_names(table)
+    edition, names = edition_of(table), unique_names(table)
     lines = [
         _seat_score(game_round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts
     ]
     return RoundScores(
         round=game_round.number,
         is_confirmed=game_round.gains is not None,
-        verdict=_verdict_on_totals(standing(owned), owned != gained) if standing else settled.verdict,
+        verdict=settled.verdict
+        if edition.has_winning_side
+        else _verdict_on_totals(edition.standing(owned), owned != gained),
         lines=tuple(_with_troll_payments(table, game_round, lines)),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
-        winners=seats_with_most_gold(owned) if standing else settled.winners,
+        winners=settled.winners if edition.has_winning_side else seats_with_most_gold(owned),
         result=replace(game_round.result or RoundResult(), roles=()),  # each line has its role
         dropped=game_round.dropped,
         uncorrected=game_round.uncorrected,

@@ -105,7 +105,7 @@ class MazePage(TablePage):
     def tokens_to_put(self, seat: SeatView) -> Sequence[str]:
         other = THEFT if seat.seat != self.view.viewer.seat else TRAPPED
         unfit = () if self.view.viewer.host else (other,)
-        return [kind for kind in self.edition.tokens if kind not in (*seat.tokens, *unfit)]
+        return [kind for kind in self.edition.supply if kind not in (*seat.tokens, *unfit)]
 
     @property
     def seat_acts(self) -> Set[str]:
@@ -115,7 +115,7 @@ class MazePage(TablePage):
 
     @cached_property
     def seats_for_tool_cards(self) -> Sequence[SeatView]:
-        rights, seats = self.view.rights, self.view.dealt_seats if self.edition.tokens else ()
+        rights, seats = self.view.rights, self.view.dealt_seats if self.edition.supply else ()
         return [
             seat for seat in seats if seat.seat in rights.may_break or (seat.tokens and seat.seat in rights.may_repair)
         ]

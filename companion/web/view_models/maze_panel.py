@@ -359,7 +359,7 @@ class MazePanel:
         if not self.view.viewer.host or self.is_round_over or seat not in self.maze_view.seats_unable_to_lay_paths:
             return None
         return Message.from_key(
-            "path-by-cannot" if TRAPPED in self.edition.tokens else "path-by-cannot-tool", seat=seat
+            "path-by-cannot" if TRAPPED in self.edition.supply else "path-by-cannot-tool", seat=seat
         )
 
     @property

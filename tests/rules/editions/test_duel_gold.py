@@ -12,7 +12,6 @@ from tests.rules.core import (
     Player,
     RoundFacts,
     Seat,
-    facts_problems,
     format_message,
     gold_after_round,
     gold_cards_after_round,
@@ -40,7 +39,7 @@ def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
 
 def duel(*players: Player, **options: str) -> RoundFacts:
     facts = RoundFacts(players, options={**DUEL.default_options(), **options})
-    assert facts_problems(facts) == []
+    assert DUEL.facts_problems(facts) == []
     return facts
 
 
@@ -171,11 +170,11 @@ COUNTERS = "This takes {} dwarf markers for gold and trolls, but there are only 
     ],
 )
 def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], message: str | None) -> None:
-    first, *_ = [format_message(problem, NAMES) for problem in facts_problems(RoundFacts(players))] or [None]
+    first, *_ = [format_message(problem, NAMES) for problem in DUEL.facts_problems(RoundFacts(players))] or [None]
     assert first == message
 
 
 def test_all_problems_are_named_at_once() -> None:
     wrong = (green(claims="11111", trolls=2), replace(green(claims="9", trolls=2), seat=B))
-    keys = [problem.key for problem in facts_problems(RoundFacts(wrong))]
+    keys = [problem.key for problem in DUEL.facts_problems(RoundFacts(wrong))]
     assert keys == ["clan-twice", "gold-card-out-of-range", "too-many-trolls", "too-many-counters"]

@@ -13,8 +13,6 @@ from tests.rules.core import (
     dwarf_card_key,
     format_message,
     lost_mines_card,
-    lost_mines_role_pool,
-    saboteur_odds_message,
 )
 from tests.rules.saboteur_mazes import TRACKS
 
@@ -32,14 +30,14 @@ DEALS = [
 
 @pytest.mark.parametrize(("players", "cards", "loyal", "left", "hand"), DEALS)
 def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, left: int, hand: int) -> None:
-    dealt = lost_mines_role_pool(players)
+    dealt = LOST_MINES.pool(players)
     assert (len(dealt), len(dealt) - players) == (cards, left)
     ones = {dwarf_card_key(clan, character): 1 for clan in DWARF_CLANS for character in ("selfish", "saboteur")}
     assert Counter(dealt) == ones | {dwarf_card_key(clan, "loyal"): loyal for clan in DWARF_CLANS}
     assert sorted(dealt, key=LOST_MINES.roles.index) == list(dealt)
     hands = format_message(LOST_MINES.hands(players), {})
     assert hands == f"Each player gets {hand} cards. Put 10 cards aside unseen."
-    odds = saboteur_odds_message(players)
+    odds = LOST_MINES.odds(players)
     assert odds and format_message(odds, {}) == (
         f"2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {left}."
     )

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 
-from tests.play import CAST, HOST, Game, Refusal, RoundResult, public_deals, refusal, refusals, role_pool
+from tests.play import CAST, HOST, SABOTEUR2, Game, Refusal, RoundResult, public_deals, refusal, refusals
 
 
 @pytest.mark.parametrize("players", range(2, 13))
@@ -16,7 +16,7 @@ def test_everybody_gets_one_card_and_the_rest_is_the_stack(players: int) -> None
     game = Game(*CAST[:players])
     game.do("begin-round")
     assert len(game.round.roles) == players
-    assert Counter(game.round.roles + game.round.undealt) == Counter(role_pool(players))
+    assert Counter(game.round.roles + game.round.undealt) == Counter(SABOTEUR2.pool(players))
 
 
 def test_the_hash_is_shown_at_the_deal_and_the_text_after_the_round() -> None:
