@@ -120,8 +120,8 @@ from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer, view_for
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
 from companion.game.views.table import next_undo_message
-from companion.messages import format_message
 from companion.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
+from companion.sentences import format_message
 from companion.store.event_log import decode_event, encode_event
 from tests.rules.maze_drawings import read
 

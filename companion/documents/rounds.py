@@ -8,7 +8,7 @@ from companion.documents.reading import Fields, Node, format_value
 from companion.game.edition import Edition, Options
 from companion.game.message import Message, Seat
 from companion.game.settlement import Player, RoundFacts
-from companion.messages import format_message
+from companion.sentences import format_message
 
 SWITCH = {"off": False, "on": True}
 

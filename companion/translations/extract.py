@@ -39,8 +39,8 @@ Extracted = tuple[int, str, str, list[str]]
 """Line, function, text and comments, as Babel expects them from an extractor."""
 
 
-def extract_phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
-    """Babel's extractor for modules of phrases: yield each value of the module's dictionaries, with its key as a
+def extract_sentences(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
+    """Babel's extractor for modules of sentences: yield each value of the module's dictionaries, with its key as a
     comment for translators."""
     for node in ast.walk(ast.parse(file.read())):
         for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
@@ -49,7 +49,7 @@ def extract_phrases(file: IO[bytes], *_: object, **__: object) -> Iterator[Extra
 
 
 SOURCES: tuple[tuple[str, str, Any], ...] = (
-    ("companion/messages", "**.py", extract_phrases),
+    ("companion/sentences", "**.py", extract_sentences),
     ("companion/web", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )

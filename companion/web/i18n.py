@@ -16,7 +16,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.message import Message
-from companion.messages import PHRASES, format_message, join_list
+from companion.sentences import SENTENCES, format_message, join_list
 from companion.web.responses import YEAR, current_page_path
 
 LANGUAGES = {
@@ -121,7 +121,7 @@ def isolated_values(values: Iterable[tuple[str, object]]) -> dict[str, object]:
 
 def phrase(key: str) -> str:
     """Of a message without placeholders."""
-    return gettext(PHRASES[key])
+    return gettext(SENTENCES[key])
 
 
 def format_ago(seconds: float) -> str:

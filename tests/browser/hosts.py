@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from companion.messages import ROLES
+from companion.sentences import SENTENCES
 from tests.browser.devices import TWICE, Device
 
 POST = """([url, form]) =>
@@ -168,7 +168,7 @@ class Host(Device):
             "rows => rows.map(row => [row.querySelector('b').textContent,"
             " (row.querySelector('.who small span') || {textContent: ''}).textContent.trim()])"
         )
-        keys = {label: key.removeprefix("role-") for key, label in ROLES.items()}
+        keys = {label: key.removeprefix("role-") for key, label in SENTENCES.items() if key.startswith("role-")}
         return {name: keys.get(label.split(",")[0], "") for name, label in names_and_roles}
 
     def correct(self, round: int, name: str, gold: int, why: str) -> None:

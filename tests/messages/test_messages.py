@@ -12,7 +12,7 @@ import pytest
 
 from tests.project.sources import sources
 from tests.rules import core
-from tests.rules.core import DWARVES, EDITIONS, PHRASES, REFUSALS, Message, format_message, join_list
+from tests.rules.core import DWARVES, EDITIONS, SENTENCES, Message, format_message, join_list
 from tests.translations.catalogues import LANGUAGES, read_catalogue
 
 NAMES = {1: "Ann", 2: "Ben", 3: "Cem"}
@@ -40,8 +40,8 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, set[str | None]]]:
 def test_each_message_of_the_package_has_a_phrase_and_the_values_that_it_wants() -> None:
     made = [(str(path), *call) for path, tree in sources().items() for call in calls(tree)]
     assert len(made) > 200
-    assert [call for call in made if call[1] not in PHRASES] == []
-    assert [(path, key) for path, key, given in made if None not in given and fields_of(PHRASES[key]) - given] == []
+    assert [call for call in made if call[1] not in SENTENCES] == []
+    assert [(path, key) for path, key, given in made if None not in given and fields_of(SENTENCES[key]) - given] == []
 
 
 def keys(pattern: str, *parts: object) -> list[str]:
@@ -81,18 +81,18 @@ def keys_of_editions() -> list[str]:
 
 
 def test_everything_in_an_edition_and_on_a_board_has_words() -> None:
-    assert [key for key in (*keys_of_editions(), *ON_THE_BOARD) if key not in PHRASES] == []
+    assert [key for key in (*keys_of_editions(), *ON_THE_BOARD) if key not in SENTENCES] == []
 
 
 def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
     plates = [key for edition in EDITIONS.values() for key in keys("role-{}-{}", edition.roles, edition.plate)]
-    assert {key: PHRASES[key] for key in plates if not 56 <= len(PHRASES[key]) <= 64} == {}
+    assert {key: SENTENCES[key] for key in plates if not 56 <= len(SENTENCES[key]) <= 64} == {}
 
 
 TOLD_TO_OTHERS = {
     *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
-    *("answers-on-own-phone", "total-below-zero"),  # to the host
-    *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-trapped-you`
+    *("answers-on-own-phone", "connector-in-prison", "no-theft-card", "victim-has-nothing"),  # to the host
+    *("theft-answered", "theft-from-self", "theft-too-late"),  # the same
     "path-other-turn",  # in another player's turn
     "not-dealt-in",  # to the host, or about another player
 }
@@ -100,9 +100,10 @@ TOLD_TO_OTHERS = {
 
 
 def test_each_other_refusal_about_a_player_has_a_form_that_says_you() -> None:
-    refusals = REFUSALS | core.PLACEMENT | core.duel.REFUSALS | core.lost_mines_board.REFUSALS
-    about_a_seat = {key for key, phrase in refusals.items() if "{seat}" in phrase}
-    assert {key for key in about_a_seat if f"{key}-you" not in PHRASES} == TOLD_TO_OTHERS
+    nodes = [node for tree in sources().values() for node in ast.walk(tree)]
+    refused = {key for node in nodes if isinstance(node, (ast.Raise, ast.Yield, ast.List)) for key, _ in calls(node)}
+    about_a_seat = {key for key in refused if "{seat}" in SENTENCES[key]}
+    assert {key for key in about_a_seat if f"{key}-you" not in SENTENCES} == TOLD_TO_OTHERS
 
 
 # Sentences
@@ -115,7 +116,7 @@ VALUES = {**dict.fromkeys(SEATS, 1), **WORDS, "seats": (2, 3), "value": "open"}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_can_be_said_in_every_language_and_names_its_players(language: str) -> None:
     words = {str(text.id): str(text.string) for text in read_catalogue(language) if isinstance(text.id, str)}
-    for key, phrase in PHRASES.items():
+    for key, phrase in SENTENCES.items():
         fields = fields_of(phrase)
         message = Message.from_key(key, **{field: VALUES.get(field, f"<{field}>") for field in fields})
         text = format_message(message, NAMES, lambda english: words.get(english) or english)
@@ -139,7 +140,7 @@ def test_names_are_strung_together() -> None:
 
 def test_a_saboteur_of_the_base_game_reads_what_each_gets() -> None:
     shares = [str(share) for share in dict.fromkeys(core.SABOTEUR_SHARES[1:])]
-    assert re.findall(r"\d", PHRASES["role-saboteur-payout"]) == shares
+    assert re.findall(r"\d", SENTENCES["role-saboteur-payout"]) == shares
 
 
 def test_a_barred_player_reads_the_colour_of_the_other_teams_door() -> None:

@@ -18,8 +18,8 @@ ALLOWED: dict[str, set[str]] = {
     "editions": {"companion.game"},
     "moves": {"companion.game", "companion.editions"},
     "archive": {"companion.game", "companion.editions", "pydantic"},
-    "messages": {"companion.game.message"},
-    "documents": {"companion.game", "companion.editions", "companion.messages"},
+    "sentences": {"companion.game.message"},
+    "documents": {"companion.game", "companion.editions", "companion.sentences"},
     "store": {"companion.game.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
     "system": {"companion.settings", "gevent", "ifaddr"},
     "live": set(),
@@ -35,7 +35,7 @@ ALLOWED: dict[str, set[str]] = {
         "companion.system.logs",
     },
     "web": {
-        *("companion.tables", "companion.editions", "companion.messages", "companion.live"),
+        *("companion.tables", "companion.editions", "companion.sentences", "companion.live"),
         # What cards and rules are; to name a move, to draw what one viewer may see, and the viewer that both are for.
         *("companion.game.maze", "companion.game.edition", "companion.game.message", "companion.game.roles"),
         *("companion.game.settlement", "companion.game.turn_order"),
@@ -65,7 +65,7 @@ ALLOWED: dict[str, set[str]] = {
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},
     "cli": {
-        *("companion.documents", "companion.tables", "companion.ops", "companion.settings", "companion.messages"),
+        *("companion.documents", "companion.tables", "companion.ops", "companion.settings", "companion.sentences"),
         "companion.system",
         # `verify` recomputes a deal with no service at all.
         "companion.game.deal",
@@ -250,7 +250,7 @@ def test_a_module_of_routes_is_no_library() -> None:
         ("companion.editions.saboteur", "game", False),
         ("companion.game.events.Event", "store", True),
         ("companion.game.state", "store", False),
-        ("companion.game.edition", "messages", False),
+        ("companion.game.edition", "sentences", False),
     ],
 )
 def test_the_check_knows_what_a_package_may_import(name: str, package: str, allowed: bool) -> None:

@@ -125,5 +125,4 @@ from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.game.settlement import Pick, Player, Question, RoundFacts, RoundResult, Settlement
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
-from companion.messages import PHRASES, REFUSALS, duel, format_message, join_list, lost_mines_board
-from companion.messages.maze import PLACEMENT
+from companion.sentences import SENTENCES, format_message, join_list

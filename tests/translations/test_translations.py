@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from jinja2 import TemplateSyntaxError
 
-from tests.rules.core import DWARVES, EDITIONS, PHRASES
+from tests.rules.core import DWARVES, EDITIONS, SENTENCES
 from tests.translations.catalogues import (
     LANGUAGES,
     extract_texts,
@@ -112,7 +112,7 @@ def test_translations_use_the_informal_you(language: str, words: Catalog) -> Non
 
 
 def test_a_line_of_the_role_plate_has_56_to_64_letters(words: Catalog) -> None:
-    plates = {plate: words.get(PHRASES["role-{}-{}".format(*plate)]) for plate in PLATES}
+    plates = {plate: words.get(SENTENCES["role-{}-{}".format(*plate)]) for plate in PLATES}
     lengths = {plate: len(str(message.string)) if message else 0 for plate, message in plates.items()}
     assert {plate: length for plate, length in lengths.items() if not 56 <= length <= 64} == {}
 
@@ -120,7 +120,7 @@ def test_a_line_of_the_role_plate_has_56_to_64_letters(words: Catalog) -> None:
 def test_a_role_has_one_name_within_a_sentence_and_above_the_plate(words: Catalog) -> None:
     wrong = []
     for role in ROLES:
-        name, word = (words.get(PHRASES[key]) for key in (f"role-{role}-name", f"role-{role}"))
+        name, word = (words.get(SENTENCES[key]) for key in (f"role-{role}-name", f"role-{role}"))
         if not (name and word) or str(name.string) != str(word.string)[0].upper() + str(word.string)[1:]:
             wrong.append(role)
     assert wrong == []
@@ -133,7 +133,7 @@ def test_a_role_has_one_name_within_a_sentence_and_above_the_plate(words: Catalo
 def source(tmp_path: Path) -> Path:
     """A small companion: a phrase, a page's text and a template's, one and many."""
     for name, text in {
-        "companion/messages/settlement.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
+        "companion/sentences/saboteur.py": 'GOLD = {"share": "Gold for all."}\nALL = GOLD | {}\n',
         "companion/web/page.py": "title = gettext('A page')\nother = gettext(variable)\n",
         "templates/a.html": "{{ _('Hello %(name)s', name=n) }}{{ ngettext('One.', '%(num)s.', 2) }}",
     }.items():
@@ -150,7 +150,7 @@ def test_phrases_with_their_keys_pages_and_templates_are_gathered(source: Path, 
     }
     message = texts.get("Gold for all.")
     assert message and message.auto_comments == ["share"]
-    assert [phrase for phrase in PHRASES.values() if phrase not in extracted] == []
+    assert [phrase for phrase in SENTENCES.values() if phrase not in extracted] == []
     (source / "templates" / "b.html").write_text("{{ _('Hello' }}", encoding="utf-8")
     with pytest.raises(TemplateSyntaxError):
         extract_texts(source)
@@ -186,7 +186,7 @@ words are the publisher's, so they stand nowhere here."""
 
 
 def test_the_german_grades_of_the_duel_are_our_own_words(catalogues: dict[str, Catalog]) -> None:
-    grades = [str(catalogues["de"][PHRASES[f"rating-{grade}"]].string) for grade in range(4)]
+    grades = [str(catalogues["de"][SENTENCES[f"rating-{grade}"]].string) for grade in range(4)]
     letters = ["".join(re.findall(r"\w", grade.casefold())) for grade in grades]
     assert len({*letters}) == 4
     assert PRINTED_GRADES.isdisjoint(hashlib.sha256(word.encode()).hexdigest()[:12] for word in letters)

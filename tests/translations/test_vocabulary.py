@@ -44,8 +44,7 @@ INSTEAD = {
 """Patterns of words that texts for people don't use, and what they say instead."""
 
 CLAN_FILES = (
-    "companion/messages/lost_mines.py",
-    "companion/messages/lost_mines_board.py",
+    "companion/sentences/lost_mines.py",
     "templates/rulebook/round_end/treasures.html",
     "templates/seat/_sheet.html",
     "templates/seat/clans.html",

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, computed_field, model_validator
 
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove
-from companion.messages import PHRASES
+from companion.sentences import SENTENCES
 from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import phrase
@@ -34,7 +34,7 @@ class GoalNoteForm(Form):
     @property
     def note(self) -> str:
         """The tapped words in the page's language, then the typed text."""
-        words = [phrase(key) for key in self.tapped_phrase_keys if key in PHRASES]
+        words = [phrase(key) for key in self.tapped_phrase_keys if key in SENTENCES]
         return ", ".join([*words, *filter(None, [self.typed.strip()])])
 
     @property

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord
 from companion.game.message import IllegalMove, Message
-from companion.messages import PHRASES
+from companion.sentences import SENTENCES
 from companion.tables import ArchiveView
 from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
 from companion.web.exports import games_csv
@@ -45,7 +45,7 @@ class ArchivePage:
 
     def name_of(self, *keys: str) -> str:
         """The first of these phrases that exists."""
-        return next((phrase(key) for key in keys if key in PHRASES), "")
+        return next((phrase(key) for key in keys if key in SENTENCES), "")
 
 
 @pages.url_value_preprocessor

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.archive import GameRecord, PlayerRecord
-from companion.messages import join_list
+from companion.sentences import join_list
 from companion.web.exports import bg_stats_link
 from companion.web.i18n import RIGHT_TO_LEFT, gettext, phrase
 from companion.web.svg.result_image import PlayerResult, result_image_svg

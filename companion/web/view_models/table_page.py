@@ -13,7 +13,7 @@ from companion.editions import find_edition
 from companion.game.edition import Edition
 from companion.game.message import Message, Seat
 from companion.game.views import RoundScores, TableView
-from companion.messages import PHRASES
+from companion.sentences import SENTENCES
 from companion.tables import HistoryLine
 from companion.web.auth import table_service
 from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
@@ -75,7 +75,7 @@ class TablePage:
         """Players can't correct anything: a remark that asks for it uses the phrase without (its key ends in
         `-fact`)."""
         facts = ((remark, f"{remark.key}-fact") for remark in self.view.remarks)
-        return [replace(remark, key=fact) if fact in PHRASES else remark for remark, fact in facts]
+        return [replace(remark, key=fact) if fact in SENTENCES else remark for remark, fact in facts]
 
     def render(self, template: str) -> str:
         return render_template(template, page=self, view=self.view)
@@ -84,4 +84,4 @@ class TablePage:
 def problem_in_second_person(problem: Message, seat: Seat | None) -> Message:
     """A problem about this seat uses the phrase that says "you" (its key ends in `-you`), if there is one."""
     key = f"{problem.key}-you"
-    return replace(problem, key=key) if ("seat", seat) in problem.values and key in PHRASES else problem
+    return replace(problem, key=key) if ("seat", seat) in problem.values and key in SENTENCES else problem

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Flask
 
 from companion.editions import EDITIONS, find_edition
-from companion.messages import OPTIONS, ROLES
+from companion.sentences import SENTENCES
 from companion.translations.extract import LANGUAGES
 from companion.web.screens.seat.held_role import render_role, role_part_line_count
 
@@ -22,7 +22,7 @@ SHAPES = {
 """How many lines each text of a plate takes: the role's name, then labels and texts."""
 
 LINES_OF = {
-    role: tuple(ROLES[f"role-{role}-{line}"] for line in ("want", "doors", "gold"))
+    role: tuple(SENTENCES[f"role-{role}-{line}"] for line in ("want", "doors", "gold"))
     for role in find_edition("saboteur2").roles
 }
 """What the plate says to each role of Saboteur 2."""
@@ -30,12 +30,12 @@ LINES_OF = {
 FORBIDDEN = (
     "data-role=",
     *(line for lines in LINES_OF.values() for line in lines),
-    *(ROLES[f"role-{role}-name"] for role in LINES_OF if role != "saboteur"),  # that is the game's name, too
+    *(SENTENCES[f"role-{role}-name"] for role in LINES_OF if role != "saboteur"),  # that is the game's name, too
     *(role for role in LINES_OF if "-" in role),
 )
 """Words by which a role could be told."""
 
-SAID_TO_ALL = tuple(OPTIONS.values())
+SAID_TO_ALL = tuple(text for key, text in SENTENCES.items() if key.startswith("option-"))
 
 LINES = """html => {
   document.querySelector('[data-role]').outerHTML = html;

@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.core import PHRASES, SABOTEUR, Message, RoundFacts, format_message
+from tests.rules.core import SABOTEUR, SENTENCES, Message, RoundFacts, format_message
 from tests.rules.editions.oracle import hands, saboteur
 from tests.rules.rounds import base_rounds, drafted_rounds
 
@@ -67,7 +67,7 @@ def test_every_number_of_saboteurs_has_words() -> None:
         messages = [*SABOTEUR.deal_problems(players, options), *([odds] if odds else [])]
         assert all(spoken(message) for message in messages)
         keys |= {message.key for message in messages}
-    odds_keys = {key for key in PHRASES if key.startswith("odds")}
+    odds_keys = {key for key in SENTENCES if key.startswith("odds")}
     assert keys == odds_keys | {"too-many-saboteurs", "too-few-saboteurs"}
 
 

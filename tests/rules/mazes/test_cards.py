@@ -10,9 +10,9 @@ from hypothesis import given
 from tests.rules.core import (
     CLANS,
     GROUNDS,
-    PHRASES,
     SABOTEUR,
     SABOTEUR2,
+    SENTENCES,
     E,
     N,
     PathCard,
@@ -103,7 +103,7 @@ def test_ladders_doors_and_ground_go_before_tunnels() -> None:
     assert card_name_key(path_card("NS|E", "green")) == "door-green"
     for ground, bridged in product(GROUNDS, (False, True)):
         assert card_name_key(lost_mines_card("NES", ground, bridged)) == ground
-        assert {f"card-{ground}", f"card-{ground}-name"} <= PHRASES.keys()
+        assert {f"card-{ground}", f"card-{ground}-name"} <= SENTENCES.keys()
 
 
 # What is printed

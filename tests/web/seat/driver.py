@@ -7,7 +7,7 @@ from flask import Flask
 from companion.editions import EDITIONS
 from companion.game.edition import Edition
 from companion.live import BIG_SCREEN
-from companion.messages import PHRASES
+from companion.sentences import SENTENCES
 from companion.translations.extract import LANGUAGES
 from companion.web.i18n import phrase
 from companion.web.screens.seat import held_role

@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.page import Page
 from tests.web.people import People, Person
-from tests.web.seat.driver import EDITIONS, LANGUAGES, PHRASES, Edition, held_role, phrase
+from tests.web.seat.driver import EDITIONS, LANGUAGES, SENTENCES, Edition, held_role, phrase
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
 DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
@@ -38,12 +38,12 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
 
 @pytest.mark.parametrize("of_edition", EDITIONS.values(), ids=EDITIONS)
 def test_a_role_says_the_lines_of_its_edition_and_no_others(app: Flask, of_edition: Edition) -> None:
-    labels = {line: PHRASES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
+    labels = {line: SENTENCES[f"plate-{line}"] for edition in EDITIONS.values() for line in edition.plate}
     with app.test_request_context():
         for role in of_edition.roles:
             page = Page(held_role.render_role(role, of_edition))
             assert page.texts("dt") == [labels[line] for line in of_edition.plate]
-            assert page.texts("dd") == [PHRASES[f"role-{role}-{line}"] for line in of_edition.plate]
+            assert page.texts("dd") == [SENTENCES[f"role-{role}-{line}"] for line in of_edition.plate]
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

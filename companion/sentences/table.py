@@ -1,28 +1,100 @@
-"""The English phrases about the table: why a move was refused, what a player looked at, options and remarks. It imports
-no rules."""
+"""What every table says: options, history, refusals."""
 
 from __future__ import annotations
 
-# Table options that every edition has.
-TABLE_OPTIONS = {
+SENTENCES = {
+    # What several editions have. A card before a seat as said within a sentence, as it is named beside its picture,
+    # and what its button says.
+    "plate-want": "You want",
+    "clan-blue": "blue",
+    "clan-green": "green",
+    "token-pickaxe": "broken pickaxe",
+    "token-pickaxe-name": "Broken pickaxe",
+    "token-lantern": "broken lantern",
+    "token-lantern-name": "Broken lantern",
+    "token-cart": "broken cart",
+    "token-cart-name": "Broken cart",
+    "token-pickaxe-off": "Repair",
+    "token-lantern-off": "Repair",
+    "token-cart-off": "Repair",
+    # Options: `option-<name>` asks, `option-<name>-<value>` answers in a sentence.
+    "option-begins": "Who begins the first round",
+    "option-begins-box": "As in the rules",
+    "option-begins-seats": "The player in the first seat",
+    "option-begins-lot": "Drawn at random by the companion with the deal",
+    "option-timer": "Time per turn",
+    "option-timer-off": "No limit",
+    "option-timer-30": "30 seconds",
+    "option-timer-60": "60 seconds",
+    "option-timer-90": "90 seconds",
+    "option-timer-120": "120 seconds",
+    "option-own_cards": "Who enters the cards",
+    "option-own_cards-off": "The host enters everyone’s",
+    "option-own_cards-on": "Everyone enters their own, on their phone",
     "option-rounds": "Rounds",
     "option-first_round": "The companion starts with round",
     "option-totals": "Everyone’s gold",
     "option-totals-sealed": "Secret until the end, as in the rules",
     "option-totals-open": "Open to everyone",
-    "option-spread": "Saboteur balancing",
-    "option-spread-off": "Off: chance alone decides",
-    "option-spread-on": "On: last round’s saboteurs are less likely to be saboteur again",
     "option-roles": "Who deals the roles",
     "option-roles-companion": "The companion deals to your phones",
     "option-roles-cards": "We deal the real cards",
     "option-remember": "Remember this game night",
     "option-remember-off": "No, forget it with the table",
     "option-remember-on": "Yes, the host keeps names, results and winners",
-}
-
-# Why a move is refused, and what to do instead.
-REFUSALS = {
+    # Before the deal.
+    "begins-by-lot": "Who begins is drawn at random with the deal.",
+    "hands": "Each player gets {n} cards.",
+    "hands-aside": "Each player gets {n} cards. Put {aside} cards aside unseen.",
+    # What happened.
+    "lot-fell": "{seat} was drawn at random and begins.",
+    "table-opened": "The table was opened.",
+    "option-set": "{option}: {value}",
+    "options-set": "{n} options changed",
+    "sat-down": "{name} joined.",
+    "seat-added": "{name} joined without a phone.",
+    "seat-renamed": "A player is now called {name}.",
+    "seat-renamed-from": "{before} is now called {name}.",
+    "seat-moved": "{seat} moved to another place.",
+    "seat-left": "{seat} left the table.",
+    "seat-returned": "{seat} is back at the table.",
+    "seat-handed-over": "{seat}’s seat was moved to another phone.",
+    "host-handed-over": "The host’s page was opened on another device.",
+    "host-withdrawn": "One device can’t open the host’s page any more.",
+    "curtain-opened": "The device was passed to {seat}.",
+    "round-started": "Round {round} began.",
+    "token-put": "In front of {seat}: {token}.",
+    "token-put-by-pickaxe": "{by} broke {seat}’s pickaxe.",
+    "token-put-by-lantern": "{by} broke {seat}’s lantern.",
+    "token-put-by-cart": "{by} broke {seat}’s cart.",
+    "token-taken": "Removed from {seat}: {token}.",
+    "token-taken-by-pickaxe": "{by} repaired {seat}’s pickaxe.",
+    "token-taken-by-lantern": "{by} repaired {seat}’s lantern.",
+    "token-taken-by-cart": "{by} repaired {seat}’s cart.",
+    "token-taken-own-pickaxe": "{seat} repaired their own pickaxe.",
+    "token-taken-own-lantern": "{seat} repaired their own lantern.",
+    "token-taken-own-cart": "{seat} repaired their own cart.",
+    "token-discarded-for": "{seat} discards {n} cards to remove: {token}.",
+    "game-began": "A new game began with the same seats.",
+    "secrets-shown": "Someone at the host’s computer looked at this table’s secrets.",
+    "gold-brought": "Earlier gold was entered for {seat}.",
+    "round-booked": "Round {round} was confirmed.",
+    "gold-corrected": "Round {round} corrected: {seat} gets {gold} ({why}).",
+    "gold-corrected-unexplained": "Round {round} corrected: {seat} gets {gold}.",
+    "gold-corrected-instead-of": "Round {round} corrected: {seat} gets {gold} instead of {before} ({why}).",
+    "gold-corrected-unexplained-instead-of": "Round {round} corrected: {seat} gets {gold} instead of {before}.",
+    "taken-back": "The host undid something.",
+    "redone": "The host redid what was undone.",
+    "turn-began": "It’s {seat}’s turn.",
+    "round-ended": "The round ended.",
+    "facts-changed": "The answers for the round were changed.",
+    # Remarks on what was seen before it was undone, and on what a player can't correct: without `-fact`, the key is
+    # that of the sentence that asks for it.
+    "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
+    "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
+    "gold-was-seen": "Everyone’s gold was visible before something was undone in round {round}.",
+    "total-below-zero-fact": "{seat} has less than 0 gold.",
+    # Why a move is refused, and what to do instead.
     "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",
     "cookies-blocked": (
@@ -51,13 +123,6 @@ REFUSALS = {
     "name-taken": "Someone at this table is already called {name}. Add a letter or a number.",
     "nobody-asks": "No phone is asking for {seat}’s seat any more.",
     "too-many-asks": "Too many phones are asking for seats. Wait a minute, then ask again.",
-    "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
-    "too-few-saboteurs": (
-        "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."
-    ),
-    "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
-    "nobody-else-picks": "There’s nobody left to pick before {seat}.",
-    "corrects-in-secret": "Only {seat} can correct secret picks, on their own phone or on the private screen.",
     "gold-below-nothing": "Gold can’t go below 0.",
     "gold-too-late": "Earlier gold can only be entered before the first round is confirmed.",
     "gold-out-of-range": "That number isn’t possible. Enter at most {most}.",
@@ -77,27 +142,15 @@ REFUSALS = {
     "no-such-token-there-you": "Not in front of you: {token}.",
     "no-such-act": "This edition has no such card.",
     "cards-dealt-by-hand": "You dealt real cards. Show them at the table.",
-    "inspect-another": "Choose another player to inspect.",
-    "no-hats-left": "There’s no role left to swap for.",
     "has-a-phone": "{seat} has a phone and can look there.",
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. Skip {seat} if nobody is there.",
     "not-asked-now": "It’s not this seat’s turn to answer.",
-    "theft-own": "A theft card goes in front of yourself.",
-    "trapped-other": "A Trapped card goes in front of another player.",
-    "robs-itself": "You can’t steal from yourself.",
-    "goal-missing": "Tap the goal card first.",
-    "note-missing": "Tap what it shows, or type it.",
-    "reached-missing": "Who reached the treasure? Choose a player or nobody.",
-    "crystals-missing": "How many crystals are in the maze?",
-    "ways-missing": "Who has a path to the treasure: both teams, one or neither?",
     "round-not-settled": "That round isn’t confirmed yet.",
     "why-too-long": "That reason is too long. Use at most {most} characters.",
     "below-zero": "Then {seat} would have less than 0 gold in round {round}.",
     "below-zero-you": "Then you would have less than 0 gold in round {round}.",
     "total-below-zero": "{seat} has less than 0 gold. Correct one of the rounds.",
-    "below-zero-by-theft": "Then {seat} would have no gold for {thief} to steal in round {round}.",
-    "below-zero-by-theft-you": "Then you would have no gold for {thief} to steal in round {round}.",
     "nothing-to-take-back": "There’s nothing to undo.",
     "nothing-to-redo": "There’s nothing to redo.",
     "no-code-left": "No table code is free. Remove old tables first.",
@@ -127,75 +180,17 @@ REFUSALS = {
     "store-away": "The database isn’t answering. Everything saved is safe. Try again in a moment.",
     "disk-full": "The computer’s disk is full. Everything saved is safe. Make room on it, then tap again.",
     "server-error": "Something went wrong. Everything saved is safe. Go back and try again.",
-}
-
-# How the table finds who begins the first round.
-STARTERS = {
-    "begins-youngest": "The youngest of you begins.",
-    "begins-most-adventurous": "The most adventurous of you begins.",
-    "begins-by-lot": "Who begins is drawn at random with the deal.",
-}
-
-# Remarks on every page about something that was seen before it was undone.
-REMARKS = {
-    "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
-    "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
-    "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
-    "picks-undone-anew": (
-        "Undone: the cards picked by {seats}. New gold nugget cards are laid out, and everyone picks again."
-    ),
-    "thefts-undone": "Undone: the theft by {seats}.",
-    "sealed-undone": "Undone: the private corrections by {seats}.",
-    "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
-    "gold-was-seen": "Everyone’s gold was visible before something was undone in round {round}.",
-    "hat-given-back": "A hat swap was undone after {seat} had seen the new role.",
-}
-
-# Remarks on what is wrong with a result, for pages on which it can't be corrected. Without `-fact`, the key is that of
-# the phrase that asks for the correction.
-FACTS = {
-    "too-many-treasures-fact": "{n} treasures found, but only {most} were laid out, one per player.",
-    "total-below-zero-fact": "{seat} has less than 0 gold.",
-}
-
-# What everybody may know of the saboteurs before the deal.
-ODDS = {
-    "hands": "Each player gets {n} cards.",
-    "hands-aside": "Each player gets {n} cards. Put {aside} cards aside unseen.",
-    "odds": (
-        "{saboteurs} of the {cards} cards are saboteurs, and one card stays unseen. In {saboteurs} of "
-        "{cards} deals only {fewer} are in play."
-    ),
-    "odds-one": (
-        "2 of the {cards} cards are saboteurs, and one card stays unseen. In 2 of {cards} deals only 1 is in play."
-    ),
-    "odds-none": (
-        "1 of the {cards} cards is a saboteur, and one card stays unseen. In 1 of {cards} deals no saboteur is in play."
-    ),
-    "odds-fixed": "Exactly {saboteurs} saboteurs are in play.",
-    "odds-fixed-one": "Exactly 1 saboteur is in play.",
-    "odds-fixed-none": "No saboteur is in play.",
-}
-
-# The factions that win rounds, as list entries.
-FACTIONS = {
-    "party-diggers": "the gold-diggers",
-    "party-blue": "blue",
-    "party-green": "green",
-    "party-both": "both teams",
-    "party-saboteurs": "the saboteurs",
-    "party-boss": "the boss",
-    "party-profiteer": "the profiteer",
-    "party-nobody": "nobody",
-}
-
-# How names are joined in a list.
-LISTS = {
+    "host-no-more": "This device no longer hosts the table.",
+    "no-such-device": "That device no longer hosts this table.",
+    # What speaks against a result.
+    "players-out-of-range": "{n} players, but this edition is for {least} to {most}.",
+    "no-such-role": "{name} isn’t a role in this edition.",
+    "no-such-token": "{name} isn’t a card in this edition.",
+    "no-such-clan": "{name} isn’t a team. Choose blue or green.",
+    "too-many-role": "{n} × {role}, but this edition has only {supply}.",
+    "too-many-token": "{n} × {token}, but this edition has only {supply}.",
+    # How names are joined in a list, and a page's own words.
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",
-}
-
-# The phone's page and the curtain.
-PAGES_SEAT = {
     "curtain-closed": "The private screen has closed. Pass the device on and open it again.",
 }

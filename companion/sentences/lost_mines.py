@@ -1,10 +1,72 @@
-"""The phrases of The Lost Mines' board: cards and tokens on it, dwarves, mines, treasures. It
-imports no rules."""
+"""The Lost Mines."""
 
 from __future__ import annotations
 
-# What is drawn on a path card, as said within a sentence and on its own; and how the card of it is called.
-GROUNDS = {
+SENTENCES = {
+    # Reasons of a gain: one line for each step that touched a seat.
+    "selfish-keeps": "Selfish: keeps everything found, {value}.",
+    "selfish-nothing": "Selfish, and found no treasure.",
+    "saboteur-in-blue": "Saboteur: shares in the blue pool.",
+    "saboteur-in-yellow": "Saboteur: shares in the yellow pool.",
+    "pool-empty-blue": "Blue pool: nothing to share.",
+    "pool-empty-yellow": "Yellow pool: nothing to share.",
+    "pool-alone-blue": "Blue pool: {value} for {seat} alone.",
+    "pool-alone-yellow": "Yellow pool: {value} for {seat} alone.",
+    "pool-shared-blue": "Blue pool of {seats}: {value} shared by {n}, {each} each.",
+    "pool-shared-yellow": "Yellow pool of {seats}: {value} shared by {n}, {each} each.",
+    "remainder-to": "Remainder {left} to {seat}, for the best treasure ({best}).",
+    "remainder-shared": "Remainder {left}: {extra} each to {seats}, for the best treasures ({best}).",
+    "remainder-shared-rest": (
+        "Remainder {left}: {extra} each to {seats}, for the best treasures ({best}); {lost} is lost."
+    ),
+    "remainder-lost": "Remainder {left}: too little to share between {seats} (best treasures: {best}), so it’s lost.",
+    "pool-part": "From the pool: {gold}.",
+    "pool-part-and-remainder": "From the pool: {gold}, and {extra} of the remainder.",
+    "dragon-takes": "The dragon takes 2 back.",
+    "dragon-takes-one": "The dragon takes 1 back: there was no more.",
+    "dragon-takes-nothing": "The dragon takes nothing back: nothing was won.",
+    # Verdicts and remarks.
+    "verdict-no-points": "Nobody won a point.",
+    "verdict-most": "{seat} has the most victory points: {points}.",
+    "verdict-most-shared": "{seats} have the most victory points: {points} each.",
+    "verdict-no-points-in-total": "Nobody has a point in total.",
+    "verdict-most-in-total": "{seat} has the most victory points in total: {points}.",
+    "verdict-most-shared-in-total": "{seats} have the most victory points in total: {points} each.",
+    "dragon-got": "{n} went back to the dragon.",
+    "pool-lost-blue": "{n} from the blue pool went to nobody.",
+    "pool-lost-yellow": "{n} from the yellow pool went to nobody.",
+    # The box. A dwarf card as said within a sentence, as it is named above, and the plate's two lines, 56 to 64
+    # characters each.
+    "dwarf-odds": "2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {aside}.",
+    "edition-lost_mines": "The Lost Mines",
+    "clan-yellow": "yellow",
+    "dwarf-yellow": "yellow dwarf",
+    "plate-shares": "Shares",
+    "role-blue-loyal": "loyal blue dwarf",
+    "role-blue-loyal-name": "Loyal",
+    "role-blue-loyal-want": "the best treasures to share with the other blue dwarves.",
+    "role-blue-loyal-shares": "Your finds go into the blue pool, and you get a share of it.",
+    "role-blue-selfish": "selfish blue dwarf",
+    "role-blue-selfish-name": "Selfish",
+    "role-blue-selfish-want": "the best treasures for yourself, before the others notice.",
+    "role-blue-selfish-shares": "You keep everything you find. You get nothing from the pools.",
+    "role-blue-saboteur": "blue saboteur",
+    "role-blue-saboteur-name": "Saboteur",
+    "role-blue-saboteur-want": "the best treasures for the yellow dwarves, though you look blue.",
+    "role-blue-saboteur-shares": "Your finds go into the yellow pool, and you get a share of it.",
+    "role-yellow-loyal": "loyal yellow dwarf",
+    "role-yellow-loyal-name": "Loyal",
+    "role-yellow-loyal-want": "the best treasures to share with the other yellow dwarves.",
+    "role-yellow-loyal-shares": "Your finds go into the yellow pool, and you get a share of it.",
+    "role-yellow-selfish": "selfish yellow dwarf",
+    "role-yellow-selfish-name": "Selfish",
+    "role-yellow-selfish-want": "the best treasures for yourself, before the others notice.",
+    "role-yellow-selfish-shares": "You keep everything you find. You get nothing from the pools.",
+    "role-yellow-saboteur": "yellow saboteur",
+    "role-yellow-saboteur-name": "Saboteur",
+    "role-yellow-saboteur-want": "the best treasures for the blue dwarves, though you look yellow.",
+    "role-yellow-saboteur-shares": "Your finds go into the blue pool, and you get a share of it.",
+    # What is drawn on a path card, as said within a sentence and on its own; and how the card of it is called.
     "card-trunks": "a card with tree trunks",
     "card-trunks-name": "Tree trunks",
     "card-lake": "a card with a lake",
@@ -30,10 +92,7 @@ GROUNDS = {
     "link-troll-name": "Troll",
     "cell-start-blue-clan": "start of the blue dwarves",
     "cell-start-yellow-clan": "start of the yellow dwarves",
-}
-
-# What lies in a mine, as said within a sentence and on its own.
-MINES = {
+    # What lies in a mine, as said within a sentence and on its own.
     "treasure-gems": "gems",
     "treasure-gold": "gold",
     "treasure-silver": "silver",
@@ -50,10 +109,7 @@ MINES = {
     "worth-2": "worth 2",
     "worth-3": "worth 3",
     "worth-4": "worth 4",
-}
-
-# What happened.
-EVENTS = {
+    # What happened.
     "board-marked": "The starts and mines on the board were marked.",
     "looked-at-mine": "{seat} looks at a mine in secret.",
     "looked-at-treasure": "{seat} looks at a treasure in secret.",
@@ -78,10 +134,14 @@ EVENTS = {
     "lifted-trap": "There’s no trap between {cell} and {target} after all.",
     "lifted-troll": "There’s no troll between {cell} and {target} after all.",
     "troll-expired": "{seat}’s troll between {cell} and {target} leaves.",
-}
-
-# What speaks against a move.
-REFUSALS = {
+    "begins-most-adventurous": "The most adventurous of you begins.",
+    "dwarf-shown": "{to} spied on {seat}’s dwarf card.",
+    "thunderstorm-by": "{seat}’s thunderstorm removed the card at {cell}.",
+    # What speaks against a move or a result.
+    "treasure-unreadable": "Not a number: “{text}”. Enter what the treasure is worth.",
+    "too-many-treasures": "{n} treasures found, but only {most} were laid out, one per player. Correct them.",
+    "treasure-out-of-range": "A treasure can’t be worth {worth}. Enter 0 to {most}.",
+    "too-many-dragons": "{n} players can’t all meet the dragon first. Choose one.",
     "path-off-board": "{cell} isn’t on the board.",
     "path-not-connected-any": "At {cell} the card wouldn’t extend a path.",
     "path-dwarf-on-it": "A dwarf is at {cell}. Move it first, or remove the card anyway.",
@@ -112,6 +172,5 @@ REFUSALS = {
     "mine-shut-you": "Then you couldn’t enter the mine at {cell}. Which sides of it are open?",
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
     "treasures-otherwise-you": "Your treasures: {n} taken on the board, {told} entered. Correct one of them.",
+    "too-many-treasures-fact": "{n} treasures found, but only {most} were laid out, one per player.",
 }
-
-BOARD = GROUNDS | MINES | EVENTS | REFUSALS

@@ -1,10 +1,9 @@
-"""The English phrases about the maze: cards, what was done with cards, and why a card can't be laid. It imports no
-rules."""
+"""Cards and what is done with them in every maze."""
 
 from __future__ import annotations
 
-# A card as said within a sentence and on its own.
-CARDS: dict[str, str] = {
+SENTENCES = {
+    # A card as said within a sentence and on its own.
     "card-straight": "a straight",
     "card-straight-crystal": "a straight with crystal",
     "card-curve": "a curve",
@@ -41,40 +40,7 @@ CARDS: dict[str, str] = {
     "card-door-blue-name": "Blue door",
     "card-door-green-name": "Green door",
     "card-free-card-name": "Custom card",
-}
-
-# Cards of The Duel, and the features on them, in both forms.
-FEATURES: dict[str, str] = {
-    "card-straight-gold": "a straight with gold",
-    "card-straight-gold-name": "Straight with gold",
-    "card-curve-gold": "a curve with gold",
-    "card-curve-gold-name": "Curve with gold",
-    "card-t-junction-gold": "a T-junction with gold",
-    "card-t-junction-gold-name": "T-junction with gold",
-    "card-crossing-gold": "a crossing with gold",
-    "card-crossing-gold-name": "Crossing with gold",
-    "card-dead-end-gold": "a dead end with gold",
-    "card-dead-end-gold-name": "Dead end with gold",
-    "card-bridge-gold": "a bridge with gold",
-    "card-bridge-gold-name": "Bridge with gold",
-    "card-double-curve-gold": "a double curve with gold",
-    "card-double-curve-gold-name": "Double curve with gold",
-    "card-troll": "a card with a troll",
-    "card-troll-name": "Troll",
-    "card-ladder-blue": "a blue ladder",
-    "card-ladder-green": "a green ladder",
-    "card-key-blue": "the key of the blue dwarf on it",
-    "card-key-green": "the key of the green dwarf on it",
-    "cell-start-blue": "the blue dwarf’s start card",
-    "cell-start-green": "the green dwarf’s start card",
-    "cell-only-blue": "reached by the blue dwarf only",
-    "cell-only-green": "reached by the green dwarf only",
-    "cell-counter-blue": "marker of the blue dwarf",
-    "cell-counter-green": "marker of the green dwarf",
-}
-
-# Why a card may not be laid on a cell.
-PLACEMENT: dict[str, str] = {
+    # Why a card may not be laid on a cell.
     "path-cell-taken": "{cell} is taken.",
     "path-not-adjacent": "There’s no face-up card next to {cell}.",
     "path-edges-clash": "At {cell} the card doesn’t fit the cards next to it: a path would end at rock.",
@@ -87,21 +53,17 @@ PLACEMENT: dict[str, str] = {
     "path-pickaxe-you": "Your pickaxe is broken: no path cards until it’s repaired.",
     "path-lantern-you": "Your lantern is broken: no path cards until it’s repaired.",
     "path-cart-you": "Your cart is broken: no path cards until it’s repaired.",
-    "path-trapped-you": "You’re trapped: no path cards until you’re freed.",
     "path-several-you": "{cards} cards in front of you: no path cards until they’re removed.",
-}
-
-# What happened in the maze, and why a move in it was refused.
-MOVES: dict[str, str] = {
+    # What happened in the maze.
     "card-laid": "Placed at {cell}: {card}.",
     "card-laid-by": "{seat} placed {card} at {cell}.",
     "rockfall-by": "{seat}’s rockfall removed the card at {cell}.",
-    "thunderstorm-by": "{seat}’s thunderstorm removed the card at {cell}.",
     "card-taken-off": "The card at {cell} was removed.",
     "card-turned": "The card at {cell} was turned.",
     "card-moved": "The card at {cell} was moved to {target}.",
     "goal-shows-treasure": "The goal card at {cell} is the treasure.",
     "goal-shows-stone": "The goal card at {cell} is a stone.",
+    # What speaks against a move.
     "no-maze": "The companion doesn’t track the maze in this edition.",
     "no-card-there": "There’s no path card at {cell}.",
     "no-goal-there": "There’s no goal card at {cell}.",
@@ -109,16 +71,6 @@ MOVES: dict[str, str] = {
     "no-such-picture": "No goal card looks like that.",
     "goal-shown-already": "The goal card at {cell} already shows that. Correct that one first.",
     "cell-too-far": "{cell} is too far away. Stay within {most} cards of the start.",
+    "goal-missing": "Tap the goal card first.",
+    "note-missing": "Tap what it shows, or type it.",
 }
-
-# Whose way to the treasure is open, and which doors are in the way of the others.
-PATHS: dict[str, str] = {
-    "ways-both": "Both teams have a path to the treasure.",
-    "ways-blue": "The blue door at {cells} blocks green. Blue has a path.",
-    "ways-blue-doors": "The blue doors at {cells} block green. Blue has a path.",
-    "ways-green": "The green door at {cells} blocks blue. Green has a path.",
-    "ways-green-doors": "The green doors at {cells} block blue. Green has a path.",
-    "ways-neither": "Doors block both teams. Green door: {blue}. Blue door: {green}.",
-}
-
-MAZE = CARDS | FEATURES | PLACEMENT | MOVES | PATHS

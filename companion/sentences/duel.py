@@ -1,17 +1,13 @@
-"""The English phrases of The Duel: which gold was claimed, what the trolls cost, who has most gold. It imports no
-rules."""
+"""The Duel."""
 
 from __future__ import annotations
 
-# Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
-CLAIMS = {
+SENTENCES = {
+    # Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
     "claimed-nothing": "Claimed no gold.",
     "gold-card-claimed": "Claimed a card worth {gold}.",
     "gold-cards-claimed": "Claimed cards worth {cards}.",
-}
-
-# The bill for bribed trolls. "short": less gold than the bill; "forgiven": none at all.
-TROLLS = {
+    # The bill for bribed trolls. "short": less gold than the bill; "forgiven": none at all.
     "troll-paid": "1 troll bribed: paid with a card worth {gold}.",
     "troll-overpaid": "1 troll bribed: paid with a card worth {gold}, no change given.",
     "troll-forgiven": "1 troll bribed, but no gold to pay with, so it’s free.",
@@ -24,31 +20,60 @@ TROLLS = {
     "trolls-short-this-round": "{n} trolls bribed: paid this round’s gold ({gold}), rest forgiven.",
     "trolls-forgiven": "{n} trolls bribed, but no gold to pay with, so they’re free.",
     "trolls-forgiven-this-round": "{n} trolls bribed, but no gold from this round, so they’re free.",
-}
-
-STANDINGS = {
+    # Verdicts.
     "verdict-ahead": "{seat} has the most gold: {gold}.",
     "verdict-even": "Both have {gold} gold.",
     "verdict-alone": "{seat} has {gold} gold.",
     "verdict-ahead-in-total": "{seat} has the most gold in total: {gold}.",
     "verdict-even-in-total": "Both have {gold} gold in total.",
     "verdict-alone-in-total": "{seat} has {gold} gold in total.",
-}
-
-# Why a result is impossible with these cards.
-PROBLEMS = {
-    "clan-twice": "Both are {clan}. Choose one blue and one green.",
-    "gold-card-out-of-range": "A card can’t show {gold} gold. Enter {least} to {most}.",
-    "trolls-out-of-range": "{n} bribed trolls aren’t possible. Enter 0 to {most}.",
-    "too-many-trolls": "That’s {n} bribed trolls together, but there are only {most}.",
-    "too-many-counters": "This takes {n} dwarf markers for gold and trolls, but there are only {most}.",
-}
-
-# What happened in the maze. "-at" names the cell of what bars the other.
-EVENTS = {
-    "turn-began": "It’s {seat}’s turn.",
-    "round-ended": "The round ended.",
-    "facts-changed": "The answers for the round were changed.",
+    # The edition, its options, and how a lonely dwarf did.
+    "edition-duel": "The Duel",
+    "option-troll_pays_from": "Trolls are paid from",
+    "option-troll_pays_from-all": "All of a player’s gold",
+    "option-troll_pays_from-this-round": "Gold from this round only",
+    "option-first_dwarf": "The first seat plays",
+    "option-first_dwarf-green": "The green dwarf, who begins",
+    "option-first_dwarf-blue": "The blue dwarf",
+    "hands-alone": "You get {n} cards. Put {aside} cards aside unseen.",
+    "dwarf-green": "green dwarf",
+    "dwarf-blue": "blue dwarf",
+    "note-gold-0": "no gold",
+    "note-gold-1": "1 gold",
+    "note-gold-2": "2 gold",
+    "note-gold-3": "3 gold",
+    "rating-0": "That wasn’t much",
+    "rating-1": "Decent work",
+    "rating-2": "A nose for gold",
+    "rating-3": "Boss of the mine!",
+    # Its cards, and what is on them, as said within a sentence and on their own.
+    "card-straight-gold": "a straight with gold",
+    "card-straight-gold-name": "Straight with gold",
+    "card-curve-gold": "a curve with gold",
+    "card-curve-gold-name": "Curve with gold",
+    "card-t-junction-gold": "a T-junction with gold",
+    "card-t-junction-gold-name": "T-junction with gold",
+    "card-crossing-gold": "a crossing with gold",
+    "card-crossing-gold-name": "Crossing with gold",
+    "card-dead-end-gold": "a dead end with gold",
+    "card-dead-end-gold-name": "Dead end with gold",
+    "card-bridge-gold": "a bridge with gold",
+    "card-bridge-gold-name": "Bridge with gold",
+    "card-double-curve-gold": "a double curve with gold",
+    "card-double-curve-gold-name": "Double curve with gold",
+    "card-troll": "a card with a troll",
+    "card-troll-name": "Troll",
+    "card-ladder-blue": "a blue ladder",
+    "card-ladder-green": "a green ladder",
+    "card-key-blue": "the key of the blue dwarf on it",
+    "card-key-green": "the key of the green dwarf on it",
+    "cell-start-blue": "the blue dwarf’s start card",
+    "cell-start-green": "the green dwarf’s start card",
+    "cell-only-blue": "reached by the blue dwarf only",
+    "cell-only-green": "reached by the green dwarf only",
+    "cell-counter-blue": "marker of the blue dwarf",
+    "cell-counter-green": "marker of the green dwarf",
+    # What happened in the maze. "-at" names the cell of what bars the other.
     "goal-shows-gold": "The goal card at {cell} shows {gold} gold.",
     "goal-shows-nothing": "The goal card at {cell} shows no gold.",
     "door-unlocked": "{seat} opened the door at {cell} with a key.",
@@ -69,10 +94,12 @@ EVENTS = {
     "gold-claimed-barred": "{seat} claims {gold} gold at {cell}. Doors and trolls block {other}.",
     "gold-claimed-barred-at": "{seat} claims {gold} gold at {cell}. A door and a troll at {at} block {other}.",
     "trolls-paid-with": "{seat} pays the trolls with cards worth {cards}.",
-}
-
-# What speaks against a move.
-REFUSALS = {
+    # What speaks against a move or a result.
+    "clan-twice": "Both are {clan}. Choose one blue and one green.",
+    "gold-card-out-of-range": "A card can’t show {gold} gold. Enter {least} to {most}.",
+    "trolls-out-of-range": "{n} bribed trolls aren’t possible. Enter 0 to {most}.",
+    "too-many-trolls": "That’s {n} bribed trolls together, but there are only {most}.",
+    "too-many-counters": "This takes {n} dwarf markers for gold and trolls, but there are only {most}.",
     "path-not-connected-own": "At {cell} the card wouldn’t connect to the player’s own start.",
     "path-ladder-at-gold": "{cell} is next to gold, so no ladder can go there.",
     "path-stays": "{cell} has gold or a troll, so a rockfall can’t remove it.",
@@ -92,27 +119,3 @@ REFUSALS = {
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",
     "cannot-pay-so-you": "You can’t pay like that. Choose just enough cards to cover the bribes.",
 }
-
-# Cards of the edition, and its options.
-BOX = {
-    "edition-duel": "The Duel",
-    "option-troll_pays_from": "Trolls are paid from",
-    "option-troll_pays_from-all": "All of a player’s gold",
-    "option-troll_pays_from-this-round": "Gold from this round only",
-    "option-first_dwarf": "The first seat plays",
-    "option-first_dwarf-green": "The green dwarf, who begins",
-    "option-first_dwarf-blue": "The blue dwarf",
-    "hands-alone": "You get {n} cards. Put {aside} cards aside unseen.",
-    "dwarf-green": "green dwarf",
-    "dwarf-blue": "blue dwarf",
-    "note-gold-0": "no gold",
-    "note-gold-1": "1 gold",
-    "note-gold-2": "2 gold",
-    "note-gold-3": "3 gold",
-    "rating-0": "That wasn’t much",
-    "rating-1": "Decent work",
-    "rating-2": "A nose for gold",
-    "rating-3": "Boss of the mine!",
-}
-
-DUEL = CLAIMS | TROLLS | STANDINGS | PROBLEMS | EVENTS | REFUSALS | BOX

@@ -1,0 +1,122 @@
+"""Saboteur, and what Saboteur 2 shares with it."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    # A role as said within a sentence; its name above the plate; and the plate's three lines, 56 to 64 characters
+    # each.
+    "edition-saboteur": "Saboteur (base game)",
+    "plate-tools": "Tools",
+    "plate-payout": "Gold",
+    "role-gold-digger": "gold-digger",
+    "role-gold-digger-name": "Gold-digger",
+    "role-gold-digger-want": "a path from the start to the treasure before the cards run out.",
+    "role-gold-digger-tools": "While a tool is broken you can’t dig. Anyone may repair it.",
+    "role-gold-digger-payout": "Once the treasure is reached, all the gold-diggers get gold.",
+    "role-saboteur": "saboteur",
+    "role-saboteur-name": "Saboteur",
+    "role-saboteur-want": "no path to the treasure by the time everyone is out of cards.",
+    "role-saboteur-tools": "Break tools when it hurts, and let someone else take the blame.",
+    "role-saboteur-payout": "Alone you get 4 gold, two or three of you 3 each, four 2 each.",
+    "role-not-dealt": "{n} × {role}, but with {players} players there are only {supply}.",
+    # Options.
+    "option-draw": "Gold nugget cards laid out when the gold-diggers win",
+    "option-draw-diggers": "One per gold-digger (current rules)",
+    "option-draw-players_max9": "One per player, nine at most (older rules)",
+    "option-greedy": "A gold-digger with a broken tool at the end",
+    "option-greedy-off": "Shares like everyone else",
+    "option-greedy-on": "Gets no gold",
+    "option-saboteurs": "Number of saboteurs",
+    "option-saboteurs-box": "As in the rules: one role card more than players, and one stays unseen",
+    "option-saboteurs-0": "None",
+    "option-saboteurs-1": "Exactly 1",
+    "option-saboteurs-2": "Exactly 2",
+    "option-saboteurs-3": "Exactly 3",
+    "option-saboteurs-4": "Exactly 4",
+    "option-split": "How the gold-diggers share",
+    "option-split-draft": "They pick gold nugget cards one after another, in secret",
+    "option-split-equal": "Equal shares: 5 gold for one alone, 4 each for two, 3 for three, 2 for four, otherwise 1",
+    "option-gold_cards": "Gold nugget cards",
+    "option-gold_cards-companion": "The companion lays them out, and you pick on your phones in turn",
+    "option-gold_cards-cards": "We draw the real cards and enter what they show",
+    "option-spread": "Saboteur balancing",
+    "option-spread-off": "Off: chance alone decides",
+    "option-spread-on": "On: last round’s saboteurs are less likely to be saboteur again",
+    # Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
+    "gold-card-taken": "Picked a gold nugget card: {gold}.",
+    "gold-cards-taken": "Picked gold nugget cards: {cards}.",
+    "gold-card-unseen": "Picked in secret.",
+    "draft-to-come": "Still picking gold nugget cards.",
+    "too-many-told": "{n} gold nugget cards of {gold} entered, but there are only {supply}. Check and correct them.",
+    "greedy-no-share": "A broken tool at the end: no gold.",
+    "saboteur-alone": "The only saboteur in play: {gold}.",
+    "saboteurs-share": "{n} saboteurs in play: {gold} each.",
+    "share-alone": "The only winner: {gold}.",
+    "share-winner": "{n} winners, {gold} each.",
+    "share-at-five": "{n} winners: five or more get 1 each.",
+    "treasure-reached": "The treasure was reached.",
+    "treasure-not-reached": "The treasure wasn’t reached.",
+    # The verdict of a round.
+    "verdict-diggers": "{seat} reached the treasure, so the gold-diggers win.",
+    "verdict-diggers-by-saboteur": (
+        "{seat}, a saboteur, reached the treasure, so the gold-diggers win. {by}, the next of them "
+        "counter-clockwise, picks first."
+    ),
+    "verdict-diggers-by-greedy": (
+        "{seat} reached the treasure, so the gold-diggers win. {seat} has a broken tool, so {by} picks first."
+    ),
+    "verdict-diggers-broken": (
+        "{seat} reached the treasure, but every gold-digger has a broken tool, so nobody gets gold."
+    ),
+    "verdict-diggers-absent": "{seat} reached the treasure, but no gold-digger is in play, so nobody gets gold.",
+    "verdict-saboteurs": "Nobody reached the treasure, so the saboteurs win.",
+    "verdict-no-saboteur-nobody": "Nobody reached the treasure, and no saboteur is in play, so nobody wins.",
+    # Who wins, as an entry of a list.
+    "party-diggers": "the gold-diggers",
+    "party-saboteurs": "the saboteurs",
+    "party-nobody": "nobody",
+    # What everybody may know before the deal.
+    "begins-youngest": "The youngest of you begins.",
+    "odds": (
+        "{saboteurs} of the {cards} cards are saboteurs, and one card stays unseen. In {saboteurs} of "
+        "{cards} deals only {fewer} are in play."
+    ),
+    "odds-one": (
+        "2 of the {cards} cards are saboteurs, and one card stays unseen. In 2 of {cards} deals only 1 is in play."
+    ),
+    "odds-none": (
+        "1 of the {cards} cards is a saboteur, and one card stays unseen. In 1 of {cards} deals no saboteur is in play."
+    ),
+    "odds-fixed": "Exactly {saboteurs} saboteurs are in play.",
+    "odds-fixed-one": "Exactly 1 saboteur is in play.",
+    "odds-fixed-none": "No saboteur is in play.",
+    # What happened.
+    "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
+    "picks-undone-anew": (
+        "Undone: the cards picked by {seats}. New gold nugget cards are laid out, and everyone picks again."
+    ),
+    "sealed-undone": "Undone: the private corrections by {seats}.",
+    "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
+    "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
+    "round-ended-unreached": "The treasure wasn’t reached. All roles were revealed.",
+    "draft-laid": "Gold nugget cards laid out: {n}.",
+    "draft-made": "{seat} picked a gold nugget card.",
+    "draft-entered": "A gold nugget card was entered for {seat}.",
+    "draft-passed": "{seat} was skipped and got the lowest gold nugget card left.",
+    "draft-put-off": "{seat} picks a gold nugget card after everyone else.",
+    "gold-corrected-unseen": "Round {round}: {seat} corrected their own gold nugget cards.",
+    # What speaks against a move or a result.
+    "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
+    "too-few-saboteurs": (
+        "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."
+    ),
+    "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
+    "nobody-else-picks": "There’s nobody left to pick before {seat}.",
+    "corrects-in-secret": "Only {seat} can correct secret picks, on their own phone or on the private screen.",
+    "reached-missing": "Who reached the treasure? Choose a player or nobody.",
+    "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
+    "gold-card-missing": "Choose a gold nugget card.",
+    "no-such-gold-card": "There’s no gold nugget card with {gold} gold here. Choose another.",
+    "too-many-gold-cards": "{n} gold nugget cards of {gold}, but this edition has only {supply}.",
+    "connector-not-playing": "Only this round’s players can have reached the treasure. Choose one of them.",
+}
