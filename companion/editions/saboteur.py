@@ -170,8 +170,8 @@ def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Seque
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
         return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=reacher.seat)
     if drafting_seats and drafting_seats[0] != reacher.seat:
-        how = "by-saboteur" if reacher.role == SABOTEUR_ROLE else "by-greedy"
-        return Message.from_key(f"verdict-diggers-{how}", seat=reacher.seat, by=drafting_seats[0])
+        key = "verdict-diggers-by-saboteur" if reacher.role == SABOTEUR_ROLE else "verdict-diggers-by-greedy"
+        return Message.from_key(key, seat=reacher.seat, by=drafting_seats[0])
     return Message.from_key("verdict-diggers", seat=reacher.seat)
 
 
@@ -232,9 +232,8 @@ class Saboteur(Edition):
         saboteurs, diggers = role_card_counts(players, options)
         cards = saboteurs + diggers
         if cards == players:
-            return Message.from_key(
-                "odds-fixed" + {0: "-none", 1: "-one"}.get(saboteurs, ""), n=players, saboteurs=saboteurs
-            )
+            key = {0: "odds-fixed-none", 1: "odds-fixed-one"}.get(saboteurs, "odds-fixed")
+            return Message.from_key(key, n=players, saboteurs=saboteurs)
         key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
         return Message.from_key(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
 

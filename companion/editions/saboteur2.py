@@ -216,7 +216,7 @@ def _gold_before_thefts(
     """The winners, the gold by shares and crystals, and the totals before the thefts."""
     roles = winning_roles(facts)
     winners = [player for player in facts.players if player.role in roles and not player.trapped]
-    n, group_key, shares = len(winners), _winner_group_key(winners), dict[Seat, GoldWithReason]()
+    n, group, shares = len(winners), _winner_group(winners), dict[Seat, GoldWithReason]()
     for player in facts.players:
         role = player.role
         if role == GEOLOGIST:
@@ -226,11 +226,11 @@ def _gold_before_thefts(
         elif player.trapped:
             shares[player.seat] = 0, Message.from_key("no-share-prisoner")
         else:
-            shares[player.seat] = _winner_share(role, n, group_key)
+            shares[player.seat] = _winner_share(role, n, group)
     return winners, shares, {player.seat: player.gold + shares[player.seat][0] for player in facts.players}
 
 
-def _winner_group_key(winners: Sequence[Player]) -> str:
+def _winner_group(winners: Sequence[Player]) -> str:
     """The group that wins with boss and profiteer: `blue`, `green`, `both`, `saboteurs`, `neither`, or `alone`."""
     if len(winners) == 1:
         return "alone"
@@ -241,20 +241,31 @@ def _winner_group_key(winners: Sequence[Player]) -> str:
     return "both" if len(clans) == 2 else clans[0] if clans else "neither"
 
 
-def _winner_share(role: str, winners: int, group_key: str) -> GoldWithReason:
+WINS_WITH = {
+    "alone": ("share-boss-alone", "share-profiteer-alone"),
+    "blue": ("share-boss-blue", "share-profiteer-blue"),
+    "green": ("share-boss-green", "share-profiteer-green"),
+    "both": ("share-boss-both", "share-profiteer-both"),
+    "neither": ("share-boss-neither", "share-profiteer-neither"),
+    "saboteurs": ("", "share-profiteer-saboteurs"),
+}
+"""By the group that wins: the reasons of the boss's share and of the profiteer's."""
+
+
+def _winner_share(role: str, winners: int, group: str) -> GoldWithReason:
     """The boss gets 1 less, the profiteer 2 less, never below 0 (page 4)."""
-    gold = gold_per_winner(winners)
+    gold, (boss_key, profiteer_key) = gold_per_winner(winners), WINS_WITH[group]
     if role == BOSS:
-        return gold - 1, Message.from_key(f"share-boss-{group_key}", gold=gold)
+        return gold - 1, Message.from_key(boss_key, gold=gold)
     if role == PROFITEER:
-        key = f"share-profiteer-{group_key}" if gold > 1 else "share-profiteer-nothing"
+        key = profiteer_key if gold > 1 else "share-profiteer-nothing"
         return max(0, gold - 2), Message.from_key(key, n=winners, gold=gold)
     return equal_gold_share(winners)
 
 
-OTHER_FIRST = {clan: Message.from_key(f"other-clan-first-{clan}") for clan in CLANS}
-DOOR_BARS = {clan: Message.from_key(f"door-bars-{clan}") for clan in CLANS}
-NO_WAY = {clan: Message.from_key(f"no-way-{clan}") for clan in CLANS}
+OTHER_FIRST = {"blue": "other-clan-first-blue", "green": "other-clan-first-green"}
+DOOR_BARS = {"blue": "door-bars-blue", "green": "door-bars-green"}
+NO_WAY = {"blue": "no-way-blue", "green": "no-way-green"}
 
 
 def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
@@ -264,8 +275,8 @@ def _reason_without_gold_share(facts: RoundFacts, player: Player) -> Message:
     if clan is None:
         return Message.from_key("treasure-reached" if player.role == SABOTEUR else "profiteer-did-not-connect")
     if clan in facts.result.open_to:
-        return OTHER_FIRST[clan]
-    return DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan]
+        return Message.from_key(OTHER_FIRST[clan])
+    return Message.from_key(DOOR_BARS[clan] if player.seat == facts.result.reached_by else NO_WAY[clan])
 
 
 def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
@@ -277,16 +288,16 @@ def _geologist_share(facts: RoundFacts, player: Player) -> GoldWithReason:
     if not n:
         return 0, Message.from_key("no-crystals")
     if others and (full or not others[0].trapped):
-        return _gold_for_half_of_crystals(n, "crystals-shared")
+        return _gold_for_half_of_crystals(n, "crystals-shared", "crystals-shared-one")
     if others and facts.options.get("two_geologists_one_trapped") == "half":
-        return _gold_for_half_of_crystals(n, "crystals-half")
+        return _gold_for_half_of_crystals(n, "crystals-half", "crystals-half-one")
     return n, Message.from_key("crystals-alone" if n > 1 else "crystals-alone-one", n=n)
 
 
-def _gold_for_half_of_crystals(crystals: int, key: str) -> GoldWithReason:
+def _gold_for_half_of_crystals(crystals: int, key: str, key_of_one: str) -> GoldWithReason:
     """Rounded down."""
     if crystals == 1:
-        return 0, Message.from_key(f"{key}-one")
+        return 0, Message.from_key(key_of_one)
     return crystals // 2, Message.from_key(key, n=crystals, gold=crystals // 2)
 
 
@@ -297,6 +308,25 @@ def _unused_crystal_remarks(facts: RoundFacts) -> tuple[Message, ...]:
     return (Message.from_key("crystals-for-nobody" if n > 1 else "crystals-for-nobody-one", n=n),)
 
 
+PATH_OF_OTHERS = {
+    "both": ("verdict-both", "verdict-both-absent"),
+    "blue": ("verdict-blue", "verdict-blue-absent"),
+    "green": ("verdict-green", "verdict-green-absent"),
+}
+"""The verdict, by the teams with a path, if no gold-digger reached the treasure; the second if none of them shares."""
+
+OWN_PATH = {"blue": "verdict-own-blue", "green": "verdict-own-green"}
+FIRST = {"blue": "verdict-first-blue", "green": "verdict-first-green"}
+BARRED = {"blue": "verdict-barred-blue", "green": "verdict-barred-green"}
+BARRED_ABSENT = {"blue": "verdict-barred-blue-absent", "green": "verdict-barred-green-absent"}
+BOTH_BARRED = {
+    (): "verdict-neither-nobody",
+    (BOSS,): "verdict-neither-boss",
+    (PROFITEER,): "verdict-neither-profiteer",
+    (BOSS, PROFITEER): "verdict-neither-boss-and-profiteer",
+}
+
+
 def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     reacher = facts.treasure_reacher
     if reacher is None:
@@ -305,12 +335,14 @@ def _verdict(facts: RoundFacts, winners: Sequence[Player]) -> Message:
     if not clans:
         return _verdict_if_doors_bar_both_teams(reacher, winners)
     reacher_clan = clan_of_role(reacher.role)
-    absent = "" if any(clan_of_role(player.role) in clans for player in winners) else "-absent"
+    absent = not any(clan_of_role(player.role) in clans for player in winners)
     if reacher_clan is None:
-        which = "both" if len(clans) == 2 else next(iter(clans))
-        return Message.from_key(f"verdict-{which}{absent}", seat=reacher.seat, role=reacher.role)
-    how = "barred" if reacher_clan not in clans else "first" if len(facts.result.open_to) == 2 else "own"
-    return Message.from_key(f"verdict-{how}-{reacher_clan}{absent}", seat=reacher.seat)
+        keys = PATH_OF_OTHERS["both" if len(clans) == 2 else next(iter(clans))]
+        return Message.from_key(keys[absent], seat=reacher.seat, role=reacher.role)
+    if reacher_clan in clans:
+        own = FIRST if len(facts.result.open_to) == 2 else OWN_PATH
+        return Message.from_key(own[reacher_clan], seat=reacher.seat)
+    return Message.from_key((BARRED_ABSENT if absent else BARRED)[reacher_clan], seat=reacher.seat)
 
 
 def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) -> str:
@@ -322,8 +354,8 @@ def _verdict_key_if_not_reached(facts: RoundFacts, winners: Sequence[Player]) ->
 
 
 def _verdict_if_doors_bar_both_teams(reacher: Player, winners: Sequence[Player]) -> Message:
-    who = "-and-".join(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
-    return Message.from_key(f"verdict-neither-{who or 'nobody'}", seat=reacher.seat, role=reacher.role)
+    who = tuple(role for role in (BOSS, PROFITEER) if any(player.role == role for player in winners))
+    return Message.from_key(BOTH_BARRED[who], seat=reacher.seat, role=reacher.role)
 
 
 def _treasure_problems(facts: RoundFacts) -> list[Message]:

@@ -211,7 +211,8 @@ class Edition:
     has_winning_side: bool = True
     """Whether roles win a round. Otherwise the seats with most gold do, and `standing` says which."""
 
-    def standing(self, gold: Mapping[Seat, int]) -> Message:
+    def standing(self, gold: Mapping[Seat, int], in_total: bool = False) -> Message:
+        """`in_total`: some of the gold is of earlier rounds."""
         raise NotImplementedError
 
     @property

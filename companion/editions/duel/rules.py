@@ -189,16 +189,21 @@ def _message_on_claims(claims: tuple[int, ...]) -> Message:
 
 
 def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
-    n, gold = player.trolls, sum(paid)
-    kind = "troll" if n == 1 else "trolls"
-    if gold < n:
-        how = "short" if paid else "forgiven"
-        suffix = "-this-round" if options.get("troll_pays_from") == THIS_ROUND else ""
-        return Message.from_key(f"{kind}-{how}{suffix}", n=n, gold=gold)
-    how = "paid" if gold == n else "overpaid"
-    if len(paid) == 1:
-        return Message.from_key(f"{kind}-{how}", n=n, gold=gold)
-    return Message.from_key(f"{kind}-{how}-by-cards", n=n, cards=tuple(map(str, paid)))
+    n, gold, this_round = player.trolls, sum(paid), options.get("troll_pays_from") == THIS_ROUND
+    if len(paid) > 1 and gold >= n:
+        key = "trolls-paid-by-cards" if gold == n else "trolls-overpaid-by-cards"
+        return Message.from_key(key, n=n, cards=tuple(map(str, paid)))
+    if n == 1 and not paid:
+        key = "troll-forgiven-this-round" if this_round else "troll-forgiven"
+    elif n == 1:
+        key = "troll-paid" if gold == 1 else "troll-overpaid"
+    elif not paid:
+        key = "trolls-forgiven-this-round" if this_round else "trolls-forgiven"
+    elif gold < n:
+        key = "trolls-short-this-round" if this_round else "trolls-short"
+    else:
+        key = "trolls-paid" if gold == n else "trolls-overpaid"
+    return Message.from_key(key, n=n, gold=gold)
 
 
 def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
@@ -292,13 +297,16 @@ class Duel(Edition):
     def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
         return duel_goal_orientations(maze, cell, card, just_laid)
 
-    def standing(self, gold: Mapping[Seat, int]) -> Message:
+    def standing(self, gold: Mapping[Seat, int], in_total: bool = False) -> Message:
         ahead = seats_with_most_gold(gold)
+        most = gold[ahead[0]]
         if len(ahead) > 1:
-            return Message.from_key("verdict-even", gold=gold[ahead[0]])
-        return Message.from_key(
-            "verdict-alone" if len(gold) == 1 else "verdict-ahead", seat=ahead[0], gold=gold[ahead[0]]
-        )
+            return Message.from_key("verdict-even-in-total" if in_total else "verdict-even", gold=most)
+        if len(gold) > 1:
+            key = "verdict-ahead-in-total" if in_total else "verdict-ahead"
+        else:
+            key = "verdict-alone-in-total" if in_total else "verdict-alone"
+        return Message.from_key(key, seat=ahead[0], gold=most)
 
 
 DUEL = Duel()

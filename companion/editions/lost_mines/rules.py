@@ -15,6 +15,7 @@ from companion.editions.lost_mines.mines import (
     SEATS,
     SELFISH,
     TREASURES,
+    YELLOW,
     dwarf_card_counts,
     dwarf_card_key,
     dwarf_deck,
@@ -32,7 +33,7 @@ from companion.game.edition import (
 )
 from companion.game.maze.cards import GROUNDS, TOOL_FOR, CardKind, lost_mines_card
 from companion.game.message import Message, Seat
-from companion.game.roles import SABOTEUR
+from companion.game.roles import BLUE, SABOTEUR
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
 
 MOST_WORTH = 99
@@ -114,8 +115,11 @@ PointsWithReasons = tuple[int, tuple[Message, ...]]
 """The points that a player wins, and the reasons for them."""
 
 FOUND_NOTHING = (Message.from_key("selfish-nothing"),)
-SABOTEUR_IN = {clan: Message.from_key(f"saboteur-in-{clan}") for clan in CLANS}
-EMPTY = {clan: (Message.from_key(f"pool-empty-{clan}"),) for clan in CLANS}
+SABOTEUR_IN = {BLUE: Message.from_key("saboteur-in-blue"), YELLOW: Message.from_key("saboteur-in-yellow")}
+EMPTY = {BLUE: (Message.from_key("pool-empty-blue"),), YELLOW: (Message.from_key("pool-empty-yellow"),)}
+ALONE = {BLUE: "pool-alone-blue", YELLOW: "pool-alone-yellow"}
+SHARED = {BLUE: "pool-shared-blue", YELLOW: "pool-shared-yellow"}
+LOST = {BLUE: "pool-lost-blue", YELLOW: "pool-lost-yellow"}
 DRAGON_TAKES = (
     Message.from_key("dragon-takes-nothing"),
     Message.from_key("dragon-takes-one"),
@@ -146,8 +150,8 @@ def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
     if not value:
         return EMPTY[clan]
     if n == 1:
-        return (Message.from_key(f"pool-alone-{clan}", value=value, seat=pool.members[0]),)
-    divided = Message.from_key(f"pool-shared-{clan}", seats=pool.members, value=value, n=n, each=pool.each)
+        return (Message.from_key(ALONE[clan], value=value, seat=pool.members[0]),)
+    divided = Message.from_key(SHARED[clan], seats=pool.members, value=value, n=n, each=pool.each)
     return (divided, remainder_message(pool)) if pool.remainder else (divided,)
 
 
@@ -164,9 +168,7 @@ def remainder_message(pool: TreasurePool) -> Message:
 def _lost_point_remarks(
     pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
 ) -> tuple[Message, ...]:
-    lost = [
-        Message.from_key(f"pool-lost-{clan}", n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points
-    ]
+    lost = [Message.from_key(LOST[clan], n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points]
     total = sum([sum(player.treasures) for player in facts.players])
     kept_by_dragon = (
         total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
@@ -268,14 +270,16 @@ class LostMines(Edition):
         dragons = sum([player.dragon for player in facts.players])
         return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
-    def standing(self, points: Mapping[Seat, int]) -> Message:
+    def standing(self, points: Mapping[Seat, int], in_total: bool = False) -> Message:
         """Several seats can share the win (end of the game)."""
         ahead = seats_with_most_gold(points)
+        most = points[ahead[0]]
         if not any(points.values()):
-            return Message.from_key("verdict-no-points")
+            return Message.from_key("verdict-no-points-in-total" if in_total else "verdict-no-points")
         if len(ahead) > 1:
-            return Message.from_key("verdict-most-shared", seats=ahead, points=points[ahead[0]])
-        return Message.from_key("verdict-most", seat=ahead[0], points=points[ahead[0]])
+            key = "verdict-most-shared-in-total" if in_total else "verdict-most-shared"
+            return Message.from_key(key, seats=ahead, points=most)
+        return Message.from_key("verdict-most-in-total" if in_total else "verdict-most", seat=ahead[0], points=most)
 
     def dwarf_of(self, role: str) -> tuple[str, str]:
         return DWARVES[role]

@@ -101,9 +101,7 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
     return RoundScores(
         round=game_round.number,
         is_confirmed=game_round.gains is not None,
-        verdict=settled.verdict
-        if edition.has_winning_side
-        else _verdict_on_totals(edition.standing(owned), owned != gained),
+        verdict=settled.verdict if edition.has_winning_side else edition.standing(owned, in_total=owned != gained),
         lines=tuple(_with_troll_payments(table, game_round, lines)),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
@@ -114,11 +112,6 @@ def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
         remarks=settled.remarks,
         pools=settled.pools,
     )
-
-
-def _verdict_on_totals(verdict: Message, had_gold_before: bool) -> Message:
-    """If nobody had gold before, totals equal the gains, and the verdict stays."""
-    return replace(verdict, key=f"{verdict.key}-in-total") if had_gold_before else verdict
 
 
 def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gain: int, total: int) -> SeatScore:
