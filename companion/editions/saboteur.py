@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from companion.editions.rulebook_tables import GoldShareColumn, TreasureReachedRow, TreasureTables
 from companion.game.deck_limits import card_limit_problems
 from companion.game.draft import (
     draft_order,
@@ -244,6 +245,16 @@ class Saboteur(Edition):
         return all_problems
 
     drafters = staticmethod(drafters)
+
+    def rule_tables(self) -> TreasureTables:
+        return TreasureTables(
+            (TreasureReachedRow(self.roles, ((GOLD_DIGGER,),)),),
+            (Message.from_key("verdict-saboteurs"), Message.from_key("verdict-no-saboteur-nobody")),
+            (
+                GoldShareColumn((GOLD_DIGGER,), (None, 0, 0, 0, 0, 0), draft=True),
+                GoldShareColumn((SABOTEUR_ROLE,), (*SABOTEUR_SHARES[1:], None, None)),
+            ),
+        )
 
 
 SABOTEUR = Saboteur()

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from companion.editions import saboteur
+from companion.editions.rulebook_tables import (
+    MOST_WINNERS,
+    GoldShareColumn,
+    NoOpenPathRow,
+    Roles,
+    TreasureReachedRow,
+    TreasureTables,
+)
 from companion.game.deck_limits import card_limit_problems
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
@@ -31,6 +39,7 @@ from companion.game.settlement import (
     Player,
     Question,
     RoundFacts,
+    RoundResult,
     Settlement,
     equal_gold_share,
     gold_per_winner,
@@ -369,6 +378,31 @@ def _treasure_problems(facts: RoundFacts) -> list[Message]:
     return [*unknown, Message.from_key("connector-in-prison", seat=reacher.seat)] if reacher.trapped else unknown
 
 
+# Tables on the rules page
+
+OPEN_PATH_CASES = (CLANS, (BLUE,), (GREEN,), ())
+
+
+def _example_round(
+    cast: Roles, reaching_role: str | None = None, open_to: tuple[str, ...] = (), crystals: int = 0
+) -> RoundFacts:
+    """With a player of each role in the cast. The player with `reaching_role` reached the treasure."""
+    players = tuple(Player(Seat(seat), role) for seat, role in enumerate(cast, 1))
+    reached_by = None if reaching_role is None else Seat(cast.index(reaching_role) + 1)
+    return RoundFacts(players, RoundResult(reached_by, open_to, crystals))
+
+
+def _treasure_reached_rows() -> Iterator[TreasureReachedRow]:
+    """Roles with the same winners share a row."""
+    reaching_roles: dict[tuple[Roles, ...], list[str]] = {}
+    for reaching_role in DECK:
+        facts = (_example_round(tuple(DECK), reaching_role, open_to) for open_to in OPEN_PATH_CASES)
+        winners = tuple(tuple(role for role in DECK if role in winning) for winning in map(winning_roles, facts))
+        reaching_roles.setdefault(winners, []).append(reaching_role)
+    for winners, roles in reaching_roles.items():
+        yield TreasureReachedRow(tuple(roles), winners)
+
+
 class Saboteur2(Edition):
     key = "saboteur2"
     seats = SEATS
@@ -415,9 +449,35 @@ class Saboteur2(Edition):
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
 
-    def theft_problems(self, facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-        answered = facts.with_answers((*facts.thefts, (thief, victim)), facts.picks)
-        return [problem for place, problem in problems_by_theft(answered) if place == len(facts.thefts)]
+    def rule_tables(self) -> TreasureTables:
+        return TreasureTables(
+            tuple(_treasure_reached_rows()),
+            tuple(
+                self.settle(_example_round((BLUE_DIGGER, *present))).verdict
+                for present in ((PROFITEER, SABOTEUR), (PROFITEER,), ())
+            ),
+            tuple(
+                GoldShareColumn(roles, tuple(_winner_share(roles[0], n, "both")[0] for n in range(1, MOST_WINNERS + 1)))
+                for roles in ((BLUE_DIGGER, GREEN_DIGGER, SABOTEUR), (BOSS,), (PROFITEER,))
+            ),
+            OPEN_PATH_CASES,
+            tuple(self._no_open_path_rows()),
+            tuple((n, self._gold_of_geologist(n, 1), self._gold_of_geologist(n, 2)) for n in range(1, 7)),
+        )
+
+    def _no_open_path_rows(self) -> Iterator[NoOpenPathRow]:
+        for present in ((BOSS, PROFITEER), (BOSS,), (PROFITEER,), ()):
+            playing = tuple(role for role in DECK if role in present or role not in (BOSS, PROFITEER))
+            reaching_roles: dict[tuple[tuple[str, int], ...], list[str]] = {}
+            for role in playing:
+                settled = self.settle(_example_round(playing, role))
+                gold = tuple((playing[seat - 1], settled.gain_of(seat)) for seat in settled.winners)
+                reaching_roles.setdefault(gold, []).append(role)
+            for gold, roles in reaching_roles.items():
+                yield NoOpenPathRow(present, () if len(reaching_roles) == 1 else tuple(roles), gold)
+
+    def _gold_of_geologist(self, crystals: int, geologists: int) -> int:
+        return self.settle(_example_round((GEOLOGIST,) * geologists, crystals=crystals)).gain_of(Seat(1))
 
 
 SABOTEUR2 = Saboteur2()

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from companion.game import roles
 from companion.game.maze import goals
@@ -192,10 +193,6 @@ class Edition:
         """The seats that can steal, in order."""
         return ()
 
-    def theft_problems(self, facts: RoundFacts, thief: Seat, victim: Seat | None) -> list[Message]:
-        """Why, after the thefts in the facts, this thief cannot steal from this victim."""
-        return [Message.from_key("no-theft-card", seat=thief)]
-
     def drafters(self, facts: RoundFacts) -> tuple[Seat, ...]:
         """The seats in the order in which they take gold nugget cards, once for each card."""
         return ()
@@ -213,6 +210,10 @@ class Edition:
 
     def standing(self, gold: Mapping[Seat, int], in_total: bool = False) -> Message:
         """`in_total`: some of the gold is of earlier rounds."""
+        raise NotImplementedError
+
+    def rule_tables(self) -> Any:
+        """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
         raise NotImplementedError
 
     @property

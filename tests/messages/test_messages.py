@@ -91,7 +91,7 @@ def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
 
 TOLD_TO_OTHERS = {
     *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
-    *("answers-on-own-phone", "connector-in-prison", "no-theft-card", "victim-has-nothing"),  # to the host
+    *("answers-on-own-phone", "connector-in-prison", "victim-has-nothing"),  # to the host
     *("theft-answered", "theft-from-self", "theft-too-late"),  # the same
     "path-other-turn",  # in another player's turn
     "not-dealt-in",  # to the host, or about another player

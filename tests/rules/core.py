@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from companion.editions import EDITIONS, UnknownEdition, find_edition, rulebook_tables
+from companion.editions import EDITIONS, UnknownEdition, find_edition
 from companion.editions.duel import claims as gold_claims
 from companion.editions.duel.claims import GoldPicture, unsettled_claims
 from companion.editions.duel.maze import (
@@ -53,6 +53,7 @@ from companion.editions.lost_mines.mines import MINES as MINES_MINES
 from companion.editions.lost_mines.mines import ROWS as MINES_ROWS
 from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
 from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools
+from companion.editions.rulebook_tables import role_count_rows
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.editions.duel import troll_payment
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
@@ -244,6 +245,22 @@ CLAIM_RULES = ClaimRules(
 )
 
 
+EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
+"""Sets of gold cards that together show all outcomes of paying trolls."""
+
+
+class DuelTables(NamedTuple):
+    """What happens with 1, 2, 3 bribed trolls, by gold cards; and the grades with the least gold for each."""
+
+    troll_payments: Mapping[tuple[int, ...], tuple[Message, ...]]
+    grades: tuple[tuple[int, int], ...]
+
+
+def _message_on_bribes(cards: tuple[int, ...], trolls: int) -> Message:
+    player = Player(Seat(1), "", claims=cards, trolls=trolls)
+    return _message_on_troll_payment(player, troll_payment_of(player, NO_OPTIONS), NO_OPTIONS)
+
+
 class Duel(Edition):
     key = "duel"
     seats = SEATS
@@ -307,6 +324,12 @@ class Duel(Edition):
         else:
             key = "verdict-alone-in-total" if in_total else "verdict-alone"
         return Message.from_key(key, seat=ahead[0], gold=most)
+
+    def rule_tables(self) -> DuelTables:
+        return DuelTables(
+            {cards: tuple(_message_on_bribes(cards, n) for n in range(1, TROLLS + 1)) for cards in EXAMPLE_GOLD_CARDS},
+            tuple((least, solo_grade(least)) for least in (0, *GRADE_THRESHOLDS)),
+        )
 
 
 DUEL = Duel()

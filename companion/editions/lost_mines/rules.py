@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
@@ -202,6 +203,17 @@ PATHS = tuple(
 BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
 
 
+EXAMPLE_WORTH = 60
+"""The value of a treasure in examples, which any number of dwarves up to six can divide."""
+
+
+class LostMinesTables(NamedTuple):
+    """Who gets points for a treasure, by who found it; and what the dragon leaves, by points found."""
+
+    treasure_finders: Mapping[str, tuple[str, ...]]
+    dragon: Mapping[int, int]
+
+
 class LostMines(Edition):
     key = "lost_mines"
     seats = SEATS
@@ -283,6 +295,27 @@ class LostMines(Edition):
 
     def dwarf_of(self, role: str) -> tuple[str, str]:
         return DWARVES[role]
+
+    def rule_tables(self) -> LostMinesTables:
+        finders = {}
+        for finder in self.roles:
+            settled = self._settle_with_one_treasure(finder, EXAMPLE_WORTH)
+            finders[finder] = tuple(self.roles[seat - 1] for seat, gain, _ in settled.payouts if gain > 0)
+        alone = next(finder for finder, sharing in finders.items() if sharing == (finder,))
+        left = {
+            worth: sum(gain for _, gain, _ in self._settle_with_one_treasure(alone, worth, dragon=True).payouts)
+            for worth in range(6)
+        }
+        return LostMinesTables(finders, left)
+
+    def _settle_with_one_treasure(self, finder: str, worth: int, dragon: bool = False) -> Settlement:
+        """One of each dwarf plays."""
+        players = []
+        for seat, role in enumerate(self.roles, 1):
+            clan, character = self.dwarf_of(role)
+            player = Player(Seat(seat), character, clan=clan)
+            players.append(replace(player, treasures=(worth,), dragon=dragon) if role == finder else player)
+        return self.settle(RoundFacts(tuple(players)))
 
 
 LOST_MINES = LostMines()

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
-from companion.editions import EDITIONS, rulebook_tables
+from companion.editions import EDITIONS
+from companion.editions.rulebook_tables import RoleCountRow, role_count_rows
 from companion.game.edition import Edition
 from companion.game.maze.cards import START as CROSSING
 from companion.game.maze.cards import PathCard, path_card
 from companion.game.maze.maze import Goal
-from companion.game.message import Message
 from companion.game.roles import clan_of_role
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.svg.cards import START, card_svg, card_symbol_svg, goal_svg
@@ -37,48 +38,21 @@ class RuleTables:
     path_cards: tuple[CardKindPicture, ...]
     start_cards: tuple[CardKindPicture, ...]
     goal_cards: tuple[CardKindPicture, ...]
-    role_counts: tuple[rulebook_tables.RoleCountRow, ...]
-    open_path_cases: tuple[rulebook_tables.OpenTo, ...] = ()
-    treasure_reached: tuple[rulebook_tables.TreasureReachedRow, ...] = ()
-    not_reached: tuple[Message, ...] = ()
-    no_open_path: tuple[rulebook_tables.NoOpenPathRow, ...] = ()
-    gold_shares: tuple[rulebook_tables.GoldShareColumn, ...] = ()
-    crystals: tuple[tuple[int, int, int], ...] = ()
-    treasure_finders: tuple[tuple[str, rulebook_tables.Roles], ...] = ()
-    dragon: tuple[tuple[int, int], ...] = ()
-    troll_payments: tuple[rulebook_tables.TrollPaymentRow, ...] = ()
-    grades: tuple[tuple[int, int], ...] = ()
+    role_counts: tuple[RoleCountRow, ...]
+    round_end: Any  # see `Edition.rule_tables`
 
 
 @lru_cache(maxsize=len(EDITIONS))
 def rule_tables(key: str) -> RuleTables:
     edition = EDITIONS[key]
     art = sprite([kind.card for kind in edition.paths], edition.card_symbol_sets)
-    cards = art, tuple(_path_cards(edition)), tuple(_start_cards(edition)), tuple(_goal_cards(edition))
-    role_counts = rulebook_tables.role_count_rows(edition)
-    if edition.round_ending_kind == "claims":
-        return RuleTables(
-            *cards,
-            role_counts,
-            troll_payments=rulebook_tables.troll_payment_rows(edition),
-            grades=rulebook_tables.solo_grade_rows(edition),
-        )
-    if edition.round_ending_kind == "treasures":
-        return RuleTables(
-            *cards,
-            role_counts,
-            treasure_finders=rulebook_tables.treasure_finder_rows(edition),
-            dragon=rulebook_tables.dragon_rows(edition),
-        )
     return RuleTables(
-        *cards,
-        role_counts,
-        rulebook_tables.open_path_cases(edition),
-        rulebook_tables.treasure_reached_rows(edition),
-        tuple(dict.fromkeys(verdict for _, verdict in rulebook_tables.treasure_not_reached_rows(edition))),
-        rulebook_tables.no_open_path_rows(edition),
-        rulebook_tables.gold_share_columns(edition),
-        rulebook_tables.crystal_rows(edition),
+        art,
+        tuple(_path_cards(edition)),
+        tuple(_start_cards(edition)),
+        tuple(_goal_cards(edition)),
+        role_count_rows(edition),
+        edition.rule_tables(),
     )
 
 

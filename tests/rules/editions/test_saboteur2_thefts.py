@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import SABOTEUR2, RoundFacts, Seat
+from tests.rules.core import SABOTEUR2, RoundFacts, Seat, problems_by_theft
 from tests.rules.rounds import gains, reasons, round_of, steal
 
 
@@ -103,5 +103,6 @@ RESTOLEN = steal(four({1: 2, 2: 1}, gold=(0, 0, 1, 0)), (1, 3))
     ],
 )
 def test_what_is_wrong_with_a_theft_is_named(facts: RoundFacts, thief: int, victim: int | None, keys: str) -> None:
-    problems = SABOTEUR2.theft_problems(facts, Seat(thief), victim if victim is None else Seat(victim))
-    assert " ".join(problem.key for problem in problems) == keys
+    theft = Seat(thief), victim if victim is None else Seat(victim)
+    problems = problems_by_theft(facts.with_answers(thefts=(*facts.thefts, theft)))
+    assert " ".join(problem.key for _, problem in problems) == keys

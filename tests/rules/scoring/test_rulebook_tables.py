@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import DUEL, EDITIONS, LOST_MINES, SABOTEUR, SABOTEUR2, Edition, rulebook_tables
+from tests.rules.core import DUEL, EDITIONS, LOST_MINES, SABOTEUR, SABOTEUR2, Edition, role_count_rows
 
 B, G, BOSS, P, GEO, S = SABOTEUR2.roles
 OTHERS = (BOSS, P, GEO, S)
@@ -13,31 +13,27 @@ DIGGER = "gold-digger"
 
 def test_who_wins_by_the_treasure() -> None:
     """Both clans have a way, only blue, only green, neither."""
-    assert rulebook_tables.open_path_cases(SABOTEUR2) == (("blue", "green"), ("blue",), ("green",), ())
-    rows = rulebook_tables.treasure_reached_rows(SABOTEUR2)
-    assert {row.reaching_roles: row.winners for row in rows} == {
+    tables = SABOTEUR2.rule_tables()
+    assert tables.open_path_cases == (("blue", "green"), ("blue",), ("green",), ())
+    assert {row.reaching_roles: row.winners for row in tables.treasure_reached} == {
         (B,): ((B, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
         (G,): ((G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
         OTHERS: ((B, G, BOSS, P), (B, BOSS, P), (G, BOSS, P), (BOSS, P)),
     }
-    assert rulebook_tables.open_path_cases(SABOTEUR) == ((),)
-    (row,) = rulebook_tables.treasure_reached_rows(SABOTEUR)
+    assert SABOTEUR.rule_tables().open_path_cases == ((),)
+    (row,) = SABOTEUR.rule_tables().treasure_reached
     assert (row.reaching_roles, row.winners) == ((DIGGER, "saboteur"), ((DIGGER,),))
 
 
 def test_who_wins_where_nobody_reached_it_goes_by_who_plays() -> None:
-    keys = [(winners, verdict.key) for winners, verdict in rulebook_tables.treasure_not_reached_rows(SABOTEUR2)]
-    assert keys == [
-        ((P, S), "verdict-saboteurs"),
-        ((P,), "verdict-no-saboteur-profiteer"),
-        ((S,), "verdict-saboteurs"),
-        ((), "verdict-no-saboteur-nobody"),
-    ]
+    keys = [verdict.key for verdict in SABOTEUR2.rule_tables().not_reached]
+    assert keys == ["verdict-saboteurs", "verdict-no-saboteur-profiteer", "verdict-no-saboteur-nobody"]
+    assert [verdict.key for verdict in SABOTEUR.rule_tables().not_reached] == [keys[0], keys[2]]
 
 
 def test_doors_that_bar_both_clans_pay_boss_and_profiteer_alone() -> None:
-    rows = [(row.present, row.reaching_roles, dict(row.gold)) for row in rulebook_tables.no_open_path_rows(SABOTEUR2)]
-    assert rows == [
+    tables = SABOTEUR2.rule_tables()
+    assert [(row.present, row.reaching_roles, dict(row.gold)) for row in tables.no_open_path] == [
         ((BOSS, P), (), {BOSS: 3, P: 2}),
         ((BOSS,), (), {BOSS: 4}),
         ((P,), (B, G, GEO, S), {}),
@@ -47,22 +43,22 @@ def test_doors_that_bar_both_clans_pay_boss_and_profiteer_alone() -> None:
 
 
 def test_a_share_shrinks_with_the_number_of_winners_or_is_drafted() -> None:
-    assert {row.roles: row.gold for row in rulebook_tables.gold_share_columns(SABOTEUR2)} == {
+    assert {row.roles: row.gold for row in SABOTEUR2.rule_tables().gold_shares} == {
         (B, G, S): (5, 4, 3, 2, 1, 1),
         (BOSS,): (4, 3, 2, 1, 0, 0),
         (P,): (3, 2, 1, 0, 0, 0),
     }
-    diggers, saboteurs = rulebook_tables.gold_share_columns(SABOTEUR)
+    diggers, saboteurs = SABOTEUR.rule_tables().gold_shares
     assert (diggers.draft, diggers.roles, saboteurs.draft) == (True, (DIGGER,), False)
     assert saboteurs.gold == (4, 3, 3, 2, None, None)
 
 
 def test_two_geologists_halve_the_crystals_and_the_odd_one_is_lost() -> None:
-    assert rulebook_tables.crystal_rows(SABOTEUR2) == tuple((n, n, n // 2) for n in range(1, 7))
+    assert SABOTEUR2.rule_tables().crystals == tuple((n, n, n // 2) for n in range(1, 7))
 
 
 def test_a_saboteur_of_the_lost_mines_shares_with_the_other_clan_and_the_dragon_takes_two_or_all() -> None:
-    assert dict(rulebook_tables.treasure_finder_rows(LOST_MINES)) == {
+    assert LOST_MINES.rule_tables().treasure_finders == {
         "blue-loyal": ("blue-loyal", "yellow-saboteur"),
         "blue-selfish": ("blue-selfish",),
         "blue-saboteur": ("blue-saboteur", "yellow-loyal"),
@@ -70,31 +66,22 @@ def test_a_saboteur_of_the_lost_mines_shares_with_the_other_clan_and_the_dragon_
         "yellow-selfish": ("yellow-selfish",),
         "yellow-saboteur": ("blue-loyal", "yellow-saboteur"),
     }
-    assert rulebook_tables.dragon_rows(LOST_MINES) == ((0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (5, 3))
+    assert LOST_MINES.rule_tables().dragon == {0: 0, 1: 0, 2: 0, 3: 1, 4: 2, 5: 3}
 
 
 def test_trolls_take_the_cheapest_cards_and_forgive_the_rest_and_grades_begin_at_15() -> None:
-    bills = {bill.cards: [reason.key for reason in bill.reasons] for bill in rulebook_tables.troll_payment_rows(DUEL)}
+    tables = DUEL.rule_tables()
+    bills = {cards: [reason.key for reason in reasons] for cards, reasons in tables.troll_payments.items()}
     assert bills[()] == ["troll-forgiven", "trolls-forgiven", "trolls-forgiven"]
     assert bills[(1, 1, 3)] == ["troll-paid", "trolls-paid-by-cards", "trolls-paid"]
     assert bills[(2, 2)] == ["troll-overpaid", "trolls-paid", "trolls-overpaid-by-cards"]
-    assert rulebook_tables.solo_grade_rows(DUEL) == ((0, 0), (15, 1), (20, 2), (25, 3))
-
-
-def test_an_edition_without_such_cards_has_no_such_rows() -> None:
-    assert rulebook_tables.no_open_path_rows(SABOTEUR) == rulebook_tables.crystal_rows(SABOTEUR) == ()
-    assert rulebook_tables.solo_grade_rows(SABOTEUR) == ()
+    assert tables.grades == ((0, 0), (15, 1), (20, 2), (25, 3))
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
-def test_each_number_of_players_stands_in_one_row_and_a_full_house_could_have_been_dealt(edition: Edition) -> None:
-    rows = rulebook_tables.role_count_rows(edition)
+def test_each_number_of_players_stands_in_one_row(edition: Edition) -> None:
+    rows = role_count_rows(edition)
     assert [n for row in rows for n in range(row.least, row.most + 1)] == list(edition.seats)
     for row in rows:
         for n in (row.least, row.most):
             assert sum(row.roles) == len(edition.pool(n)) and row.hands == edition.hands(n)
-    house = rulebook_tables.smallest_cast_with_all_roles(edition)
-    assert set(house) == set(edition.roles)
-    if house:
-        left = list(edition.pool(len(house)))
-        assert [left.remove(role) for role in house] and len(house) in edition.seats
