@@ -17,8 +17,8 @@ def card_limit_problems(
     """`deck` counts the role cards, `supply` the cards of each kind that can lie in front of players."""
     players = facts.players
     with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
-    problems = _problems_of_too_many_cards("too-many-role", "role", [player.role for player in players], deck)
-    problems += _problems_of_too_many_cards("too-many-token", "token", _tokens_in_front_of(with_cards), supply)
+    problems = _problems_of_too_many_cards("role", [player.role for player in players], deck)
+    problems += _problems_of_too_many_cards("token", _tokens_in_front_of(with_cards), supply)
     if len(players) not in seats:
         problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS_IN_ROUND:
@@ -35,16 +35,20 @@ def _tokens_in_front_of(players: list[Player]) -> list[str]:
     return tools + prisons + [THEFT for player in players if player.theft is not None]
 
 
-def _problems_of_too_many_cards(key: str, field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
+WRONG_CARDS = {"role": ("no-such-role", "too-many-role"), "token": ("no-such-token", "too-many-token")}
+
+
+def _problems_of_too_many_cards(field: str, kinds: list[str], supply: Mapping[str, int]) -> list[Message]:
     left = dict(supply)
     for kind in kinds:
         left[kind] = left.get(kind, 0) - 1
     if min(left.values(), default=0) >= 0:
         return []
+    no_such, too_many = WRONG_CARDS[field]
     over = [kind for kind in dict.fromkeys(kinds) if left[kind] < 0]
-    unknown = [Message.from_key(f"no-such-{field}", name=kind) for kind in over if kind not in supply]
+    unknown = [Message.from_key(no_such, name=kind) for kind in over if kind not in supply]
     known = [(kind, supply[kind]) for kind in over if kind in supply]
-    return unknown + [Message(key, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
+    return unknown + [Message(too_many, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
 def _theft_number_problems(players: list[Player]) -> list[Message]:

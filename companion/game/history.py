@@ -6,11 +6,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from companion.editions.lost_mines.maze import LINK_TOKENS
-from companion.editions.lost_mines.mines import MINES
 from companion.game import events as ev
 from companion.game.edition import Edition, find_edition
-from companion.game.maze.cards import KEY, TOOLS, PathCard, card_name_key
+from companion.game.maze.cards import KEY, PathCard, card_name_key
 from companion.game.maze.goals import FACES
 from companion.game.maze.grid import LETTERS, Cell, cell_name, neighbour
 from companion.game.maze.maze import TREASURE
@@ -20,7 +18,42 @@ from companion.game.roles import THEFT, token_put_message
 from companion.game.state import UndoableAct
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
-BOARD_TOKENS = (*TOOLS, *LINK_TOKENS)
+BOARD_TOKENS = {
+    "axe": ("laid-axe", "lifted-axe"),
+    "boat": ("laid-boat", "lifted-boat"),
+    "rope": ("laid-rope", "lifted-rope"),
+    "trap": ("laid-trap", "lifted-trap"),
+    "troll": ("laid-troll", "lifted-troll"),
+}
+MINE_SHOWS = {
+    "gems": "mine-shows-gems",
+    "gold": "mine-shows-gold",
+    "silver": "mine-shows-silver",
+    "dragon": "mine-shows-dragon",
+}
+CLAIMED = {
+    "": "gold-claimed",
+    "alone": "gold-claimed-alone",
+    "both": "gold-claimed-both",
+    "no-way": "gold-claimed-no-way",
+    "door": "gold-claimed-door",
+    "troll": "gold-claimed-troll",
+    "barred": "gold-claimed-barred",
+}
+CLAIMED_AT = {"door": "gold-claimed-door-at", "troll": "gold-claimed-troll-at", "barred": "gold-claimed-barred-at"}
+TAKEN_BY = {
+    "pickaxe": "token-taken-by-pickaxe",
+    "lantern": "token-taken-by-lantern",
+    "cart": "token-taken-by-cart",
+    "trapped": "token-taken-by-trapped",
+    "theft": "token-taken-by-theft",
+}
+TAKEN_BY_ONESELF = {
+    "pickaxe": "token-taken-own-pickaxe",
+    "lantern": "token-taken-own-lantern",
+    "cart": "token-taken-own-cart",
+    "trapped": "token-taken-own-trapped",
+}
 
 
 @dataclass(frozen=True)
@@ -176,9 +209,9 @@ def round_event_message(event: ev.Event) -> Message | None:
         case ev.TokenPut(seat, kind, by):
             return token_put_message(seat, kind, by)
         case ev.TokenTaken(seat, kind, False, by) if by is not None and by != seat:
-            return Message.from_key(f"token-taken-by-{kind}", by=by, seat=seat)
+            return Message.from_key(TAKEN_BY[kind], by=by, seat=seat)
         case ev.TokenTaken(seat, kind, False, by) if by is not None and kind != THEFT:
-            return Message.from_key(f"token-taken-own-{kind}", seat=seat)
+            return Message.from_key(TAKEN_BY_ONESELF[kind], seat=seat)
         case ev.TokenTaken(seat, kind, discarded):
             return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
@@ -207,7 +240,7 @@ def board_event_message(event: ev.Event) -> Message | None:
         case ev.BoardMarked():
             return Message.from_key("board-marked")
         case ev.LookTaken(seat, at):
-            return Message.from_key(f"looked-at-{at}", seat=seat)
+            return Message.from_key("looked-at-mine" if at == "mine" else "looked-at-treasure", seat=seat)
         case ev.DwarfMoved(_, cell):
             return dwarf_move_message(event, cell_name(cell))
         case ev.TreasureTaken(seat, cell, kind):
@@ -215,13 +248,12 @@ def board_event_message(event: ev.Event) -> Message | None:
         case ev.TreasurePutBack(seat, cell):
             return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return Message.from_key(f"laid-{kind}", seat=by, **cell_message_values(cell, side))
+            return Message.from_key(BOARD_TOKENS[kind][0], seat=by, **cell_message_values(cell, side))
         case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
-            return Message.from_key(
-                "troll-expired" if expired else f"lifted-{kind}", seat=by, **cell_message_values(cell, side)
-            )
-        case ev.GoalRevealed(cell, shows) if shows in MINES:
-            return Message.from_key(f"mine-shows-{shows}", cell=cell_name(cell))
+            key = "troll-expired" if expired else BOARD_TOKENS[kind][1]
+            return Message.from_key(key, seat=by, **cell_message_values(cell, side))
+        case ev.GoalRevealed(cell, shows) if shows in MINE_SHOWS:
+            return Message.from_key(MINE_SHOWS[shows], cell=cell_name(cell))
     return None
 
 
@@ -284,23 +316,22 @@ def counter_event_message(event: ev.Event) -> Message | None:
 
 
 def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
-    key = f"gold-claimed-{event.why}" if event.why else "gold-claimed"
     if event.other is None:
-        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell)
+        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell)
     if event.at is None:
-        return Message.from_key(key, seat=seat, gold=event.gold, cell=cell, other=event.other)
-    return Message.from_key(
-        f"{key}-at", seat=seat, gold=event.gold, cell=cell, other=event.other, at=cell_name(event.at)
-    )
+        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other)
+    at = cell_name(event.at)
+    return Message.from_key(CLAIMED_AT[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other, at=at)
 
 
 def correction_message(event: ev.GoldCorrected) -> Message:
     """Without a gain that not everybody may know."""
     key = "gold-corrected" if event.why else "gold-corrected-unexplained"
     message = Message.from_key(key, seat=event.seat, round=event.round, gold=event.gold, why=event.why)
-    if event.before in (None, event.gold):
+    if event.before is None or event.before == event.gold:
         return message
-    return Message(f"{key}-instead-of", (*message.values, ("before", event.before)))
+    key = "gold-corrected-instead-of" if event.why else "gold-corrected-unexplained-instead-of"
+    return Message(key, (*message.values, ("before", event.before)))
 
 
 def gold_event_message(event: ev.Event) -> Message | None:

@@ -22,12 +22,20 @@ def seats_unable_to_lay_paths(round: Round) -> frozenset[Seat]:
     return frozenset(token.seat for token in round.tokens if token.kind in STOPPING)
 
 
+UNABLE = {
+    "pickaxe": "path-pickaxe-you",
+    "lantern": "path-lantern-you",
+    "cart": "path-cart-you",
+    "trapped": "path-trapped-you",
+}
+
+
 def reason_unable_to_lay_paths(round: Round, seat: Seat) -> Message | None:
     """None if it may."""
     kinds = [token.kind for token in round.tokens if token.seat == seat and token.kind in STOPPING]
     if len(kinds) > 1:
         return Message.from_key("path-several-you", cards=len(kinds))
-    return Message.from_key(f"path-{kinds[0]}-you") if kinds else None
+    return Message.from_key(UNABLE[kinds[0]]) if kinds else None
 
 
 def misfit_cells(round: Round) -> frozenset[Cell]:

@@ -33,7 +33,15 @@ STOPPING = frozenset({*TOOLS, TRAPPED})
 """The cards that stop a seat from laying path cards (Saboteur, broken tools; Saboteur 2, trapped)."""
 
 
+PUT_BY = {
+    "pickaxe": "token-put-by-pickaxe",
+    "lantern": "token-put-by-lantern",
+    "cart": "token-put-by-cart",
+    "trapped": "token-put-by-trapped",
+}
+
+
 def token_put_message(seat: Seat, kind: str, by: Seat | None) -> Message:
     if by in (None, seat):
         return Message.from_key("token-put", seat=seat, token=kind)
-    return Message.from_key(f"token-put-by-{kind}", by=by, seat=seat)
+    return Message.from_key(PUT_BY[kind], by=by, seat=seat)

@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from tests.project.sources import sources
+from tests.project.sources import PACKAGE, sources
 from tests.rules import core
 from tests.rules.core import DWARVES, EDITIONS, SENTENCES, Message, format_message, join_list
 from tests.translations.catalogues import LANGUAGES, read_catalogue
@@ -44,6 +44,21 @@ def test_each_message_of_the_package_has_a_phrase_and_the_values_that_it_wants()
     assert [(path, key) for path, key, given in made if None not in given and fields_of(SENTENCES[key]) - given] == []
 
 
+THINGS = re.compile(
+    "(bridged|card|cell|clan|dwarf|edition|ground|link|mine|note|option|party|plate|rating|role|token|tool|treasure|worth)-"
+)
+"""Keys of names, which are looked up by the thing's own key."""
+
+
+def test_every_other_key_is_written_out_where_its_sentence_is_used() -> None:
+    """One with `-you` or `-fact` says another key's sentence to whom it is about, or where nobody can correct it."""
+    files = (*PACKAGE.rglob("*.py"), *PACKAGE.parent.joinpath("templates").rglob("*.html"))
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    written = {key for text in texts for key in re.findall(r"""["']([a-z0-9-]+)["'](?!:)""", text)}
+    sentences = {key for key, text in SENTENCES.items() if "{" in text or not THINGS.match(key)}
+    assert {key for key in sentences - written if re.sub("-(you|fact)$", "", key) not in written} == set()
+
+
 def keys(pattern: str, *parts: object) -> list[str]:
     """Every key of this pattern, each `{}` filled with one of these."""
     return [pattern.format(*chosen) for chosen in product(*parts)]
@@ -54,16 +69,11 @@ ON_THE_BOARD = [
     *keys("bridged-{}", core.TOOL_FOR),
     *keys("tool-{}-name", core.TOOLS),
     *keys("link-{}-name", core.LINK_TOKENS),
-    *keys("{}-{}", ("laid", "lifted"), (*core.TOOLS, *core.LINK_TOKENS)),
     *keys("treasure-{}", core.TREASURES),
-    *keys("mine-shows-{}", core.MINES_MINES),
     *keys("mine-{}{}", core.MINES_MINES, ("", "-label")),
-    *keys("path-{}", ("off-board", "cell-taken", "not-adjacent", "edges-clash", "not-connected-any", "dwarf-stands")),
-    *keys("wrong-phase-{}", ("seating", "dealt", "sharing", "proposed", "finished")),
     *keys("dwarf-{}", core.CLANS),
     *keys("rating-{}", range(4)),
     *keys("clan-{}", {clan for clan, _ in DWARVES.values()}),
-    *("token-no-way-there", "token-off-board"),
 ]
 
 
@@ -130,6 +140,7 @@ def test_a_sentence_names_players_roles_and_chosen_values() -> None:
     too_many = said("too-many-role", role="blue-digger", n=5, supply=4)
     assert too_many == "5 × blue gold-digger, but this edition has only 4."
     assert "between C4 and D4" in said("laid-trap", seat=1, cell="C4", target="D4")
+    assert (said("door-bars-blue"), said("no-way-blue")) == ("A green door blocks every path.", "Blue has no path.")
     assert format_message(Message.from_key("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
 
 
@@ -141,8 +152,3 @@ def test_names_are_strung_together() -> None:
 def test_a_saboteur_of_the_base_game_reads_what_each_gets() -> None:
     shares = [str(share) for share in dict.fromkeys(core.SABOTEUR_SHARES[1:])]
     assert re.findall(r"\d", SENTENCES["role-saboteur-payout"]) == shares
-
-
-def test_a_barred_player_reads_the_colour_of_the_other_teams_door() -> None:
-    assert said("door-bars-blue") == "A green door blocks every path."
-    assert said("door-bars-green") == "A blue door blocks every path."

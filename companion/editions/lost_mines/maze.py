@@ -32,7 +32,7 @@ STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 
 TRAP, TROLL = LINK_TOKENS = ("trap", "troll")
 
-NO_WAY_THERE, OFF_BOARD = "no-way-there", "off-board"
+NO_WAY_THERE, NO_BOARD_THERE = "no-way-there", "no-board-there"
 
 START_CARD = lost_mines_card(START)
 """The printed start of a clan. No text says which of its sides are open, so all are."""
@@ -200,7 +200,7 @@ class LostMinesMaze(AnyMaze):
             return (NO_WAY_THERE,)
         other = neighbour(cell, side)
         if not self.is_on_board(other):
-            return (OFF_BOARD,)
+            return (NO_BOARD_THERE,)
         beyond = self.face_up_cards.get(other)
         return (NO_WAY_THERE,) * (beyond is not None and not beyond.open_sides & opposite_side(side))
 

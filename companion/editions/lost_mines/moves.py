@@ -127,8 +127,8 @@ def put_board_token(
 
 def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
     if kind in LINK_TOKENS:
-        codes = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
-        yield from (Message.from_key(f"token-{code}", cell=cell_name(cell)) for code in codes)
+        keys = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
+        yield from (Message.from_key(key, cell=cell_name(cell)) for key in keys)
         return
     card = maze.cards.get(cell)
     ground = card.features.ground if card else ""

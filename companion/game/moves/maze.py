@@ -216,9 +216,9 @@ def path_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
 
 
 def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[Message]:
-    suffixes = {NOT_CONNECTED: "-own" if clan else "-any" if maze.grid else ""}
-    codes = placement_problems(maze, cell, card, clan)
-    return [Message.from_key(f"path-{code}{suffixes.get(code, '')}", cell=cell_name(cell)) for code in codes]
+    not_connected = "not-connected-own" if clan else "not-connected-any" if maze.grid else NOT_CONNECTED
+    keys = placement_problems(maze, cell, card, clan)
+    return [Message.from_key(not_connected if key == NOT_CONNECTED else key, cell=cell_name(cell)) for key in keys]
 
 
 def distant_cell_problems(cell: Cell) -> Iterator[Message]:

@@ -140,15 +140,24 @@ def acting_seat(table: Table, round: Round, viewer: Viewer, named_seat: Seat | N
     return seat
 
 
+WRONG_PHASE = {
+    "seating": "wrong-phase-seating",
+    "dealt": "wrong-phase-dealt",
+    "sharing": "wrong-phase-sharing",
+    "proposed": "wrong-phase-proposed",
+    "finished": "wrong-phase-finished",
+}
+
+
 def check_phase(table: Table, *phases: str) -> None:
     if (current_phase := phase(table)) not in phases:
-        raise WrongPhase.because("wrong-phase-" + current_phase)
+        raise WrongPhase.because(WRONG_PHASE[current_phase])
 
 
 def round_in_play(table: Table) -> Round:
     """Raises WrongPhase: there is none."""
     if table.round is None:
-        raise WrongPhase.because("wrong-phase-" + phase(table))
+        raise WrongPhase.because(WRONG_PHASE[phase(table)])
     return table.round
 
 

@@ -37,6 +37,9 @@ from companion.game.turn_order import players_clockwise_after, players_clockwise
 from companion.game.turns import last_recorded_player, next_starter, presumed_seat_on_turn
 from companion.game.viewer import Viewer
 
+ONLY_WAY = {"blue": ("ways-blue", "ways-blue-doors"), "green": ("ways-green", "ways-green-doors")}
+"""By the clan with an open path: the key if one door bars the other clan, and if several do."""
+
 
 @dataclass(frozen=True)
 class MazeOutcome:
@@ -68,7 +71,8 @@ class MazeOutcome:
         if not self.open_to:
             return Message.from_key("ways-neither", **doors)
         (cells,) = doors.values()
-        return Message.from_key(f"ways-{self.open_to[0]}{'-doors' if len(cells) > 1 else ''}", cells=cells)
+        one_door, several = ONLY_WAY[self.open_to[0]]
+        return Message.from_key(several if len(cells) > 1 else one_door, cells=cells)
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ class MazePage(TablePage):
     @property
     def may_be_ladder(self) -> bool:
         """Refused only because no path leads to the card, which a ladder doesn't need."""
-        return {problem.key for problem in self.problems} == {"path-not-connected-own"}
+        return {problem.key for problem in self.problems} == {"not-connected-own"}
 
     @property
     def is_token_second_card(self) -> bool:

@@ -113,11 +113,11 @@ def lay(situation: Any, keys: str, cell: str, card: PathCard, **fields: Any) -> 
 
 
 @refusals(
-    lay(begun, "path-not-connected-own", "B1", duel_card("EW"), by="Ben"),
-    lay(begun, "path-not-connected-own", "D1", duel_card("EW"), by="Ann"),
-    lay(troll, "path-not-connected-own", "B2", duel_card("EW"), by="Ann"),
+    lay(begun, "not-connected-own", "B1", duel_card("EW"), by="Ben"),
+    lay(begun, "not-connected-own", "D1", duel_card("EW"), by="Ann"),
+    lay(troll, "not-connected-own", "B2", duel_card("EW"), by="Ann"),
     lay(bribed, "", "B2", duel_card("EW"), by="Ann"),
-    lay(blue_door, "path-not-connected-own", "B3", duel_card("EW"), by="Ann"),
+    lay(blue_door, "not-connected-own", "B3", duel_card("EW"), by="Ann"),
     lay(door_opened, "", "B3", duel_card("EW"), by="Ann"),
     lay(broken_pickaxe, "path-by-cannot-tool", "B1", duel_card("EW"), by="Ann"),
     lay(broken_pickaxe, "path-by-cannot-tool", "B1", duel_card("EW")),
@@ -125,7 +125,7 @@ def lay(situation: Any, keys: str, cell: str, card: PathCard, **fields: Any) -> 
     lay(begun, "no-such-card", "B1", duel_card("EW", *gold("EW", 2, 2)), by="Ann"),
     lay(begun, "no-such-card", "B1", duel_card("EW", *gold("EW", 1, 1, 2)), by="Ann"),
     lay(begun, "no-such-seat", "B1", duel_card("EW"), by=STRANGER, anyway=True),
-    lay(alone, "path-not-connected-own", "B1", duel_card("EW", ladder="blue")),
+    lay(alone, "not-connected-own", "B1", duel_card("EW", ladder="blue")),
 )
 def test_cards(row: Refusal) -> None:
     row.check()

@@ -118,12 +118,12 @@ straight = partial(lay, card=lost_mines_card("EW"))
     straight(ways, keys="", cell="C1", by="Ann"),
     straight(ways, keys="not-dealt-in", cell="C1", by="Eva"),
     straight(ways, keys="no-such-seat", cell="C1", by=STRANGER),
-    straight(ways, keys="path-not-adjacent", cell="G7"),
-    lay(ways, keys="path-edges-clash path-not-connected-any", cell="B2", card=lost_mines_card("EW")),
-    lay(ways, keys="path-not-connected-any", cell="B3", card=lost_mines_card("NE")),
+    straight(ways, keys="not-adjacent", cell="G7"),
+    lay(ways, keys="edges-clash not-connected-any", cell="B2", card=lost_mines_card("EW")),
+    lay(ways, keys="not-connected-any", cell="B3", card=lost_mines_card("NE")),
     lay(ways, keys="", cell="B3", card=lost_mines_card("NE"), anyway=True),
-    *[straight(ways, keys="path-cell-taken", cell=cell, anyway=True) for cell in ("C2", "C3", "C5")],
-    *[straight(ways, keys="path-off-board", cell=cell, anyway=True) for cell in ("A12", "H3", "C0")],
+    *[straight(ways, keys="cell-taken", cell=cell, anyway=True) for cell in ("C2", "C3", "C5")],
+    *[straight(ways, keys="off-board", cell=cell, anyway=True) for cell in ("A12", "H3", "C0")],
 )
 def test_cards(row: Refusal) -> None:
     row.check()
@@ -149,7 +149,7 @@ def test_what_no_card_of_this_edition_carries(card: PathCard) -> None:
 
 
 put = partial(refusal, viewer=HOST, move="put-cell-token", by="Ann")
-tool, trap = partial(put, side="", keys="no-obstacle-there"), partial(put, kind="trap", keys="token-no-way-there")
+tool, trap = partial(put, side="", keys="no-obstacle-there"), partial(put, kind="trap", keys="no-way-there")
 off = partial(refusal, viewer=HOST, move="take-cell-token", keys="no-token-on-card")
 
 
@@ -169,7 +169,7 @@ off = partial(refusal, viewer=HOST, move="take-cell-token", keys="no-token-on-ca
     *[trap(obstacles, cell="C3", side=side) for side in ("N", "", "X", "EW")],
     trap(obstacles, cell="C5", side="W"),
     trap(obstacles, cell="F7", side="N"),
-    trap(obstacles, keys="token-off-board", cell="C1", side="W"),
+    trap(obstacles, keys="no-board-there", cell="C1", side="W"),
     trap(obstacles, keys="not-dealt-in", cell="C2", side="E", by="Eva"),
     trap(board, keys="turn-unknown", cell="C2", side="E", by=None),
     off(obstacles, keys="", cell="A2", kind="boat", side=""),
@@ -193,10 +193,10 @@ shift = partial(refusal, viewer=HOST, move="move-path", cell="C4", anyway=True)
     storm(dwarf_ahead, keys="path-dwarf-stands", cell="C3", anyway=False),
     storm(dwarf_ahead, keys="path-dwarf-on-it", cell="C3", anyway=False, slip=True),
     storm(dwarf_ahead, keys="", cell="C4", by="Ben", anyway=False),
-    shift(ways, keys="path-off-board", to="C0"),
-    shift(ways, keys="path-cell-taken", to="C5"),
-    shift(ways, keys="path-cell-taken", to="E2"),
-    shift(ways, keys="path-not-adjacent", to="G7", anyway=False),
+    shift(ways, keys="off-board", to="C0"),
+    shift(ways, keys="cell-taken", to="C5"),
+    shift(ways, keys="cell-taken", to="E2"),
+    shift(ways, keys="not-adjacent", to="G7", anyway=False),
 )
 def test_thunderstorms_and_cards_that_are_moved(row: Refusal) -> None:
     row.check()

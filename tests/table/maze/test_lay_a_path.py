@@ -43,10 +43,10 @@ NOBODY_COULD_DRAW = ("", "NN", "X", "N|", "NE|E")
 
 
 @refusals(
-    *(row(cross_laid, "path-cell-taken", cell, anyway=way) for cell in ("C1", "C0", "C8") for way in (False, True)),
-    row(dealt, "path-not-adjacent", "D5"),
-    row(straight_and_bens_cart, "path-edges-clash path-not-connected path-by-cannot", "B1", "NES", by="Ben"),
-    row(straight_and_bens_cart, "path-not-adjacent path-ladder-at-goal", "C7", "S", ladder=True),
+    *(row(cross_laid, "cell-taken", cell, anyway=way) for cell in ("C1", "C0", "C8") for way in (False, True)),
+    row(dealt, "not-adjacent", "D5"),
+    row(straight_and_bens_cart, "edges-clash not-connected path-by-cannot", "B1", "NES", by="Ben"),
+    row(straight_and_bens_cart, "not-adjacent ladder-at-goal", "C7", "S", ladder=True),
     row(straight_and_bens_cart, "not-dealt-in", "C2", by="Eva", anyway=True),
     row(dealt, "no-such-seat", "C1", by=Seat(99)),
     *(row(dealt, "", "C1", tracks, key="b_t_hor") for tracks in ("NEW", "ESW", "WNE")),

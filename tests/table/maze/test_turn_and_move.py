@@ -24,12 +24,12 @@ def two_laid() -> Game:
     *(refusal(straight_laid, HOST, "turn-path", "no-card-there", cell=cell) for cell in ("C0", "C8", "D5")),
     *(refusal(straight_laid, HOST, "move-path", "no-card-there", cell=cell, to="D0") for cell in ("C0", "C8", "D5")),
     *(
-        refusal(two_laid, HOST, "move-path", "path-cell-taken", cell="C2", to=to, anyway=anyway)
+        refusal(two_laid, HOST, "move-path", "cell-taken", cell="C2", to=to, anyway=anyway)
         for to in ("C0", "C1", "C8")
         for anyway in (False, True)
     ),
-    refusal(straight_laid, HOST, "move-path", "path-not-adjacent", cell="C1", to="C2"),
-    refusal(straight_laid, HOST, "move-path", "path-edges-clash path-not-connected", cell="C1", to="D0"),
+    refusal(straight_laid, HOST, "move-path", "not-adjacent", cell="C1", to="C2"),
+    refusal(straight_laid, HOST, "move-path", "edges-clash not-connected", cell="C1", to="D0"),
     refusal(straight_laid, HOST, "move-path", "cell-too-far", cell="C1", to="C100", anyway=True),
 )
 def test_what_can_be_turned_and_moved(row: Refusal) -> None:
