@@ -97,10 +97,7 @@ def translate_message(message: Message, names: Mapping[int, str] | None = None) 
 
 def join_names(names: Iterable[str]) -> str:
     """Like "Ann, Ben and Cem"."""
-    words = list(names)
-    if not any(map(RIGHT_TO_LEFT.search, words)):
-        return join_list(words, gettext)
-    return join_list(list(map(isolate, words)), html_gettext)
+    return join_list(list(map(isolate, names)), html_gettext)
 
 
 def html_gettext(text: str) -> Markup:
