@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import pytest
@@ -117,9 +117,8 @@ from companion.game.settlement import RoundResult
 from companion.game.state import GoldMarker, PlacedCard, Round, Table
 from companion.game.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer, view_for
+from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
-from companion.game.views.table import next_undo_message
 from companion.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.sentences import format_message
 from companion.store.event_log import decode_event, encode_event
@@ -308,7 +307,7 @@ class Game:
         return [self.table.places[seat].name for seat in self.table.circle]
 
     def view(self, viewer: Viewer = HOST) -> TableView:
-        return view_for(self.table, viewer)
+        return TableView(self.table, viewer)
 
     def seat(self, name: str) -> Seat:
         return next(seat for seat, place in self.table.places.items() if place.name == name)
@@ -318,6 +317,20 @@ class Game:
 
     def role(self, name: str) -> str:
         return self.round.role_of(self.seat(name))
+
+
+def sight(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """Every value of the viewer's view, by name."""
+    return values_by_name(TableView(table, viewer))
+
+
+def values_by_name(view: object) -> dict[str, Any]:
+    """The parts of a view, which are worked out when somebody asks, are such values too."""
+    members = {name: kind for cls in type(view).__mro__ for name, kind in vars(cls).items()}
+    computed = [name for name, kind in members.items() if isinstance(kind, (property, cached_property))]
+    values = {name: getattr(view, name) for name in (*computed, *vars(view)) if not name.startswith("_")}
+    assert not any(isinstance(value, (Table, Round)) for value in values.values()), "pages could read all of it"
+    return {name: values_by_name(value) if hasattr(value, "_table") else value for name, value in values.items()}
 
 
 def full_replay(entries: Sequence[Entry]) -> Table:

@@ -153,10 +153,11 @@ def impossible_result_messages(table: Table) -> list[Message]:
     return edition_of(table).facts_problems(settlement_facts(table, round))
 
 
-def gains(table: Table, round: Round) -> Mapping[Seat, int]:
-    """Corrections are included."""
+def gains(table: Table, round: Round, settled: Settlement | None = None) -> Mapping[Seat, int]:
+    """Corrections are included. `settled` is the settlement of the round, if the caller has worked it out."""
     if round.gains is None:
-        computed = {payout.seat: payout.gain for payout in settlement(table, round).payouts}
+        settled = settled or settlement(table, round)
+        computed = {payout.seat: payout.gain for payout in settled.payouts}
     else:
         computed = dict(zip(round.players, round.gains, strict=True))
     return {**computed, **{correction.seat: correction.gold for correction in round.corrections}}

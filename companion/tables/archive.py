@@ -14,7 +14,7 @@ from companion.game.events import Entry, OptionSet, Redone, RoundSettled, Undone
 from companion.game.message import IllegalMove, WrongPhase
 from companion.game.reduce import Replay
 from companion.game.viewer import ONLOOKER
-from companion.game.views import view_for
+from companion.game.views import TableView
 from companion.store import archive, event_log
 from companion.store.engine import Source, Transaction, write_session
 from companion.store.event_log import ExtraWrite
@@ -151,4 +151,4 @@ def finished_game_record(
     if at is None:
         raise event_log.TableGone(table_id)
     mark = records.game_id(replay.table, replay.table.game)
-    return records.game_record(view_for(replay.table, ONLOOKER), mark, date.fromtimestamp(at)), at
+    return records.game_record(TableView(replay.table, ONLOOKER), mark, date.fromtimestamp(at)), at

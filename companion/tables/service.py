@@ -21,7 +21,7 @@ from companion.game.message import IllegalMove, Seat
 from companion.game.moves.move import check_host
 from companion.game.reduce import version_taking_effect
 from companion.game.viewer import ONLOOKER, Viewer
-from companion.game.views import RoleView, TableView, role_for_viewer, view_for
+from companion.game.views import RoleView, TableView, role_for_viewer
 from companion.live import BIG_SCREEN, VersionBus
 from companion.store import credentials, event_log
 from companion.store.engine import (
@@ -114,7 +114,7 @@ class TableService:
     # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
-        return view_for(self.cache.load(code).table, viewer)
+        return TableView(self.cache.load(code).table, viewer)
 
     def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
         """Return the viewer's own role, or with `shown_seat` the role of a seat that was shown to the viewer by an

@@ -65,7 +65,7 @@ def test_only_one_of_several_gets_the_last_seat(service: TableService, names: tu
 def test_if_two_hosts_undo_the_same_move_it_is_undone_once(gathering: Gathering, other_process: Gathering) -> None:
     gathering.do("rename-seat", seat=1, name="Anna")
     gathering.do("rename-seat", seat=2, name="Benno")
-    act = gathering.look().newest_act
+    act = gathering.look().undo.act
     answers = race(*(lambda host=host: host.do("undo-newest-act", act=act) for host in (gathering, other_process)))
     assert [answer for answer in answers if not isinstance(answer, str)] == [driver.Conflict]
     assert gathering.names == ["Anna", "Ben", "Cem"]

@@ -82,7 +82,7 @@ def test_a_refused_move_may_be_sent_again(gathering: Gathering) -> None:
 def test_two_people_may_use_the_same_idempotency_key(gathering: Gathering) -> None:
     gathering.do("begin-round")
     looks = {gathering.do("record-look-at-role", seat_viewer(n), idempotency_key="tap") for n in (1, 2)}
-    assert len(looks) == 2 == gathering.look().looked
+    assert len(looks) == 2 == gathering.look().deal.looked
 
 
 def test_a_tap_at_another_table_is_another_move(gathering: Gathering) -> None:

@@ -83,7 +83,7 @@ class LostMinesGame(play.Game):
     def scores(self, viewer: Viewer = ONLOOKER) -> play.RoundScores:
         """The scores of the round in play, or of the last one that was confirmed."""
         view = self.view(viewer)
-        known_scores = view.round_scores or view.past_scores[-1]
+        known_scores = view.end.scores or view.past_scores[-1]
         assert known_scores
         return known_scores
 

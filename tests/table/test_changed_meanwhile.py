@@ -57,11 +57,11 @@ def lying(game: Game, cell: str = "C1") -> dict[str, Any]:
 
 
 def undoing(game: Game) -> dict[str, Any]:
-    return {"act": game.view().newest_act}
+    return {"act": game.view().undo.act}
 
 
 def ending(game: Game) -> dict[str, Any]:
-    return {"result": RoundResult(), "result_version": game.view().result_version}
+    return {"result": RoundResult(), "result_version": game.view().end.result_version}
 
 
 def taking(game: Game) -> dict[str, Any]:
@@ -77,7 +77,7 @@ TWICE: dict[str, tuple[Callable[[], Game], str, Callable[[Game], dict[str, Any]]
     "redo": (to_redo, "redo-act", undoing),
     "end": (dealt, "end-round", ending),
     "end again": (ended, "end-round", ending),
-    "swap a hat": (dealt, "swap-hat", lambda game: {"seat": "Ann", "swaps": game.view().swaps}),
+    "swap a hat": (dealt, "swap-hat", lambda game: {"seat": "Ann", "swaps": game.view().deal.swaps}),
     "turn": (with_card, "turn-path", lying),
     "turn over": (dealt, "reveal-goal", lambda game: {**lying(game, "C8"), "shows": "stone-ne"}),
     "go on": (in_gold_mine, "move-dwarf", lambda _: FROM_C5),
@@ -97,7 +97,7 @@ def test_the_second_of_two_hosts_at_the_same_page_is_refused(case: str) -> None:
 
 def test_a_result_that_changed_meanwhile_is_not_confirmed_unread() -> None:
     game = ended()
-    read = game.view().result_version
+    read = game.view().end.result_version
     game.do("correct-gain", round=None, seat="Ann", gold=3, why="miscounted")
     assert game.refusal("confirm-round", result_version=read) == "changed-meanwhile"
     game.do("undo-newest-act")  # the page shows what is so again

@@ -167,10 +167,10 @@ def pick_gold(player: Person, gold: int) -> TestResponse:
 def pick_all_gold(host: Person, *players: Person) -> None:
     """Each of these takes the best card left when the turn comes; who has no phone is passed over."""
     people = {player.seat: player for player in players}
-    while (asking := host.view.asking) is not None:
+    while (asking := host.view.end.asking) is not None:
         player = people.get(asking.seat)
         if player is None:
             answer = host.post(f"/seats/{asking.seat}/act", do="pass")
         else:
-            answer = pick_gold(player, player.view.asking.choices[0])
+            answer = pick_gold(player, player.view.end.asking.choices[0])
         assert answer.status_code == 200, answer.get_data(as_text=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.game.views.known import RoleView, role_for_viewer
-from companion.game.views.pending import PendingChoice
-from companion.game.views.scores import CorrectionView, RoundScores, SeatScore
-from companion.game.views.seats import SeatView
-from companion.game.views.table import TableView, view_for
+from companion.game.views.end import CorrectionView, PendingChoice, RoundScores, SeatScore
+from companion.game.views.seats import RoleView, SeatView, role_for_viewer
+from companion.game.views.table import TableView
 
 __all__ = [
     "CorrectionView",
@@ -17,5 +15,4 @@ __all__ = [
     "SeatView",
     "TableView",
     "role_for_viewer",
-    "view_for",
 ]

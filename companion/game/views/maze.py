@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,11 +11,12 @@ from companion.editions.lost_mines.view import BoardView, board_view
 from companion.game.events import Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.maze.maze import AnyMaze
+from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
 from companion.game.maze.paths import barring_doors, saboteur_maze_or_none
 from companion.game.maze_reducer import with_custom_card
 from companion.game.message import Message, Seat
 from companion.game.permissions import (
+    has_maze_ended_round,
     has_played_card,
     is_on_turn,
     last_seat_to_change_maze,
@@ -30,11 +31,11 @@ from companion.game.permissions import (
     players_may_enter_own_cards,
     seats_unable_to_lay_paths,
 )
-from companion.game.scoring import edition_of, options_of, phase
+from companion.game.scoring import edition_of, options_of
 from companion.game.settlement import RoundResult
-from companion.game.state import PlacedCard, Round, Table
+from companion.game.state import Round, Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
-from companion.game.turns import last_recorded_player, next_starter, presumed_seat_on_turn
+from companion.game.turns import last_recorded_player, next_seat_to_play, next_starter, presumed_seat_on_turn
 from companion.game.viewer import Viewer
 
 ONLY_WAY = {"blue": ("ways-blue", "ways-blue-doors"), "green": ("ways-green", "ways-green-doors")}
@@ -75,52 +76,135 @@ class MazeOutcome:
         return Message.from_key(several if len(cells) > 1 else one_door, cells=cells)
 
 
-@dataclass(frozen=True)
 class MazeView:
     """Of the round in play, or else of the last confirmed round. Public."""
 
-    maze: AnyMaze
-    laid: tuple[PlacedCard, ...]  # in the order they were laid
-    newest: Cell | None  # of the card that was laid, moved or turned last
-    custom_cards: tuple[PathCard, ...]  # the free cards of this game, each once
-    players: tuple[Seat, ...]  # clockwise
-    seats_unable_to_lay_paths: frozenset[Seat]  # players that may lay no path card
-    clans: tuple[str, ...]  # those whose path to the treasure is asked for
-    all_crystals: bool  # crystals that are cut off count too
-    misfits: frozenset[Cell] = frozenset()  # cards laid against the rules that do not fit now either
-    duel: DuelView | None = None
-    board: BoardView | None = None
-    kinds_removed_with_gold: tuple[str, ...] = ()  # kinds of path cards that left the game for good with their gold
-    goals_used_in_earlier_rounds: tuple[
-        str, ...
-    ] = ()  # goals turned over in earlier rounds, if each is used once in a game
-    kinds_laid_in_earlier_rounds: tuple[
-        str, ...
-    ] = ()  # kinds laid in earlier rounds, if nobody knows how many there are
-    last_player: Seat | None = None  # played the newest card in Saboteur; None if that is not known
-    presumed_seat_on_turn: Seat | None = (
-        None  # the seat on turn in Saboteur, once a card was played or the turn was entered
-    )
-    starter: Seat | None = None
-    since: Version | None = None  # when the clock of the turn started
-    mover: Seat | None = None  # changed the maze last
+    def __init__(self, table: Table, game_round: Round, maze: AnyMaze) -> None:
+        self._table, self._round, self.maze = table, game_round, maze
+        self.laid = game_round.laid  # in the order they were laid
+        self.newest = game_round.newest  # the cell of the card that was laid, moved or turned last
+        self.players = game_round.players  # clockwise
+        self.last_player = game_round.last_player  # Saboteur: played the newest card; None if that is not known
+        self.mover = game_round.mover  # the seat that changed the maze last
+
+    @classmethod
+    def of_table(cls, table: Table) -> MazeView | None:
+        """None if the companion follows no maze."""
+        game_round = table.round or next(iter(table.confirmed_rounds[-1:]), None)
+        return cls(table, game_round, game_round.maze) if game_round and game_round.maze is not None else None
+
+    # The cards
+
+    @cached_property
+    def misfits(self) -> frozenset[Cell]:
+        """Cards laid against the rules that do not fit now either."""
+        return misfit_cells(self._round)
+
+    @cached_property
+    def custom_cards(self) -> tuple[PathCard, ...]:
+        """Of this game, each once, in the order first laid, without those that look like a kind of the edition."""
+        table = self._table
+        laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.custom_cards]
+        if not laid:
+            return ()
+        printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}
+        custom_cards: tuple[PathCard, ...] = ()
+        for card in laid:
+            if card.comparison_key not in printed:
+                custom_cards = with_custom_card(custom_cards, card)
+        return custom_cards
+
+    @cached_property
+    def _past_rounds(self) -> tuple[Round, ...]:
+        return tuple(past for past in self._table.confirmed_rounds if past.number < self._round.number)
+
+    @cached_property
+    def kinds_removed_with_gold(self) -> tuple[str, ...]:
+        """Kinds of path cards that left the game for good because gold on them was claimed (The Duel, end of a
+        round)."""
+        return tuple(
+            card.key
+            for past in self._past_rounds
+            for card in past.laid
+            if card.key and any(marker.cell == card.cell and marker.seat is not None for marker in past.counters)
+        )
+
+    @cached_property
+    def goals_used_in_earlier_rounds(self) -> tuple[str, ...]:
+        """Goals turned over, in editions that use each once in a game (The Duel, a new round begins)."""
+        mazes = [past.maze for past in self._past_rounds if past.clans and past.maze]
+        return tuple(goal.shows for maze in mazes for goal in maze.goals.values() if goal.card)
+
+    @cached_property
+    def kinds_laid_in_earlier_rounds(self) -> tuple[str, ...]:
+        """Nothing if it is known how many cards of each kind exist."""
+        if edition_of(self._table).has_card_counts:
+            return ()
+        games = (*self._table.earlier, self._past_rounds)
+        return tuple(card.key for game in games for past in game for card in past.laid)
+
+    @cached_property
+    def duel(self) -> DuelView | None:
+        return duel_view(self._table, self._round)
+
+    @cached_property
+    def board(self) -> BoardView | None:
+        return board_view(self._table, self._round)
 
     @property
     def duel_or_board(self) -> DuelView | BoardView | None:
         """None in Saboteur, where the turn follows from the path cards that were laid."""
         return self.duel or self.board
 
+    # The turn
+
+    @cached_property
+    def seats_unable_to_lay_paths(self) -> frozenset[Seat]:
+        return seats_unable_to_lay_paths(self._round)
+
+    @property
+    def is_over(self) -> bool:
+        return has_maze_ended_round(self._round)
+
+    @cached_property
+    def seat_on_turn(self) -> Seat | None:
+        """As all screens show it. None also if only one seat plays."""
+        return None if self.is_over or len(self.players) == 1 else self._recorded_seat_on_turn
+
+    @property
+    def _recorded_seat_on_turn(self) -> Seat | None:
+        return presumed_seat_on_turn(self._round) if self._is_turn_not_entered else self._round.turn
+
+    @property
+    def _is_turn_not_entered(self) -> bool:
+        return self.maze.turn_end_kind == TURN_NOT_ENTERED
+
     @cached_property
     def next_seat_to_play(self) -> Seat | None:
         """In Saboteur the seat on turn, or the one that begins; if it may lay no path card, the next clockwise that
         may."""
-        if self.duel_or_board:
-            return self.duel_or_board.next_seat_to_play
-        if self.presumed_seat_on_turn is not None:
-            order = players_clockwise_from(self.players, self.presumed_seat_on_turn)
+        if not self._is_turn_not_entered:
+            return next_seat_to_play(self._round)
+        if (seat_on_turn := presumed_seat_on_turn(self._round)) is not None:
+            order = players_clockwise_from(self.players, seat_on_turn)
         else:
             order = () if self.laid else self.players_from_starter
         return next((seat for seat in order if seat not in self.seats_unable_to_lay_paths), None)
+
+    @property
+    def starter(self) -> Seat | None:
+        return next_starter(self._table) if self._round is self._table.round else None
+
+    @property
+    def turn_start_version(self) -> Version | None:
+        """When the clock of the turn started: an undo after it starts it again. None if no clock runs, for example
+        because the option `timer` is off."""
+        table, game_round = self._table, self._table.round
+        if game_round is None or game_round.result or not game_round.turn_start_version or self.is_over:
+            return None
+        if options_of(table).get("timer", "off") == "off":
+            return None
+        return Version(max(game_round.turn_start_version, table.rewound))
 
     @property
     def seat_on_turn_or_starter(self) -> Seat | None:
@@ -144,30 +228,19 @@ class MazeView:
         """Empty once the round is over. The seat that changed the maze last (`mover`) turns them over."""
         return () if self.is_over else self.maze.goals_to_turn_over
 
-    @property
-    def is_over(self) -> bool:
-        if self.duel:
-            return bool(self.duel.end_reason)
-        return self.board.is_over if self.board else self.maze.is_treasure_reached
-
-    @property
-    def seat_on_turn(self) -> Seat | None:
-        """As all screens show it. None also if only one seat plays."""
-        if self.is_over or (self.duel and self.duel.is_solo):
-            return None
-        if self.duel_or_board:
-            return self.duel_or_board.seat_on_turn
-        return self.presumed_seat_on_turn
+    # The end of the round
 
     @cached_property
     def outcome(self) -> MazeOutcome | None:
         """None before the first card, and in editions whose rounds do not end at a treasure."""
-        maze, clans = saboteur_maze_or_none(self.maze), self.clans
+        maze, clans = saboteur_maze_or_none(self.maze), edition_of(self._table).clans
         if not self.laid or maze is None:
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
         barred = {clan: barring_doors(maze, clan) for clan in clans if maze.is_treasure_reached and clan not in open_to}
-        crystals = maze.count_crystals(connected_only=not self.all_crystals)
+        crystals = maze.count_crystals(
+            connected_only=options_of(self._table, self._round).get("crystals") == "connected"
+        )
         return MazeOutcome(
             maze.is_treasure_reached,
             self.reached_by,
@@ -200,74 +273,6 @@ class MazeView:
         return tuple(sorted(order, key=lambda seat: (seat != reached_by, seat in self.seats_unable_to_lay_paths)))
 
 
-def maze_view(table: Table) -> MazeView | None:
-    game_round = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else None)
-    if game_round is None or game_round.maze is None:
-        return None
-    return MazeView(
-        maze=game_round.maze,
-        laid=game_round.laid,
-        newest=game_round.newest,
-        custom_cards=custom_cards_of_game(table),
-        players=game_round.players,
-        seats_unable_to_lay_paths=seats_unable_to_lay_paths(game_round),
-        clans=edition_of(table).clans,
-        all_crystals=options_of(table, game_round).get("crystals") != "connected",
-        misfits=misfit_cells(game_round),
-        duel=duel_view(table, game_round),
-        board=board_view(table, game_round),
-        kinds_removed_with_gold=tuple(kinds_removed_with_gold(table, game_round)),
-        goals_used_in_earlier_rounds=tuple(goals_used_in_earlier_rounds(table, game_round)),
-        kinds_laid_in_earlier_rounds=tuple(kinds_laid_in_earlier_rounds(table, game_round)),
-        last_player=game_round.last_player,
-        presumed_seat_on_turn=presumed_seat_on_turn(game_round),
-        starter=next_starter(table) if game_round is table.round else None,
-        since=turn_start_version(table),
-        mover=game_round.mover,
-    )
-
-
-def turn_start_version(table: Table) -> Version | None:
-    """An undo after it starts the clock again. None if no clock runs."""
-    game_round = table.round
-    if game_round is None or game_round.result or not game_round.turn_start_version:
-        return None
-    return Version(max(game_round.turn_start_version, table.rewound))
-
-
-def kinds_removed_with_gold(table: Table, game_round: Round) -> Iterator[str]:
-    """Because gold on them was claimed (The Duel, end of a round)."""
-    for past in (past for past in table.confirmed_rounds if past.number < game_round.number):
-        claimed = {marker.cell for marker in past.counters if marker.seat is not None}
-        yield from (card.key for card in past.laid if card.key and card.cell in claimed)
-
-
-def goals_used_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
-    """In editions that use each goal card once in a game (The Duel, a new round begins)."""
-    for past in (past for past in table.confirmed_rounds if past.number < game_round.number and past.clans):
-        yield from (goal.shows for goal in past.maze.goals.values() if goal.card) if past.maze else ()
-
-
-def kinds_laid_in_earlier_rounds(table: Table, game_round: Round) -> Iterator[str]:
-    """Nothing if it is known how many cards of each kind exist."""
-    if not edition_of(table).has_card_counts:
-        games = (*table.earlier, tuple(past for past in table.confirmed_rounds if past.number < game_round.number))
-        yield from (card.key for game in games for past in game for card in past.laid)
-
-
-def custom_cards_of_game(table: Table) -> tuple[PathCard, ...]:
-    """Each once, in the order first laid, without those that look like a kind of the edition."""
-    laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.custom_cards]
-    if not laid:
-        return ()
-    printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}
-    custom_cards: tuple[PathCard, ...] = ()
-    for card in laid:
-        if card.comparison_key not in printed:
-            custom_cards = with_custom_card(custom_cards, card)
-    return custom_cards
-
-
 @dataclass(frozen=True)
 class MazeRights:
     may_play_for: frozenset[Seat] = frozenset()  # the seats whose cards it may enter
@@ -295,7 +300,7 @@ NO_RIGHTS = MazeRights()
 
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
     game_round = table.round
-    if game_round is None or phase(table) != "dealt":
+    if game_round is None or game_round.result is not None:
         return NO_RIGHTS
     if viewer.host:
         return rights_of_host(game_round)

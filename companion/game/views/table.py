@@ -14,73 +14,57 @@ from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.permissions import cells_for_notes, players_may_enter_own_cards, reason_unable_to_lay_paths
-from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement, totals
-from companion.game.settlement import RoundResult
+from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
 from companion.game.state import GoalNote, Round, Table
 from companion.game.turns import next_starter, starter_rule
 from companion.game.viewer import ONLOOKER, Viewer
-from companion.game.views.known import has_secret_gold, is_total_unseen, known_totals
-from companion.game.views.maze import NO_RIGHTS, MazeRights, MazeView, maze_rights, maze_view
-from companion.game.views.pending import PendingChoice, pending_choice
-from companion.game.views.scores import RoundScores, round_scores
-from companion.game.views.seats import SeatView, seat_views
+from companion.game.views.end import EndView, RoundScores, round_scores
+from companion.game.views.maze import MazeRights, MazeView, maze_rights
+from companion.game.views.seats import SeatView, has_secret_gold, is_total_unseen, known_totals, seat_views
+
+NO_ROUND = Round(number=0, players=())
+"""An empty round, which stands for the round in play if there is none."""
 
 
-@dataclass(frozen=True)
 class TableView:
-    """Pages get a table's state only in this form."""
+    """Pages get a table's state only in this form. Each part is worked out when a page first asks for it."""
 
-    viewer: Viewer
-    code: str
-    edition: str
-    version: Version
-    game: int
-    phase: str
-    round: int
-    rounds: int
-    options: Mapping[str, str]
-    names: Mapping[int, str]
-    seats: tuple[SeatView, ...]
-    players: int  # how many seats play the round, or else the next one
-    looked: int  # how many seats have seen their role
-    dealt_by_hand: bool  # real role cards are dealt, not by the companion
-    remarks: tuple[Message, ...]
-    result: RoundResult | None  # what the host entered at the end of the round in play
-    round_end_version: Version  # see `round_end_version`
-    result_version: int  # of the result, with thefts, picks and corrections; 0: the round has not ended
-    newest_theft_or_pick_version: Version  # in the round in play; 0: none
-    dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
-    asking: PendingChoice | None
-    round_scores: RoundScores | None  # the scores of the round in play, once its result is complete
-    past_scores: tuple[RoundScores, ...]  # the scores of the confirmed rounds, oldest first
-    next_starter: Seat | None  # the seat that begins the round in play, or else the next round
-    begins: Message | None  # how the table finds who begins, while that is not known
-    newest_act: Version  # for the host alone: with which the newest act began that can be undone; 0: there is none
-    undo_message: Message | None  # what the host would undo next
-    redo: bool  # the host can redo an act
-    me: SeatView | None  # the viewer's own seat
-    has_looked: bool  # the viewer has seen its role
-    not_looked: tuple[Seat, ...]  # for the host alone: the seats that have not seen their roles, clockwise
-    showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
-    swaps: int  # how many hats were swapped in this round
-    swapped: bool  # the viewer has a new role that it has not seen
-    verdict: Message | None  # who won the round in play
-    maze: MazeView | None = None
-    own_cards: bool = False  # players enter their own cards on their phones
-    rights: MazeRights = NO_RIGHTS  # what the viewer may enter about the maze
-    stopped: Message | None = None  # tells the viewer why it may lay no path card
-    odds: Message | None = None  # how likely each role is in the next deal, between rounds
-    picked: tuple[int, ...] = ()  # the nuggets on the gold cards that the viewer took in this round
-    pick_skipped: bool = False  # the host passed the viewer over, who got the lowest gold card
-    theft_skipped: bool = False  # the host passed the viewer over, who stole nothing
-    notes: tuple[GoalNote, ...] = ()  # the viewer's own notes about goal cards
-    solo_grade: int | None = None  # the grade of a finished game that one seat played alone
-    entered_treasures: tuple[int, ...] | None = None  # the worths of the viewer's treasures, as the viewer entered them
-    marked_board: Board | None = None  # how the board is printed, as the host marked it
-    notable: tuple[Cell, ...] = ()  # the cells about which a seat may write a note
-    has_secret_gold: bool = False  # other seats may not know the viewer's gold
-    total_is_unseen: bool = False  # nobody else could read a part of the viewer's total
-    voids_roles: bool = False  # undoing the newest act makes the roles of this round void
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        self._table, self._round, self.viewer = table, table.round or NO_ROUND, viewer
+        self.code, self.edition, self.version, self.game = table.code, table.edition, table.version, table.game
+        self.rounds = table.round_count
+
+    @cached_property
+    def phase(self) -> str:
+        return phase(self._table)
+
+    @property
+    def round(self) -> int:
+        """Of the round in play, or else of the next one; of the last one when the game is over."""
+        return self._table.current_round_number - (self.phase == "finished")
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        return options_of(self._table)
+
+    @cached_property
+    def remarks(self) -> tuple[Message, ...]:
+        return remarks_for(self._table, self.viewer)
+
+    @property
+    def marked_board(self) -> Board | None:
+        """How the board is printed, as the host marked it."""
+        return self._table.board
+
+    # The seats
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        return unique_names(self._table)
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        return seat_views(self._table, self.viewer)
 
     @cached_property
     def circle(self) -> tuple[SeatView, ...]:
@@ -92,114 +76,84 @@ class TableView:
         """Clockwise, in the round in play or, between rounds, in the next."""
         return tuple(seat for seat in self.circle if not seat.waiting)
 
+    def seat(self, number: int | None) -> SeatView | None:
+        """None if it is not in this view."""
+        return next((seat for seat in self.seats if seat.seat == number), None)
+
+    @cached_property
+    def me(self) -> SeatView | None:
+        """The viewer's own seat."""
+        return self.seat(self.viewer.seat)
+
+    # The round in play, or else the next one
+
+    @cached_property
+    def deal(self) -> DealView:
+        return deal_view(self._table, self.viewer, self.phase, self.seat_on_turn)
+
+    @cached_property
+    def maze(self) -> MazeView | None:
+        """Of the round in play, or else of the last confirmed round."""
+        return MazeView.of_table(self._table)
+
     @property
     def seat_on_turn(self) -> Seat | None:
         return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
 
-    @property
-    def turn_start_version(self) -> Version | None:
-        """None if no clock runs, for example because the option `timer` is off."""
-        runs = (
-            self.maze and self.phase == "dealt" and self.options.get("timer", "off") != "off" and not self.maze.is_over
-        )
-        return self.maze.since if self.maze and runs else None
+    @cached_property
+    def rights(self) -> MazeRights:
+        """What the viewer may enter about the maze."""
+        return maze_rights(self._table, self.viewer, self.maze)
 
-    def seat(self, number: int) -> SeatView | None:
-        """None if it is not in this view."""
-        return next((seat for seat in self.seats if seat.seat == number), None)
+    @cached_property
+    def private(self) -> PrivateView:
+        return private_view(self._table, self._round, self.viewer, self.phase)
+
+    # The end of a round
+
+    @cached_property
+    def end(self) -> EndView:
+        return EndView(self._table, self._round, self.viewer, self.phase)
+
+    @cached_property
+    def past_scores(self) -> tuple[RoundScores, ...]:
+        """Of the confirmed rounds, oldest first."""
+        table = self._table
+        return tuple(round_scores(table, self.viewer, past, settlement(table, past)) for past in table.confirmed_rounds)
+
+    @cached_property
+    def undo(self) -> UndoView:
+        return undo_view(self._table) if self.viewer.host else UndoView()
 
 
-NO_ROUND = Round(number=0, players=())
-"""An empty round, which stands for the round in play if there is none."""
+@dataclass(frozen=True)
+class DealView:
+    """How the round in play, or else the next one, is dealt and begins."""
+
+    players: int
+    by_hand: bool  # real role cards are dealt, not by the companion
+    own_cards: bool  # players enter their own cards on their phones
+    odds: Message | None  # how likely each role is in the next deal, between rounds
+    starter: Seat | None  # the seat that begins
+    begins: Message | None  # how the table finds who begins, while that is not known
+    looked: int  # how many seats have seen their role
+    not_looked: tuple[Seat, ...]  # for the host alone: the seats that have not seen their roles, clockwise
+    swaps: int  # how many hats were swapped in this round
 
 
-def view_for(table: Table, viewer: Viewer) -> TableView:
-    """Everything that the viewer may know, and nothing else."""
-    current_phase, game_round = phase(table), table.round or NO_ROUND
-    seats, maze = seat_views(table, viewer), maze_view(table)
-    return TableView(
-        # The table
-        viewer=viewer,
-        code=table.code,
-        edition=table.edition,
-        version=table.version,
-        game=table.game,
-        rounds=table.round_count,
-        options=options_of(table),
-        names=unique_names(table),
-        seats=seats,
-        me=next((seat for seat in seats if viewer.seat == seat.seat), None),
-        marked_board=table.board,
-        remarks=remarks_for(table, viewer),
-        # The round in play, or else the next one
-        phase=current_phase,
-        round=table.current_round_number if current_phase != "finished" else table.confirmed_rounds[-1].number,
+def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Seat | None) -> DealView:
+    game_round = table.round or NO_ROUND
+    return DealView(
         players=len(game_round.players or table.circle),
-        looked=len(game_round.looked),
-        swaps=len(game_round.swaps),
-        dealt_by_hand=table.options["roles"] == "cards",
-        odds=role_odds_message(table, current_phase),
-        next_starter=next_starter(table),
-        begins=starter_message(table, current_phase) if maze is None or maze.seat_on_turn is None else None,
-        maze=maze,
+        by_hand=table.options["roles"] == "cards",
         own_cards=players_may_enter_own_cards(table),
-        notable=cells_for_notes(table, game_round) if current_phase == "dealt" else (),
-        # The end of the round, and earlier rounds
-        result=game_round.result,
-        round_end_version=round_end_version(table),
-        result_version=game_round.result_version,
-        newest_theft_or_pick_version=Version(game_round.newest_theft_or_pick),
-        dropped=game_round.dropped,
-        verdict=settlement(table, game_round).verdict if game_round.result else None,
-        asking=pending_choice(table, viewer),
-        round_scores=round_scores(table, viewer, game_round) if current_phase == "proposed" else None,
-        past_scores=tuple(round_scores(table, viewer, confirmed) for confirmed in table.confirmed_rounds),
-        solo_grade=solo_game_grade(table, current_phase),
-        # Known to the viewer alone
-        has_looked=viewer.seat in game_round.looked,
+        odds=edition_of(table).odds(len(table.circle), options_of(table)) if current_phase == "seating" else None,
+        starter=next_starter(table),
+        begins=starter_message(table, current_phase) if seat_on_turn is None else None,
+        looked=len(game_round.looked),
         not_looked=seats_that_have_not_looked(game_round) if viewer.host else (),
-        swapped=viewer.seat not in game_round.looked and any(swap.seat == viewer.seat for swap in game_round.swaps),
-        showings=tuple(showing.seat for showing in game_round.showings if showing.to == viewer.seat),
-        picked=gold_cards_taken_by(game_round.picks, viewer.seat) if viewer.seat else (),
-        pick_skipped=viewer.seat in game_round.passed and viewer.seat in dict(game_round.picks),
-        theft_skipped=viewer.seat in game_round.passed and (viewer.seat, None) in game_round.thefts,
-        notes=tuple(note for note in game_round.notes if note.seat == viewer.seat),
-        entered_treasures=game_round.entered_treasures.get(viewer.seat) if viewer.seat else None,
-        has_secret_gold=has_secret_gold(table, viewer, current_phase),
-        total_is_unseen=is_total_unseen(table, viewer),
-        rights=maze_rights(table, viewer, maze),
-        stopped=reason_unable_to_lay_paths(game_round, viewer.seat) if viewer.seat else None,
-        # What the host can undo and redo
-        newest_act=table.newest_act.first if viewer.host and table.newest_act else Version(0),
-        undo_message=next_undo_message(table) if viewer.host else None,
-        voids_roles=viewer.host and bool(table.newest_act and table.newest_act.deals),
-        redo=viewer.host and bool(table.redo),
+        swaps=len(game_round.swaps),
     )
-
-
-def round_end_version(table: Table) -> Version:
-    """Before the host enters the end it is the newest change of the maze, which may have ended the round."""
-    newest = table.round or (table.confirmed_rounds[-1] if table.confirmed_rounds else NO_ROUND)
-    return Version(newest.ended or newest.maze_version)
-
-
-def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
-    """Clockwise."""
-    return tuple(seat for seat in game_round.players if game_round.roles and seat not in game_round.looked)
-
-
-def next_undo_message(table: Table) -> Message | None:
-    message = undoable_act_message(table.newest_act) if table.newest_act else None
-    return message and adapt_to_edition(edition_of(table), message)
-
-
-def solo_game_grade(table: Table, current_phase: str) -> int | None:
-    """The Duel, for one player."""
-    claiming = edition_of(table).claim_rules
-    if claiming is None or current_phase != "finished":
-        return None
-    players = {seat for game_round in table.confirmed_rounds for seat in game_round.players}
-    return claiming.solo_grade(len(players), totals(table).get(min(players), 0))
 
 
 def starter_message(table: Table, current_phase: str) -> Message | None:
@@ -210,11 +164,63 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
     return Message.from_key("begins-by-lot") if rule == "lot" else Message.from_key(edition_of(table).begins)
 
 
-def role_odds_message(table: Table, current_phase: str) -> Message | None:
-    """None while a round is in play."""
-    if current_phase != "seating":
-        return None
-    return edition_of(table).odds(len(table.circle), options_of(table))
+def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
+    """Clockwise."""
+    return tuple(seat for seat in game_round.players if game_round.roles and seat not in game_round.looked)
+
+
+@dataclass(frozen=True)
+class PrivateView:
+    """What concerns the viewer alone, mostly secret from all others."""
+
+    has_looked: bool  # the viewer has seen its role
+    swapped: bool  # the viewer has a new role that it has not seen
+    showings: tuple[Seat, ...]  # the seats whose roles the viewer may look at
+    stopped: Message | None  # tells the viewer why it may lay no path card
+    notes: tuple[GoalNote, ...]  # the viewer's own notes about goal cards
+    cells_for_notes: tuple[Cell, ...]
+    picked: tuple[int, ...]  # the nuggets on the gold cards that the viewer took in this round
+    pick_skipped: bool  # the host passed the viewer over, who got the lowest gold card
+    theft_skipped: bool  # the host passed the viewer over, who stole nothing
+    entered_treasures: tuple[int, ...] | None  # the worths of the viewer's treasures, as the viewer entered them
+    has_secret_gold: bool  # other seats may not know the viewer's gold
+    total_is_unseen: bool  # nobody else could read a part of the viewer's total
+
+
+def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase: str) -> PrivateView:
+    seat = viewer.seat
+    return PrivateView(
+        has_looked=seat in game_round.looked,
+        swapped=seat not in game_round.looked and any(swap.seat == seat for swap in game_round.swaps),
+        showings=tuple(showing.seat for showing in game_round.showings if showing.to == seat),
+        stopped=reason_unable_to_lay_paths(game_round, seat) if seat else None,
+        notes=tuple(note for note in game_round.notes if note.seat == seat),
+        cells_for_notes=cells_for_notes(table, game_round) if current_phase == "dealt" else (),
+        picked=gold_cards_taken_by(game_round.picks, seat) if seat else (),
+        pick_skipped=seat in game_round.passed and seat in dict(game_round.picks),
+        theft_skipped=seat in game_round.passed and (seat, None) in game_round.thefts,
+        entered_treasures=game_round.entered_treasures.get(seat) if seat else None,
+        has_secret_gold=has_secret_gold(table, viewer, current_phase),
+        total_is_unseen=is_total_unseen(table, viewer),
+    )
+
+
+@dataclass(frozen=True)
+class UndoView:
+    """For the host alone: what the host can undo and redo."""
+
+    act: Version = Version(0)  # with which the newest act began that can be undone; 0: there is none
+    message: Message | None = None  # what the host would undo next
+    voids_roles: bool = False  # that makes the roles of this round void
+    redo: bool = False
+
+
+def undo_view(table: Table) -> UndoView:
+    act, redo = table.newest_act, bool(table.redo)
+    if act is None:
+        return UndoView(redo=redo)
+    message = undoable_act_message(act)
+    return UndoView(act.first, message and adapt_to_edition(edition_of(table), message), bool(act.deals), redo)
 
 
 def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:

@@ -48,7 +48,7 @@ class HostPage(MazePage):
     @property
     def must_mark_board_first(self) -> bool:
         """Before players can enter their own cards."""
-        return bool(self.view.own_cards and self.edition.board_rules and not self.view.marked_board)
+        return bool(self.view.deal.own_cards and self.edition.board_rules and not self.view.marked_board)
 
     @property
     def setup_maze(self) -> AnyMaze | None:

@@ -110,7 +110,7 @@ class MazePage(TablePage):
     @property
     def seat_acts(self) -> Set[str]:
         """In the sheets of seats: on a board, players spy beside whose turn it is."""
-        may = self.view.rights.may_play_all_cards and not (self.view.dealt_by_hand or self.maze.board)
+        may = self.view.rights.may_play_all_cards and not (self.view.deal.by_hand or self.maze.board)
         return self.edition.acts if may else frozenset()
 
     @cached_property
@@ -130,7 +130,7 @@ class PlayPage(MazePage):
     @property
     def is_open(self) -> bool:
         """Else this page has nothing to show."""
-        return self.view.own_cards and self.maze.can_lay_cards
+        return self.view.deal.own_cards and self.maze.can_lay_cards
 
     @property
     def page_url(self) -> str:

@@ -284,7 +284,7 @@ class MazePanel:
     def all_treasures_known(self) -> bool:
         """The round can be settled without asking the host: the board ends it, and all who took treasures entered
         them."""
-        if self.board is None or not self.is_round_over or self.view.dealt_by_hand:
+        if self.board is None or not self.is_round_over or self.view.deal.by_hand:
             return False
         return all(
             seat.has_entered_treasures for seat in self.view.seats if self.board.view.taken_treasures.get(seat.seat)

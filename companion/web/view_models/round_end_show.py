@@ -76,15 +76,15 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
     """How the round ended, once the maze ends it; the roles, saboteurs last, after they are revealed; the lines of the
     result, after the last theft or pick of gold; and the podium, at the end of the game."""
     maze_ended = bool(view.maze and view.maze.is_over)
-    key, ended = f"{view.game} {view.round}", view.round_end_version
+    key, ended = f"{view.game} {view.round}", view.end.round_end_version
     if view.phase == "dealt" and maze_ended:
         return RoundEndShow(f"{key} end", ended, tells_ending=True)
     if view.phase == "finished":
         return RoundEndShow(f"{key} podium", ended, is_podium=True)
     if view.phase not in ("sharing", "proposed"):
         return None
-    lines = len(view.round_scores.lines) if view.round_scores else 0
-    if lines and (newest := view.newest_theft_or_pick_version):
+    lines = len(view.end.scores.lines) if view.end.scores else 0
+    if lines and (newest := view.end.newest_theft_or_pick_version):
         # Another last theft or pick, after an undo, is another show. A corrected gain is not.
         return RoundEndShow(f"{key} gold {newest}", newest, lines=lines)
     seats = [seat for seat in view.dealt_seats if seat.role]
@@ -117,9 +117,10 @@ TURN_HEADER = "Turn-Began"
 
 def add_turn_clock_header(view: TableView) -> str:
     """Add TURN_HEADER to a fragment's response, and return "". For a whole page, return the header's value instead."""
-    if view.turn_start_version is None:
+    version = view.maze.turn_start_version if view.maze else None
+    if version is None:
         return ""
-    began = f"{view.turn_start_version} {table_service().seconds_since_event(view.code, view.turn_start_version):.1f}"
+    began = f"{version} {table_service().seconds_since_event(view.code, version):.1f}"
     if not is_htmx_request():
         return began
     add_response_header(TURN_HEADER, began)

@@ -54,14 +54,14 @@ class SeatPage(TablePage):
     @property
     def names_drafting_before(self) -> tuple[str, ...]:
         """Empty if the seat has no turn."""
-        asking, own = self.view.asking, self.view.viewer.seat
+        asking, own = self.view.end.asking, self.view.viewer.seat
         if asking is None or own not in asking.later:
             return ()
         return self._names_of_seats((*asking.seats, *asking.later[: asking.later.index(own)]))
 
     @property
     def names_drafting_later(self) -> tuple[str, ...]:
-        later = self.view.asking.later if self.view.asking else ()
+        later = self.view.end.asking.later if self.view.end.asking else ()
         return self._names_of_seats([seat for seat in later if seat != self.view.viewer.seat])
 
     def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -72,9 +72,9 @@ class SeatPage(TablePage):
     def may_watch_maze(self) -> bool:
         """Only on the seat's own phone, and not before the player has looked at the role that was dealt, unless the
         player has to turn over a goal card."""
-        view, has_role = self.view, self.edition.deals_roles and not self.view.dealt_by_hand
+        view, has_role = self.view, self.edition.deals_roles and not self.view.deal.by_hand
         waits = view.me is not None and view.me.waiting
-        may_open = view.has_looked or waits or not has_role or self.has_goal_to_turn_over
+        may_open = view.private.has_looked or waits or not has_role or self.has_goal_to_turn_over
         return view.maze is not None and "maze" in self.urls and may_open
 
     @property
@@ -91,12 +91,14 @@ class SeatPage(TablePage):
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
         url, names = self.urls["role"], self.view.names
-        return [(seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.showings]
+        return [
+            (seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.private.showings
+        ]
 
     @property
     def role_seen_url(self) -> str:
         """Where the page's script posts that the player has looked; "" once that is recorded."""
-        return "" if self.view.has_looked else self.urls["sheet"]
+        return "" if self.view.private.has_looked else self.urls["sheet"]
 
     # Gold
 
@@ -132,8 +134,8 @@ class SeatPage(TablePage):
 
     def place_name(self, cell: Cell) -> str:
         """Like "treasure 2" beside the board, "mine C3" on the board, "mine 3" if no board is recorded."""
-        if cell in treasure_cells_beside_board(self.view.players):
-            return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.players).index(cell) + 1)
+        if cell in treasure_cells_beside_board(self.view.deal.players):
+            return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.deal.players).index(cell) + 1)
         if self.view.marked_board or cell not in mine_cells(None):
             return _("mine %(cell)s", cell=cell_name(cell))
         return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
@@ -148,12 +150,13 @@ class SeatPage(TablePage):
     def _has_form(self, do: str) -> bool:
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
         if do in ("steal", "draft"):
-            return view.asking is not None and view.asking.mine and (view.asking.kind == "steal") == (do == "steal")
+            asking = view.end.asking
+            return asking is not None and asking.mine and (asking.kind == "steal") == (do == "steal")
         if do == "correct":
             lines = [line for scores in self.scores_of_all_rounds for line in scores.lines]
             return any(line.sealed and self._is_own_seat(line.seat) for line in lines)
         if do == "pay":
-            lines = list(view.round_scores.lines) if view.round_scores else []
+            lines = list(view.end.scores.lines) if view.end.scores else []
             return any(len(line.payments) > 1 and self._is_own_seat(line.seat) for line in lines)
         return do in ("note", "treasures") and playing
 

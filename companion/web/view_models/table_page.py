@@ -45,7 +45,7 @@ class TablePage:
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:
         """Oldest first. The newest result may not be confirmed yet."""
-        return self.view.past_scores + ((self.view.round_scores,) if self.view.round_scores else ())
+        return self.view.past_scores + ((self.view.end.scores,) if self.view.end.scores else ())
 
     @cached_property
     def history(self) -> Sequence[HistoryLine]:

@@ -36,11 +36,11 @@ def test_the_hash_is_shown_at_the_deal_and_the_text_after_the_round() -> None:
 def test_looks_are_counted_once_each() -> None:
     game = Game("Ann", "Ben")
     game.do("begin-round")
-    assert game.view().looked == 0
+    assert game.view().deal.looked == 0
     game.do("record-look-at-role", "Ben")
     assert game.do("record-look-at-role", "Ben") == ()
-    assert game.view().looked == 1
-    assert [game.view(game.as_seat(name)).has_looked for name in ("Ann", "Ben")] == [False, True]
+    assert game.view().deal.looked == 1
+    assert [game.view(game.as_seat(name)).private.has_looked for name in ("Ann", "Ben")] == [False, True]
 
 
 # A table that deals real cards by hand
@@ -53,8 +53,8 @@ def test_roles_of_real_cards_entered_at_the_end_give_the_same_result() -> None:
     dealt.deal(*roles)
     by_hand.end(crystals=3, roles=roles)
     dealt.end(crystals=3)
-    assert by_hand.view().round_scores == dealt.view().round_scores
-    assert by_hand.view().dealt_by_hand
+    assert by_hand.view().end.scores == dealt.view().end.scores
+    assert by_hand.view().deal.by_hand
 
 
 def one_alone() -> Game:

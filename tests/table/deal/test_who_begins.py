@@ -20,7 +20,7 @@ def test_by_the_edition_the_people_find_out_and_nothing_is_drawn(edition_key: st
     game = Game("Ann", "Ben", "Cem", edition=edition_key)
     for _ in ("before the deal", "after it"):
         view = game.view(ONLOOKER)
-        assert (view.begins, view.next_starter) == (Message.from_key(key), None)
+        assert (view.deal.begins, view.deal.starter) == (Message.from_key(key), None)
         if view.phase == "seating":
             game.do("begin-round")
     assert beginners_drawn(game) == []
@@ -31,17 +31,17 @@ def test_the_first_seat_of_the_circle_begins(edition_key: str) -> None:
     game = Game("Ann", "Ben", "Cem", edition=edition_key, begins="seats")
     game.do("move-seat", seat=3, to=0)
     game.do("begin-round")
-    assert (game.view(ONLOOKER).next_starter, game.view(ONLOOKER).begins) == (3, None)
+    assert (game.view(ONLOOKER).deal.starter, game.view(ONLOOKER).deal.begins) == (3, None)
 
 
 @pytest.mark.parametrize("edition_key", BOXES)
 @pytest.mark.parametrize("roles", ["companion", "cards"])
 def test_the_lot_is_drawn_with_the_deal_and_all_see_the_same(edition_key: str, roles: str) -> None:
     game = Game("Ann", "Ben", "Cem", "Dia", edition=edition_key, begins="lot", roles=roles)
-    assert game.view(ONLOOKER).begins == Message.from_key("begins-by-lot")
+    assert game.view(ONLOOKER).deal.begins == Message.from_key("begins-by-lot")
     game.do("begin-round")
     (seat,) = beginners_drawn(game)
-    assert {game.view(viewer).next_starter for viewer in (HOST, ONLOOKER, *map(seat_viewer, range(1, 5)))} == {seat}
+    assert {game.view(viewer).deal.starter for viewer in (HOST, ONLOOKER, *map(seat_viewer, range(1, 5)))} == {seat}
     assert Message.from_key("lot-fell", seat=seat) in [line.message for line in history(game.entries)]
 
 

@@ -30,7 +30,7 @@ def cells(duel: DuelGame) -> tuple[str, str]:
 
 def score_lines(duel: DuelGame) -> list[tuple[str, str, int | None, int | None]]:
     """Name, clan, gain and total of each line of the scores."""
-    scores = duel.view(ONLOOKER).round_scores
+    scores = duel.view(ONLOOKER).end.scores
     assert scores
     return [(line.name, line.clan, line.gain, line.total) for line in scores.lines]
 
@@ -65,7 +65,7 @@ def test_a_round_for_two() -> None:
     duel.do("confirm-round")
     assert len(duel.seen.counters) == 3, "the round is still looked at"
     # The next round begins with who has less gold, on an empty table
-    assert duel.view().next_starter == BEN
+    assert duel.view().deal.starter == BEN
     duel.do("begin-round")
     assert (duel.turn, duel.markers, duel.duel_maze.cards) == ("Ben", "", {})
     assert (duel.seen.left, duel.seen.keys, duel.goals_down) == (8, 2, 6)
@@ -87,14 +87,14 @@ def test_a_round_alone() -> None:
         duel.do("remove-path", cell=newest)
     assert (duel.seen.doomed, duel.turn, duel.seen.left) == (None, "Ann", 4)
     duel.do("end-round", result=RoundResult())
-    scores = duel.view().round_scores
+    scores = duel.view().end.scores
     assert scores and (scores.verdict.key, scores.verdict["gold"]) == ("verdict-alone", 0)
     duel.do("confirm-round")
     # Three rounds are graded
     duel.score({"Ann": [3, 3, 3]})
-    assert duel.view().solo_grade is None
+    assert duel.view().end.solo_grade is None
     duel.score({"Ann": [3, 3]})
-    assert duel.view().solo_grade == 1
+    assert duel.view().end.solo_grade == 1
 
 
 def test_a_card_that_is_moved_stays_as_old_as_it_is_for_a_rockfall() -> None:
@@ -127,7 +127,7 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared() -> None:
     assert [seat.name for seat in duel.view(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
     verdict = duel.view().past_scores[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even-in-total", 3)
-    assert duel.view().solo_grade is None
+    assert duel.view().end.solo_grade is None
 
 
 def test_a_correction_changes_the_verdicts_of_later_rounds_too() -> None:
@@ -173,7 +173,7 @@ def test_what_the_host_says_of_claims_and_trolls_goes_before_the_counters() -> N
     assert score_lines(duel) == [("Ann", "green", 3, 3), ("Ben", "blue", 1, 1)]
     duel.do("end-round", result=RoundResult(trolls={BEN: 1}))
     assert score_lines(duel) == [("Ann", "green", 2, 2), ("Ben", "blue", 0, 0)]
-    undo = duel.view(HOST).undo_message
+    undo = duel.view(HOST).undo.message
     told = [line.message.key for line in history(duel.entries)]
     assert (told[-2:], undo and undo.key) == (["round-ended", "facts-changed"], "facts-changed")
     duel.do("confirm-round")

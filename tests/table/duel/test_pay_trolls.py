@@ -31,7 +31,7 @@ def billed_in_round_two() -> DuelGame:
 
 def line_of(duel: DuelGame, name: str = "Ann") -> SeatScore:
     view = duel.view(ONLOOKER)
-    scores = view.round_scores or view.past_scores[-1]
+    scores = view.end.scores or view.past_scores[-1]
     return next(line for line in scores.lines if line.name == name)
 
 

@@ -3,8 +3,6 @@ changes nothing of what others see is a law, too (tests/table/laws)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.play import (
@@ -12,13 +10,12 @@ from tests.play import (
     ONLOOKER,
     Game,
     Seat,
-    TableView,
-    Version,
     Viewer,
     cell_name,
     history,
     mine_cells,
     seat_viewer,
+    sight,
     steps,
     treasure_cells_beside_board,
 )
@@ -30,12 +27,12 @@ ANNS_PHONE = seat_viewer(ANN)
 
 
 def notes(game: Game, viewer: Viewer = ANNS_PHONE) -> dict[str, str]:
-    return {cell_name(note.cell): note.note for note in game.view(viewer).notes}
+    return {cell_name(note.cell): note.note for note in game.view(viewer).private.notes}
 
 
-def view(game: Game, viewer: Viewer) -> TableView:
+def view(game: Game, viewer: Viewer) -> dict[str, object]:
     """What this viewer sees, the number of the last event left aside."""
-    return replace(game.view(viewer), version=Version(0))
+    return sight(game.table, viewer) | {"version": 0}
 
 
 def test_a_seat_sees_its_notes_until_it_notes_something_else() -> None:
@@ -98,7 +95,7 @@ def test_notes_go_with_the_round_and_are_of_no_other() -> None:
 
 def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player() -> None:
     game = BoardGame()
-    notable = [cell_name(cell) for cell in game.view(ONLOOKER).notable]
+    notable = [cell_name(cell) for cell in game.view(ONLOOKER).private.cells_for_notes]
     assert notable == ["C5", "E5", "A9", "G9", "A12", "B12", "C12", "D12"]
     game.enter("C5", "gold", anyway=True)
     for cell in notable:
@@ -106,13 +103,13 @@ def test_what_can_be_noted_are_the_mines_and_a_treasure_for_each_player() -> Non
     assert list(notes(game)) == notable
     game.over(anyway=True)
     game.do("confirm-round")
-    assert (notes(game), game.view().notable) == ({}, ())
+    assert (notes(game), game.view().private.cells_for_notes) == ({}, ())
 
 
 def test_without_a_board_they_lie_beside_it() -> None:
     game = LostMinesGame("Ann", "Ben", "Cem")
     game.deal_dwarves("BL BX YL")
-    assert game.view().notable == (*mine_cells(None), *treasure_cells_beside_board(3))
+    assert game.view().private.cells_for_notes == (*mine_cells(None), *treasure_cells_beside_board(3))
     game.do("note-goal", "Ann", seat=ANN, cell="A0", note="gems")
     assert notes(game) == {"A0": "gems"}
     assert game.refusal("note-goal", "Ann", seat=ANN, cell="D12", note="gems") == "no-goal-there"

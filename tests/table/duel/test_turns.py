@@ -16,7 +16,7 @@ ANN, BEN = Seat(1), Seat(2)
 
 def starter(duel: DuelGame) -> str:
     """Who begins the next round, as the page says and as it then is."""
-    seat = duel.view().next_starter
+    seat = duel.view().deal.starter
     duel.do("begin-round")
     assert duel.seat(duel.turn) == seat
     return duel.turn

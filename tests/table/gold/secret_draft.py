@@ -53,19 +53,19 @@ def others(game: Game) -> list[Viewer]:
 
 def turns(game: Game) -> str:
     """Who is asked now, and who comes after."""
-    asking = game.view(ONLOOKER).asking
+    asking = game.view(ONLOOKER).end.asking
     return " ".join(game.table.places[seat].name for seat in (*asking.seats, *asking.later)) if asking else ""
 
 
 def asked(game: Game) -> str:
     """Who is asked now."""
-    asking = game.view(ONLOOKER).asking
+    asking = game.view(ONLOOKER).end.asking
     return " ".join(game.table.places[seat].name for seat in asking.seats) if asking else ""
 
 
 def choices(game: Game, name: str) -> tuple[int, ...]:
     """The cards that this player sees."""
-    asking = game.view(game.as_seat(name)).asking
+    asking = game.view(game.as_seat(name)).end.asking
     return asking.choices if asking else ()
 
 
@@ -85,7 +85,7 @@ def line_of(scores: RoundScores | None, name: str) -> SeatScore:
 
 def last_scores(game: Game, viewer: Viewer) -> RoundScores:
     view = game.view(viewer)
-    return view.round_scores or view.past_scores[-1]
+    return view.end.scores or view.past_scores[-1]
 
 
 def correct(game: Game, viewer: Viewer | str, name: str, gold: int, round: int | None = None) -> Any:

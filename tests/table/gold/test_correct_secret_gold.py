@@ -29,7 +29,7 @@ def test_the_history_hides_amount_and_reason_of_a_secret_correction() -> None:
     correct(game, "Ann", "Ann", 2, round=1)
     message = history(game.entries)[-1].message
     assert (message.key, dict(message.values)) == ("gold-corrected-unseen", {"seat": ANN, "round": 1})
-    assert game.view(HOST).undo_message == message
+    assert game.view(HOST).undo.message == message
 
 
 def left() -> Game:

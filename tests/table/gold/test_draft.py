@@ -81,7 +81,7 @@ def test_who_sleeps_gets_the_lowest_card_that_is_left() -> None:
     game.draft(("Cem", 1))
     game.do("pass-over-seat", seat="Ann")
     assert (game.round.picks, turns(game)) == (((CEM, 1), (ANN, 2)), "Eva")
-    ann, cem = (game.view(game.as_seat(name)) for name in ("Ann", "Cem"))
+    ann, cem = (game.view(game.as_seat(name)).private for name in ("Ann", "Cem"))
     assert (ann.pick_skipped, ann.theft_skipped, cem.pick_skipped) == (True, False, False)
 
 
@@ -91,7 +91,7 @@ def test_who_sleeps_may_take_a_card_after_all_others() -> None:
         game.do("pass-over-seat", seat=name, gets="later")
         assert turns(game) == left
     game.draft(("Cem", 2))
-    asking = game.view(ONLOOKER).asking
+    asking = game.view(ONLOOKER).end.asking
     assert asking and asking.answered == (CEM,), "who waits has not taken a card yet"
     game.draft(("Ann", 3), ("Eva", 1))
     assert gains(game) == [3, 0, 2, 0, 1]
@@ -114,9 +114,9 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
     game = before_eva()
     game.end("Ann")
     assert (game.round.picks, turns(game)) == ((), "Ann Eva Cem")
-    assert game.view(ONLOOKER).dropped == (CEM, ANN)
+    assert game.view(ONLOOKER).end.dropped == (CEM, ANN)
     waited = laid()
     waited.do("pass-over-seat", seat="Cem", gets="later")
     waited.draft(("Ann", 3))
     waited.end("Ann")
-    assert waited.view(ONLOOKER).dropped == (ANN,), "who was put off took nothing"
+    assert waited.view(ONLOOKER).end.dropped == (ANN,), "who was put off took nothing"

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import CAST, GOLD, Game, Seat, Viewer, draft_order, history, seat_viewer, settlement_facts, view_for
+from tests.play import CAST, GOLD, Game, Seat, Viewer, draft_order, history, seat_viewer, settlement_facts, sight
 from tests.table.random_games import law
 
 
@@ -87,14 +87,14 @@ def test_a_drafter_knows_what_was_left_at_the_own_turn_and_no_more(
         deck -= Counter(other)
         compare_turns(twin, other, viewer, values)
         twin.do("confirm-round")
-    assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+    assert sight(twin.table, viewer) == sight(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
 
 
 def compare_turns(twin: Game, other: list[int], viewer: Viewer, values: list[int]) -> None:
     """The cards are taken; whenever the viewer is asked he sees what the first game left him."""
     for at, value in enumerate(other):
-        ask = view_for(twin.table, viewer).asking
+        ask = twin.view(viewer).end.asking
         assert ask
         left = tuple(sorted(values[at:], reverse=True)) if ask.mine else ()
         assert ask.choices == left

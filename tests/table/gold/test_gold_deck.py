@@ -34,7 +34,7 @@ def dig(game: Game) -> tuple[int, ...]:
 
 def share_out(game: Game) -> None:
     """Everybody takes the card that lies there, in one act."""
-    asking = game.view(ONLOOKER).asking
+    asking = game.view(ONLOOKER).end.asking
     turns = (*asking.seats, *asking.later) if asking else ()
     game.add(f"shared-{len(game.entries)}", map(GoldDrafted, turns, game.round.draft))
 

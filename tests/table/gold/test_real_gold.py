@@ -27,17 +27,17 @@ def test_everybody_is_asked_at_once_what_the_own_card_shows() -> None:
     game = real_gold()
     assert game.round.draft == ()
     for viewer in (HOST, *map(game.as_seat, ("Ann", "Cem", "Eva"))):
-        asking = game.view(viewer).asking
+        asking = game.view(viewer).end.asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("tell", (CEM, ANN, EVA), ())
         assert (asking.mine, asking.choices) == (True, (3, 2, 1))
-    asking = game.view(game.as_seat("Ben")).asking
+    asking = game.view(game.as_seat("Ben")).end.asking
     assert asking and (asking.mine, asking.choices) == (False, ())
 
 
 def test_they_or_the_host_answer_in_any_order() -> None:
     game = eva_told()
     game.draft(("Cem", 1), viewer=HOST)
-    asking = game.view(HOST).asking
+    asking = game.view(HOST).end.asking
     assert asking and (asking.answered, asked(game)) == ((EVA, CEM), "Ann")
     game.draft(("Ann", 1))
     assert (game.phase, gains(game)) == ("proposed", [1, 0, 1, 0, 3])
@@ -64,7 +64,7 @@ def test_more_cards_than_the_edition_holds_are_remarked_once_nothing_is_secret()
     game.deal(*(DIGGER,) * 5)
     game.end("Ann")
     game.draft(*((name, 3) for name in CAST[:5]))
-    assert {game.view(viewer).round_scores.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
+    assert {game.view(viewer).end.scores.remarks for viewer in (HOST, game.as_seat("Eva"))} == {()}  # type: ignore[union-attr]
     game.do("confirm-round")
     (remark,) = game.view().past_scores[0].remarks
     assert (remark.key, remark["gold"], remark["n"], remark["supply"]) == ("too-many-told", 3, 5, 4)
@@ -79,6 +79,6 @@ def test_a_secret_correction_stays_secret_after_another_end(gold: int) -> None:
     game.draft(("Ann", 1), ("Ben", gold), ("Cem", 1), ("Eva", 1))
     game.do("correct-gain", "Ben", round=None, seat="Ben", gold=2, why="misread")
     game.end(roles=ROLES)
-    scores = game.view(ONLOOKER).round_scores
+    scores = game.view(ONLOOKER).end.scores
     assert scores and scores.uncorrected == (BEN,)
     assert [(line.gain, line.correction) for line in scores.lines] == [(gain, None) for gain in (0, 3, 0, 3, 0)]

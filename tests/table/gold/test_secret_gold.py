@@ -18,17 +18,17 @@ def test_only_who_takes_a_card_sees_what_is_left_and_the_host_never() -> None:
     game = laid()
     game.draft(("Cem", 2))
     for viewer in (*others(game), game.as_seat("Cem"), game.as_seat("Eva")):
-        asking = game.view(viewer).asking
+        asking = game.view(viewer).end.asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("draft", (ANN,), (EVA,))
         assert (asking.mine, asking.choices, asking.answered, asking.first_drafter) == (False, (), (CEM,), CEM)
-    mine = game.view(game.as_seat("Ann")).asking
+    mine = game.view(game.as_seat("Ann")).end.asking
     assert mine and (mine.mine, mine.choices, mine.seats_without_gold) == (True, (3, 1), ())
     assert (mine.answered, mine.first_drafter) == ((CEM,), CEM)
     game.draft(("Ann", 1))
-    assert [game.view(viewer).picked for viewer in (game.as_seat("Ann"), *others(game))] == [(1,), *[()] * 4]
-    asked = game.view(HOST).asking
+    assert [game.view(viewer).private.picked for viewer in (game.as_seat("Ann"), *others(game))] == [(1,), *[()] * 4]
+    asked = game.view(HOST).end.asking
     assert asked and (asked.seat, asked.mine, asked.choices) == (EVA, False, ()), "Eva has no phone"
-    behind_the_curtain = game.view(game.as_seat("Eva")).asking
+    behind_the_curtain = game.view(game.as_seat("Eva")).end.asking
     assert behind_the_curtain and (behind_the_curtain.mine, behind_the_curtain.choices) == (True, (3,))
 
 
@@ -108,7 +108,7 @@ def test_a_seat_knows_whether_its_total_is_its_own_secret() -> None:
 
     def secrets(name: str) -> tuple[bool, bool]:
         view = game.view(game.as_seat(name))
-        return view.has_secret_gold, view.total_is_unseen
+        return view.private.has_secret_gold, view.private.total_is_unseen
 
     assert [secrets(name) for name in ("Ann", "Ben")] == [(True, True), (True, False)]
     game.do("set-options", options={"totals": "open"})
@@ -166,4 +166,4 @@ def test_the_host_opens_the_curtain_of_a_seat_even_by_a_card_that_is_gone() -> N
     for value in (-1, 0, 4):
         assert game.refusal("pick-gold-card", seat="Eva", value=value) == "no-such-gold-card"
     assert game.do("pick-gold-card", seat="Eva", value=1) == (CurtainOpened(EVA), GoldDrafted(EVA, 1, "entered"))
-    assert game.view(HOST).undo_message == history(game.entries)[-1].message
+    assert game.view(HOST).undo.message == history(game.entries)[-1].message

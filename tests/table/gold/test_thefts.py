@@ -41,12 +41,12 @@ def dia_passed_over() -> Game:
 
 
 def asked(game: Game) -> Seat | None:
-    asking = game.view().asking
+    asking = game.view().end.asking
     return asking.seat if asking else None
 
 
 def gains(game: Game) -> list[int | None]:
-    scores = game.view().round_scores
+    scores = game.view().end.scores
     assert scores
     return [line.gain for line in scores.lines]
 
@@ -58,7 +58,7 @@ def test_the_thief_whose_card_was_played_last_is_asked_first() -> None:
     assert asked(game) == CEM
     game.steal("Cem", "Dia")
     assert (game.phase, gains(game)) == ("proposed", [3, 4, 1, 0])
-    scores = game.view().round_scores
+    scores = game.view().end.scores
     assert scores and (scores.paid, scores.stolen) == (8, 2)
 
 
@@ -81,10 +81,10 @@ def test_who_may_steal_from_whom(row: Refusal) -> None:
 def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked() -> None:
     game = dia_passed_over()
     assert (asked(game), game.round.passed) == (CEM, {DIA})
-    dia, cem = (game.view(game.as_seat(name)) for name in ("Dia", "Cem"))
+    dia, cem = (game.view(game.as_seat(name)).private for name in ("Dia", "Cem"))
     assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
     game.steal("Cem", None)
-    assert not game.view(game.as_seat("Cem")).theft_skipped, "he forgoes"
+    assert not game.view(game.as_seat("Cem")).private.theft_skipped, "he forgoes"
 
 
 def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
@@ -95,7 +95,7 @@ def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
     game.end("Cem", ["blue"], crystals=1)
     assert asked(game) == CEM
     game.steal("Cem", "Ann")
-    asking = game.view(game.as_seat("Ben")).asking
+    asking = game.view(game.as_seat("Ben")).end.asking
     assert asking and asking.choices == (CEM,)
 
 
@@ -116,4 +116,4 @@ def test_thefts_that_no_longer_apply_are_dropped_and_asked_again() -> None:
     game.steal("Dia", "Ann")
     game.steal("Cem", "Dia")
     game.end("Ann", ["blue"], crystals=2)
-    assert (game.round.thefts, game.view().dropped, asked(game)) == ((), (DIA, CEM), DIA)
+    assert (game.round.thefts, game.view().end.dropped, asked(game)) == ((), (DIA, CEM), DIA)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tests import play
-from tests.play import HOST, ONLOOKER, Entry, Game, LostMinesMaze, RolesDealt, Round, Table, history, totals, view_for
+from tests.play import HOST, ONLOOKER, Entry, Game, LostMinesMaze, RolesDealt, Round, Table, history, sight, totals
 
 Names = dict[int, str]
 
@@ -51,8 +51,8 @@ def each_step_is_a_fold(game: Game) -> None:
 def looks_for_itself(game: Game) -> None:
     """What somebody sees does not follow from who has looked at this table before."""
     everybody = (HOST, ONLOOKER, *map(play.seat_viewer, game.table.places))
-    in_turn = [view_for(game.table, viewer) for viewer in everybody]
-    assert in_turn == [view_for(replace(game.table), viewer) for viewer in everybody]
+    in_turn = [sight(game.table, viewer) for viewer in everybody]
+    assert in_turn == [sight(replace(game.table), viewer) for viewer in everybody]
 
 
 def deals_are_secret_until_their_round_is_confirmed(game: Game) -> None:

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import HOST, Game, Maze, RoundResult, edition_of, gains, history, settlement, view_for
+from tests.play import HOST, Game, Maze, RoundResult, edition_of, gains, history, settlement, sight
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.random_games import games, law, maze_games
@@ -59,7 +59,7 @@ def roles_of(game: Game) -> set[str]:
 def no_role_is_in_any_sight_before_the_reveal(game: Game) -> None:
     if game.phase in ("seating", "dealt"):
         for viewer in viewers(game):
-            seen = replace(view_for(game.table, viewer), past_scores=(), edition="")
+            seen = sight(game.table, viewer) | {"past_scores": (), "edition": ""}
             assert not set(words_in(seen)) & roles_of(game)
 
 
@@ -94,14 +94,14 @@ def test_every_game_of_saboteur_keeps_its_laws(game: Game) -> None:
 @law
 @given(maze_games())
 def test_the_end_that_the_maze_suggests_is_accepted(game: Game) -> None:
-    view = view_for(game.table, HOST).maze
+    view = game.view(HOST).maze
     assert view
     end = view.outcome
     assume(end)
     assert end
     assert sorted(end.seats_by_likelihood) == sorted(view.players)
     assert end.reached_by in (None, end.seats_by_likelihood[0])
-    assert set(end.barred) == (set(view.clans) - set(end.open_to) if end.reached else set())
+    assert set(end.barred) == (set(edition_of(game.table).clans) - set(end.open_to) if end.reached else set())
     assert all(end.barred.values())
     # The connector may have laid the card anyway, or been trapped since: then the host names another.
     able = [seat for seat in end.seats_by_likelihood if seat not in view.seats_unable_to_lay_paths]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.play import LostMinesMaze, ev, next_seat_to_play, seats_reached_by_turn, treasures_taken_by, view_for
+from tests.play import LostMinesMaze, ev, next_seat_to_play, seats_reached_by_turn, sight, treasures_taken_by
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import each_step_is_a_fold, is_kept_and_told, on_the_way
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
@@ -67,9 +67,9 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(game: LostMinesGame)
 
 
 def everybody_sees_the_same_board(game: LostMinesGame) -> None:
-    mazes = [view_for(game.table, viewer).maze for viewer in game.viewers]
+    mazes = [sight(game.table, viewer)["maze"] for viewer in game.viewers]
     assert all(maze == mazes[0] for maze in mazes)
-    assert mazes[0] and mazes[0].board and not set(words_in(mazes[0].board)) & SECRETS
+    assert mazes[0] and mazes[0]["board"] and not set(words_in(mazes[0]["board"])) & SECRETS
 
 
 def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:

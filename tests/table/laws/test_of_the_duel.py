@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import ONLOOKER, DuelMaze, Game, Round, counters_left, ev, totals, view_for
+from tests.play import ONLOOKER, DuelMaze, Game, Round, counters_left, ev, totals
 from tests.play import apply_event_in_maze as dug
 from tests.rules.duel_oracle import Board
 from tests.table.laws import common_laws
@@ -109,7 +109,7 @@ def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
 
 
 def what_is_seen_is_what_is(game: Game) -> None:
-    maze = view_for(game.table, ONLOOKER).maze
+    maze = game.view(ONLOOKER).maze
     if maze is None:
         return
     last_round = rounds(game)[-1]

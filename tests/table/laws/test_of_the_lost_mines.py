@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from tests import play
-from tests.play import DWARVES, ONLOOKER, Round, ev, settlement, view_for
+from tests.play import DWARVES, ONLOOKER, Round, ev, settlement
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
@@ -39,11 +39,10 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
         if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
     }
     assert round.entered_treasures == entered
-    all_entered = {seat.seat for seat in view_for(game.table, ONLOOKER).seats if seat.has_entered_treasures}
+    all_entered = {seat.seat for seat in game.view(ONLOOKER).seats if seat.has_entered_treasures}
     assert all_entered == {seat for seat in entered if not has_changed_on_board(game, seat)}
     assert all(
-        view_for(game.table, play.seat_viewer(seat)).entered_treasures == entered.get(seat)
-        for seat in game.table.places
+        game.view(play.seat_viewer(seat)).private.entered_treasures == entered.get(seat) for seat in game.table.places
     )
 
 
@@ -60,19 +59,19 @@ def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMine
         return
     clans = [DWARVES[role][0] for role in round.roles] or [""] * len(round.players)
     for viewer in game.viewers:
-        view = view_for(game.table, viewer)
+        view = game.view(viewer)
         assert [view.seat(seat).clan for seat in round.players] == clans  # type: ignore[union-attr]
-        now = (view.seats, view.remarks, view.odds, view.options, view.undo_message, view.me)
+        now = (view.seats, view.remarks, view.deal.odds, view.options, view.undo.message, view.me)
         assert not set(words_in(now)) & SECRETS
     assert not set(words_in(play.history(game.entries))) & SECRETS
 
 
 def totals_are_open_and_the_scores_are_the_same_for_all(game: LostMinesGame) -> None:
     known = play.totals(game.table)
-    views = [view_for(game.table, viewer) for viewer in game.viewers]
+    views = [game.view(viewer) for viewer in game.viewers]
     for view in views:
         assert {seat.seat: seat.total for seat in view.seats} == {seat.seat: known[seat.seat] for seat in view.seats}
-        assert (view.past_scores, view.round_scores) == (views[0].past_scores, views[0].round_scores)
+        assert (view.past_scores, view.end.scores) == (views[0].past_scores, views[0].end.scores)
     winners = {seat.seat for seat in views[0].seats if seat.winner}
     assert winners == (set(play.leaders(game.table)) if game.phase == "finished" else set())
 

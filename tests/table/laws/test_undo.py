@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import HOST, ONLOOKER, Entry, Game, Table, full_replay, is_secret_pick, undoable_acts, view_for
+from tests.play import HOST, ONLOOKER, Entry, Game, Table, full_replay, is_secret_pick, sight, undoable_acts
 from tests.table import random_duel_games as duel
 from tests.table import random_games as saboteur
 from tests.table import random_lost_mines_games as mines
@@ -73,7 +73,7 @@ def test_going_back_to_a_version_is_so_many_takings_back(box: str, data: st.Data
     other = copied(game)
     for _ in done:
         game.do("undo-newest-act")
-        view_for(game.table, ONLOOKER)
+        sight(game.table, ONLOOKER)
     other.do("undo-after-version", version=done[-1].first - 1)
     assert differing(other.table, game.table) == {}
     assert acts(other.table) == acts(game.table)
@@ -91,7 +91,7 @@ def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(box: str, data: 
     assert table.version == len(log) >= max((step.version for step in play.steps(log)), default=0)
     trolls_are_those_that_lurk(table.round)
     for viewer in (HOST, ONLOOKER, play.seat_viewer(play.Seat(1))):
-        view_for(table, viewer)
+        sight(table, viewer)
 
 
 @law
@@ -99,5 +99,5 @@ def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(box: str, data: 
 def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> None:
     while game.table.newest_act:
         game.do("undo-newest-act")
-        view_for(game.table, HOST)
+        sight(game.table, HOST)
     assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())

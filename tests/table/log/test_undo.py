@@ -68,11 +68,11 @@ def test_acts_are_undone_newest_first_and_redone_in_order() -> None:
     circles = ["Anna Benno Cem", "Anna Ben Cem", "Ann Ben Cem"]
     for names in circles[1:]:
         game.do("undo-newest-act")
-        assert (" ".join(game.names), game.view(HOST).redo) == (names, True)
+        assert (" ".join(game.names), game.view(HOST).undo.redo) == (names, True)
     for names in circles[1::-1]:
         game.do("redo-act")
         assert " ".join(game.names) == names
-    assert not game.view(HOST).redo
+    assert not game.view(HOST).undo.redo
     game.do("undo-after-version", version=4)
     assert game.names == ["Ann", "Ben", "Cem"]
 

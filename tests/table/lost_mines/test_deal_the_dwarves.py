@@ -4,7 +4,6 @@ reveal; who spies sees one character on its own phone."""
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -24,7 +23,7 @@ from tests.play import (
     public_deals,
     role_for_viewer,
     seat_viewer,
-    view_for,
+    sight,
 )
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, card
 from tests.table.words import words_in
@@ -60,10 +59,9 @@ def test_everybody_gets_one_dwarf_whose_clan_alone_is_seen(players: int) -> None
     assert Counter(DWARVES[dwarf] for dwarf in round.roles + round.undealt) == deck_of(players)
     for viewer in game.viewers:
         assert game.clans(viewer) == clans
-        assert not set(words_in(game.view(viewer))) & SECRETS
+        assert not set(words_in(sight(game.table, viewer))) & SECRETS
     assert not set(words_in(history(game.entries))) & SECRETS
-    mine = view_for(game.table, seat_viewer(ANN))
-    assert replace(mine, viewer=ONLOOKER, me=None) == view_for(game.table, ONLOOKER)
+    assert sight(game.table, seat_viewer(ANN)) | {"viewer": ONLOOKER, "me": None} == sight(game.table, ONLOOKER)
 
 
 def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
@@ -87,11 +85,11 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
 )
 def test_the_odds_are_shown_before_the_deal(players: int, odds: dict[str, int] | None) -> None:
     game = LostMinesGame(*CAST[:players])
-    before = game.view(ONLOOKER).odds
+    before = game.view(ONLOOKER).deal.odds
     assert (before and dict(before.values)) == odds
     if odds:
         game.do("begin-round")
-        assert all(game.view(viewer).odds is None for viewer in game.viewers)
+        assert all(game.view(viewer).deal.odds is None for viewer in game.viewers)
 
 
 def test_a_phone_shows_its_own_dwarf_until_the_reveal_and_everybody_all_after_it() -> None:
@@ -116,10 +114,10 @@ def test_tables_that_differ_in_characters_only_look_the_same_to_all_and_others_d
         table.do("record-look-at-role", "Cem")
         table.enter_treasures("Dia", 4, 1)
     for viewer in game.viewers:
-        assert view_for(twin.table, viewer) == view_for(game.table, viewer)
+        assert sight(twin.table, viewer) == sight(game.table, viewer)
     assert history(twin.entries) == history(game.entries)
     other_clan = dealt("BL YX YS YL")
-    assert all(view_for(other_clan.table, viewer) != view_for(dealt().table, viewer) for viewer in other_clan.viewers)
+    assert all(sight(other_clan.table, viewer) != sight(dealt().table, viewer) for viewer in other_clan.viewers)
 
 
 def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
@@ -147,7 +145,7 @@ def real_dwarves() -> LostMinesGame:
 def test_with_real_cards_the_companion_knows_no_clan_before_the_end(real_dwarves: LostMinesGame) -> None:
     assert not any(isinstance(entry.event, RolesDealt) for entry in real_dwarves.entries)
     assert all(real_dwarves.clans(viewer) == {} for viewer in real_dwarves.viewers)
-    assert real_dwarves.view().dealt_by_hand
+    assert real_dwarves.view().deal.by_hand
 
 
 def test_dwarves_of_real_cards_give_the_same_result_and_can_be_corrected(real_dwarves: LostMinesGame) -> None:
@@ -168,7 +166,7 @@ def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves
     real_dwarves.do("undo-newest-act")
     assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
     real_dwarves.do("redo-act")
-    assert real_dwarves.view(seat_viewer(ANN)).entered_treasures == (4,)
+    assert real_dwarves.view(seat_viewer(ANN)).private.entered_treasures == (4,)
 
 
 # Spies
@@ -189,11 +187,11 @@ def shown(game: LostMinesGame, viewer: Viewer | None = None, seat: Seat = CEM) -
 
 
 def test_the_spy_sees_the_character_and_nobody_else_does(ann_spies: LostMinesGame) -> None:
-    assert (shown(ann_spies), ann_spies.view(seat_viewer(ANN)).showings) == ("yellow-saboteur", (CEM,))
+    assert (shown(ann_spies), ann_spies.view(seat_viewer(ANN)).private.showings) == ("yellow-saboteur", (CEM,))
     assert [shown(ann_spies, seat=seat) for seat in (BEN, DIA)] == ["", ""]
     for viewer in (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM), seat_viewer(DIA)):
-        assert (shown(ann_spies, viewer), ann_spies.view(viewer).showings) == ("", ())
-        assert not set(words_in(ann_spies.view(viewer))) & SECRETS
+        assert (shown(ann_spies, viewer), ann_spies.view(viewer).private.showings) == ("", ())
+        assert not set(words_in(sight(ann_spies.table, viewer))) & SECRETS
     assert shown(ann_spies, seat_viewer(CEM), ANN) == ""
     newest = history(ann_spies.entries)[-1]
     assert not set(words_in(newest)) & SECRETS
@@ -204,9 +202,9 @@ def test_the_spy_sees_the_character_and_nobody_else_does(ann_spies: LostMinesGam
 def test_a_spy_looks_until_it_is_done_or_the_round_ends(ann_spies: LostMinesGame) -> None:
     ann_spies.do("inspect-role", by=ANN, seat=DIA)
     ann_spies.do("inspect-role", by=DIA, seat=CEM)
-    assert ann_spies.view(seat_viewer(ANN)).showings == (CEM, DIA)
+    assert ann_spies.view(seat_viewer(ANN)).private.showings == (CEM, DIA)
     ann_spies.do("finish-looking-at-role", "Ann", seat=CEM)
     assert (shown(ann_spies), shown(ann_spies, seat=DIA)) == ("", "blue-loyal")
     assert shown(ann_spies, seat_viewer(DIA)) == "yellow-saboteur"
     ann_spies.over()
-    assert (shown(ann_spies, seat=DIA), ann_spies.view(seat_viewer(ANN)).showings) == ("", ())
+    assert (shown(ann_spies, seat=DIA), ann_spies.view(seat_viewer(ANN)).private.showings) == ("", ())

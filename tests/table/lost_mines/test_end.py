@@ -31,7 +31,7 @@ def gains(game: LostMinesGame) -> list[int | None]:
 def test_the_scores_follow_the_rules_and_say_why_to_all(round_over: LostMinesGame) -> None:
     scores = round_over.scores()
     assert all(round_over.scores(viewer) == scores for viewer in round_over.viewers)
-    assert (round_over.phase, round_over.view().asking, gains(round_over)) == ("proposed", None, [4, 1, 2, 1])
+    assert (round_over.phase, round_over.view().end.asking, gains(round_over)) == ("proposed", None, [4, 1, 2, 1])
     assert [[format_message(reason, NAMES) for reason in line.reasons] for line in scores.lines[:3]] == [
         ["Yellow pool: 4 for Ann alone.", "From the pool: 4."],
         ["Selfish: keeps everything found, 3.", "The dragon takes 2 back."],
@@ -134,13 +134,13 @@ def test_gold_of_a_player_who_left_makes_no_points_of_a_round_a_total() -> None:
 @pytest.mark.parametrize(("last", "begins"), [("Ann", BEN), ("Cem", DIA), ("Dia", ANN), (None, None)])
 def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str | None, begins: Seat | None) -> None:
     game = LostMinesGame()
-    assert game.view().next_starter is None
+    assert game.view().deal.starter is None
     game.score(CARDS, FOUND, last=last)
-    assert game.view().next_starter == begins
+    assert game.view().deal.starter == begins
 
 
 def test_where_the_neighbour_left_the_next_one_begins() -> None:
     game = LostMinesGame()
     game.score(CARDS, FOUND, last="Ann")
     game.do("remove-seat", seat=BEN)
-    assert game.view().next_starter == CEM
+    assert game.view().deal.starter == CEM

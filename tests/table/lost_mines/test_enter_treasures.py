@@ -4,7 +4,6 @@ they are worth."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -16,11 +15,10 @@ from tests.play import (
     Message,
     Seat,
     TreasuresTold,
-    Version,
     Viewer,
     history,
     seat_viewer,
-    view_for,
+    sight,
 )
 from tests.table.lost_mines_game import LostMinesGame
 
@@ -42,12 +40,12 @@ def dwarves_dealt() -> LostMinesGame:
 
 def own(game: LostMinesGame, seat: Seat = ANN) -> tuple[int, ...] | None:
     """What this phone shows as entered."""
-    return game.view(seat_viewer(seat)).entered_treasures
+    return game.view(seat_viewer(seat)).private.entered_treasures
 
 
 def ended_with(game: LostMinesGame) -> list[tuple[int, ...]]:
     """What everybody found, as the end of the round has it for all."""
-    results = [game.view(viewer).result for viewer in game.viewers]
+    results = [game.view(viewer).end.result for viewer in game.viewers]
     assert results[0] and all(result == results[0] for result in results)
     return list(results[0].treasures.values())
 
@@ -74,17 +72,17 @@ def test_entered_treasures_change_nothing_that_others_see(dwarves_dealt: LostMin
     dwarves_dealt.enter_treasures("Ann", 4)
     twin.enter_treasures("Ann", *other)
     for viewer in (*OTHERS, seat_viewer(DIA)):
-        view = view_for(twin.table, viewer)
-        assert view == view_for(dwarves_dealt.table, viewer)
-        assert (view.entered_treasures, view.result, view.round_scores) == (None, None, None)
+        assert sight(twin.table, viewer) == sight(dwarves_dealt.table, viewer)
+        view = twin.view(viewer)
+        assert (view.private.entered_treasures, view.end.result, view.end.scores) == (None, None, None)
     assert history(twin.entries) == history(dwarves_dealt.entries) == before
-    assert view_for(twin.table, seat_viewer(ANN)) != view_for(dwarves_dealt.table, seat_viewer(ANN))
+    assert sight(twin.table, seat_viewer(ANN)) != sight(dwarves_dealt.table, seat_viewer(ANN))
 
 
 @pytest.mark.parametrize("values", [(4,), (3,), ()])
 def test_entering_treasures_again_looks_the_same_to_others(dwarves_dealt: LostMinesGame, values: Sequence[int]) -> None:
     def seen() -> object:
-        return replace(view_for(dwarves_dealt.table, HOST), version=Version(0))
+        return sight(dwarves_dealt.table, HOST) | {"version": 0}
 
     dwarves_dealt.enter_treasures("Ann", 4)
     before, version = seen(), dwarves_dealt.table.version
@@ -94,7 +92,9 @@ def test_entering_treasures_again_looks_the_same_to_others(dwarves_dealt: LostMi
 
 def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarves_dealt.view(HOST).entered_treasures is None and dwarves_dealt.round.entered_treasures == {ANN: (4,)}
+    assert dwarves_dealt.view(HOST).private.entered_treasures is None and dwarves_dealt.round.entered_treasures == {
+        ANN: (4,)
+    }
 
 
 # How long
@@ -115,7 +115,7 @@ def test_undoing_keeps_entered_treasures_but_those_of_an_undone_deal(dwarves_dea
     dwarves_dealt.do("inspect-role", by=BEN, seat=CEM)
     dwarves_dealt.enter_treasures("Ann", 4)
     dwarves_dealt.do("undo-newest-act")
-    assert dwarves_dealt.view(seat_viewer(BEN)).showings == () and own(dwarves_dealt) == (4,)
+    assert dwarves_dealt.view(seat_viewer(BEN)).private.showings == () and own(dwarves_dealt) == (4,)
     dwarves_dealt.do("undo-newest-act")
     dwarves_dealt.do("begin-round")
     assert has_entered(dwarves_dealt) == []
@@ -158,7 +158,7 @@ def test_at_the_end_entered_treasures_count_and_the_host_enters_or_corrects_the_
     dwarves_dealt.over({"Ben": [3], "Cem": [1]}, "Ben")
     assert ended_with(dwarves_dealt) == [(4,), (3,), (1,), ()]
     dwarves_dealt.over({"Ann": []}, "Dia")
-    result = dwarves_dealt.view().result
+    result = dwarves_dealt.view().end.result
     assert result and (ended_with(dwarves_dealt), result.dragon) == ([(), (3,), (1,), ()], DIA)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.play import OBSTACLES, TOOL_FOR, PathRemoved, lost_mines_card, next_undo_message
+from tests.play import OBSTACLES, TOOL_FOR, PathRemoved, lost_mines_card
 from tests.table.lost_mines_game import BoardGame, kinds
 
 
@@ -127,5 +127,5 @@ def test_a_card_is_laid_with_the_tool_on_it(ground: str) -> None:
 )
 def test_an_act_is_called_by_what_a_hand_did_and_not_by_whose_turn_it_is(act: str, key: str) -> None:
     game = BoardGame().acts("somebody C3..C4; turn Ann; enter Ann C5 gold").acts(act)
-    message: Any = next_undo_message(game.table)
+    message: Any = game.view().undo.message
     assert message.key == key

@@ -122,7 +122,7 @@ def test_new_facts_drop_a_correction_only_if_they_change_the_line(
     game.end("Ann", ["blue"], 2)
     correct(game, None, name, gold)
     game.end("Ann", ["blue"], 5)
-    scores = game.view().round_scores
+    scores = game.view().end.scores
     assert scores and [row.gain for row in scores.lines] == gains
     assert game.round.uncorrected == dropped
 

@@ -80,7 +80,7 @@ def test_a_round_in_sentences() -> None:
 def scores(game: Game) -> list[tuple[str, int | None, int | None]]:
     """Name, gain and total of each player in the last round, as an onlooker sees it."""
     view = game.view(ONLOOKER)
-    shown = view.round_scores or view.past_scores[-1]
+    shown = view.end.scores or view.past_scores[-1]
     return [(line.name, line.gain, line.total) for line in shown.lines]
 
 
@@ -99,7 +99,7 @@ def test_a_game_from_the_last_card_to_its_winner() -> None:
     assert [seat.role for seat in game.view(ONLOOKER).seats] == ["blue-digger", "blue-digger", "geologist", "boss"]
     game.do("steal", seat="Dia", victim="Ann")
     assert scores(game) == [("Ann", 2, None), ("Ben", 3, None), ("Cem", 0, None), ("Dia", 3, None)]
-    shown = game.view().round_scores
+    shown = game.view().end.scores
     assert shown and [line.trapped for line in shown.lines] == [False, False, True, False]
     assert not shown.is_confirmed
     (deal,) = public_deals(game.table)
@@ -108,7 +108,7 @@ def test_a_game_from_the_last_card_to_its_winner() -> None:
     (opened,) = public_deals(game.table)
     assert game.view().past_scores[0].is_confirmed
     assert deal.hash in opened.proof and "round 1\nAnn: blue-digger\nBen: saboteur\nCem: geologist" in opened.proof
-    assert game.view(ONLOOKER).next_starter == game.seat("Ann"), "left of who laid the last card"
+    assert game.view(ONLOOKER).deal.starter == game.seat("Ann"), "left of who laid the last card"
     game.play("saboteur", "green-digger", "blue-digger", "saboteur")
     assert scores(game) == [("Ann", 4, 6), ("Ben", 0, 3), ("Cem", 0, 0), ("Dia", 4, 7)]
     assert (game.phase, [seat.name for seat in game.view(ONLOOKER).seats if seat.winner]) == ("finished", ["Dia"])

@@ -26,7 +26,7 @@ def ann_trapped() -> Game:
 
 
 def gains(game: Game) -> list[int | None]:
-    scores = game.view().round_scores
+    scores = game.view().end.scores
     assert scores
     return [line.gain for line in scores.lines]
 
@@ -50,9 +50,9 @@ def test_who_reached_the_treasure_played_last_and_the_left_neighbour_begins() ->
     game.end(None, last_by=DIA)
     assert game.round.result.last_by == DIA
     game.do("confirm-round")
-    assert game.view().next_starter == ANN
+    assert game.view().deal.starter == ANN
     game.do("remove-seat", seat=ANN)
-    assert game.view().next_starter == BEN
+    assert game.view().deal.starter == BEN
 
 
 def row(situation: Callable[[], Game], keys: str, *reached: Seat, **result: Any) -> Refusal:

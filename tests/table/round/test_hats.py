@@ -33,10 +33,10 @@ def test_the_top_of_the_stack_comes_and_nobody_has_looked_at_it(game: Game) -> N
     game.do("record-look-at-role", "Ann")
     swap(game)
     assert (game.role("Ann"), game.round.undealt) == (top, tuple(rest))
-    ann = game.view(seat_viewer(ANN))
-    assert (game.view().looked, game.view().swaps, ann.has_looked, ann.swapped) == (0, 1, False, True)
+    ann = game.view(seat_viewer(ANN)).private
+    assert (game.view().deal.looked, game.view().deal.swaps, ann.has_looked, ann.swapped) == (0, 1, False, True)
     game.do("record-look-at-role", "Ann")
-    assert not game.view(seat_viewer(ANN)).swapped
+    assert not game.view(seat_viewer(ANN)).private.swapped
 
 
 def test_a_swap_that_nobody_looked_at_is_undone_without_a_trace(game: Game) -> None:
@@ -47,7 +47,7 @@ def test_a_swap_that_nobody_looked_at_is_undone_without_a_trace(game: Game) -> N
     game.do("record-look-at-role", "Ann")
     game.do("redo-act")
     assert game.role("Ann") == before.undealt[0]
-    assert not game.view(seat_viewer(ANN)).has_looked, "a look at the old hat is none at the new one"
+    assert not game.view(seat_viewer(ANN)).private.has_looked, "a look at the old hat is none at the new one"
     game.do("undo-newest-act")
     assert game.view().remarks == ()
 
@@ -59,7 +59,7 @@ def test_undoing_a_seen_swap_puts_the_card_under_the_stack_with_a_remark(game: G
     assert game.role("Ann") == before.role_of(ANN)
     assert game.round.undealt == (*before.undealt[1:], before.undealt[0])
     assert (given_back(game), game.refusal("redo-act")) == ([ANN], "nothing-to-redo")
-    assert not game.view(seat_viewer(ANN)).has_looked, "a look at the new hat is none at the old one"
+    assert not game.view(seat_viewer(ANN)).private.has_looked, "a look at the new hat is none at the old one"
 
 
 def test_the_stack_has_an_end() -> None:

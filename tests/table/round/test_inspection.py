@@ -27,14 +27,14 @@ def test_the_inspector_sees_this_role_and_nobody_else_does() -> None:
     game = ann_inspects_ben()
     assert (shown(game), shown(game, seat=CEM)) == ("boss", "")
     for viewer in (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM)):
-        assert (shown(game, viewer), game.view(viewer).showings) == ("", ())
-    assert game.view(seat_viewer(ANN)).showings == (BEN,)
+        assert (shown(game, viewer), game.view(viewer).private.showings) == ("", ())
+    assert game.view(seat_viewer(ANN)).private.showings == (BEN,)
 
 
 def test_it_lasts_until_the_inspector_is_done_or_the_round_ends() -> None:
     ended = ann_inspects_ben()
     ended.end()
-    assert (shown(ended), ended.view(seat_viewer(ANN)).showings) == ("", ())
+    assert (shown(ended), ended.view(seat_viewer(ANN)).private.showings) == ("", ())
     game = ann_inspects_ben()
     game.do("finish-looking-at-role", "Ann", seat=BEN)
     assert shown(game) == "" and game.do("finish-looking-at-role", "Ann", seat=BEN) == ()

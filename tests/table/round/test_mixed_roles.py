@@ -48,8 +48,8 @@ def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs:
 
 def odds(game: Game) -> str | None:
     view = game.view(ONLOOKER)
-    assert view.odds == game.view(HOST).odds
-    return view.odds.key if view.odds else None
+    assert view.deal.odds == game.view(HOST).deal.odds
+    return view.deal.odds.key if view.deal.odds else None
 
 
 def test_the_odds_are_shown_between_rounds_where_they_are_known() -> None:

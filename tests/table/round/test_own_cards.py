@@ -125,7 +125,7 @@ def test_my_turn_waits_for_my_card_and_anybody_may_play_early() -> None:
     game = bens_turn()
     assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).may_play] == [ANN, BEN, CEM]
     assert [seat for seat in (ANN, BEN, CEM) if rights(game, seat).must_enter] == [BEN]
-    stopped = [cems_turn().view(play.seat_viewer(seat)).stopped for seat in (ANN, BEN)]
+    stopped = [cems_turn().view(play.seat_viewer(seat)).private.stopped for seat in (ANN, BEN)]
     assert [message and message.key for message in stopped] == ["path-cart-you", None]
 
 

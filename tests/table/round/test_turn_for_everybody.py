@@ -30,7 +30,7 @@ def next_by(game: Game) -> str:
 
 
 def since(game: Game) -> int | None:
-    return game.view(ONLOOKER).turn_start_version
+    return game.view(ONLOOKER).maze.turn_start_version
 
 
 def act(game: Game, words: str) -> None:

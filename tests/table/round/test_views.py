@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import HOST, ONLOOKER, Game, TableView, Viewer, role_for_viewer, seat_viewer
+from tests.play import HOST, ONLOOKER, Game, TableView, Viewer, role_for_viewer, seat_viewer, sight
 from tests.table.words import words_in
 
 
@@ -14,12 +14,12 @@ def boss_and(other: str) -> Game:
 
 def test_a_role_is_in_the_view_after_the_reveal() -> None:
     game, other = boss_and("saboteur"), boss_and("geologist")
-    assert "boss" not in set(words_in(game.view(ONLOOKER)))
-    assert game.view(seat_viewer(1)) == other.view(seat_viewer(1))
+    assert "boss" not in set(words_in(sight(game.table, ONLOOKER)))
+    assert sight(game.table, seat_viewer(1)) == sight(other.table, seat_viewer(1))
     game.end()
     other.end()
-    assert {"boss", "saboteur"} <= set(words_in(game.view(ONLOOKER)))
-    assert game.view(ONLOOKER) != other.view(ONLOOKER), "the comparison would see a leak"
+    assert {"boss", "saboteur"} <= set(words_in(sight(game.table, ONLOOKER)))
+    assert sight(game.table, ONLOOKER) != sight(other.table, ONLOOKER), "the comparison would see a leak"
 
 
 def test_a_held_finger_shows_the_own_role_until_the_reveal() -> None:
@@ -44,14 +44,14 @@ def totals_seen(view: TableView) -> list[int | None]:
 
 def unseen(game: Game) -> list[bool]:
     """Whether nobody else can read the total of these."""
-    return [game.view(game.as_seat(name)).total_is_unseen for name in ("Ann", "Ben", "Cem")]
+    return [game.view(game.as_seat(name)).private.total_is_unseen for name in ("Ann", "Ben", "Cem")]
 
 
 def test_a_seat_sees_its_own_total_and_nobody_elses_until_totals_are_open() -> None:
     game = rich()
     assert totals_seen(game.view(game.as_seat("Ben"))) == [None, 5, None]
     assert totals_seen(game.view(HOST)) == totals_seen(game.view(ONLOOKER)) == [None, None, None]
-    assert (unseen(game), game.view(HOST).total_is_unseen) == ([True, True, False], False)
+    assert (unseen(game), game.view(HOST).private.total_is_unseen) == ([True, True, False], False)
     game.do("set-options", options={"totals": "open"})
     assert (totals_seen(game.view(ONLOOKER)), unseen(game)) == ([3, 5, 0], [False, False, False])
 
@@ -87,7 +87,7 @@ def test_only_the_thief_sees_who_can_be_stolen_from() -> None:
     game.put("Cem", "theft")
     game.end()
     for viewer in (HOST, ONLOOKER, game.as_seat("Ann"), game.as_seat("Cem")):
-        ask, mine = game.view(viewer).asking, viewer == game.as_seat("Cem")
+        ask, mine = game.view(viewer).end.asking, viewer == game.as_seat("Cem")
         assert ask and (ask.seat, ask.mine, ask.choices) == (3, mine, (1, 2) if mine else ())
         assert not ask.seats_without_gold and not ask.gold, "how much they have is their secret"
 
@@ -120,7 +120,7 @@ def test_seats_are_listed_with_who_waits_who_left_with_gold_and_for_the_host_who
         ("Ben", True, True, ""),
     ]
     assert [seat.asked for seat in game.view(seat_viewer(1)).seats] == [""] * 4
-    assert ([seat.name for seat in game.view().circle], game.view().players) == (["Ann", "Dia", "Eva"], 2)
+    assert ([seat.name for seat in game.view().circle], game.view().deal.players) == (["Ann", "Dia", "Eva"], 2)
 
 
 def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
@@ -129,12 +129,12 @@ def test_who_has_not_looked_and_what_can_be_undone_is_for_the_host() -> None:
 
     def seen(viewer: Viewer) -> tuple[object, ...]:
         view = game.view(viewer)
-        key = view.undo_message.key if view.undo_message else ""
-        return view.not_looked, view.newest_act, key, view.voids_roles, view.redo
+        key = view.undo.message.key if view.undo.message else ""
+        return view.deal.not_looked, view.undo.act, key, view.undo.voids_roles, view.undo.redo
 
     assert seen(HOST) == ((2,), game.round.began, "round-started", True, False)
     for viewer in (seat_viewer(1), seat_viewer(2), ONLOOKER):
         assert seen(viewer) == ((), 0, "", False, False)
     game.put("Ben", "cart")
     game.do("undo-newest-act")
-    assert game.view(HOST).redo and not game.view(seat_viewer(1)).redo
+    assert game.view(HOST).undo.redo and not game.view(seat_viewer(1)).undo.redo

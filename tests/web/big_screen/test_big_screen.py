@@ -123,14 +123,14 @@ def test_walk_through_a_draft(drafting: People, stranger: Person) -> None:
     stranger.code = host.code
     page = look(stranger, host, ben)
     assert "Ben is picking a gold nugget card." in page and "Nobody sees what the others take." in page
-    pick_gold(ben, ben.view.asking.choices[0])
+    pick_gold(ben, ben.view.end.asking.choices[0])
     page = look(stranger, host, ben)
     assert "Ann is picking a gold nugget card." in page and "has a card" in page
     assert "Take " not in page and "gold-face" not in page.html
     host.post_ok("/history", do="take-back")
     again = "Undone: the cards picked by Ben. New gold nugget cards are laid out, and everyone picks again."
     assert again in look(stranger, host) and again in ben.page("/seat/sheet")
-    while (asking := host.view.asking) is not None:
+    while (asking := host.view.end.asking) is not None:
         host.post_ok(f"/seats/{asking.seat}/act", do="pass")
     page = look(stranger, host, ben)
     assert len(page.all(".score-row")) == 5 and len(gains(page)) == 1, "that of Dia, who drafted nothing in secret"

@@ -24,7 +24,7 @@ def pick(people: People, name: str) -> None:
     """This player takes the best card left, on the host's device if without a phone."""
     host = people["host"]
     if name in people:
-        people[name].post_ok("/seat/sheet", do="draft", value=people[name].view.asking.choices[0])
+        people[name].post_ok("/seat/sheet", do="draft", value=people[name].view.end.asking.choices[0])
     else:
         seat = next(seat.seat for seat in host.view.seats if seat.name == name)
         host.post_ok(f"/seats/{seat}/act", do="draft", value=cards_left(host)[0])
@@ -33,8 +33,8 @@ def pick(people: People, name: str) -> None:
 def cards_left(host: Person) -> list[int]:
     """The gold cards that who is asked may take: the host's page doesn't say, so it is asked of the game."""
     asked = Person(host.app, host.code)
-    asked.seat = host.view.asking.seat
-    return list(asked.view.asking.choices)
+    asked.seat = host.view.end.asking.seat
+    return list(asked.view.end.asking.choices)
 
 
 def pick_until_eva(people: People) -> None:

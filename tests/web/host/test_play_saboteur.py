@@ -104,7 +104,7 @@ def test_walk_through_a_round_with_its_maze(five_dealt: Person) -> None:
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
     proof = host.post_ok("/round", **asked, **fixed).part("#maze")
-    assert host.view.result.reached_by == BEN
+    assert host.view.end.result.reached_by == BEN
     assert "White dots: a path to the treasure." in proof and "otherwise" not in proof
 
 
@@ -224,10 +224,10 @@ def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People)
 @pytest.mark.parametrize("form", [{}, {"gets": "lowest"}])
 def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People, form: dict[str, str]) -> None:
     host, ben = drafting["host"], drafting["Ben"]
-    lowest = ben.view.asking.choices[-1]
+    lowest = ben.view.end.asking.choices[-1]
     assert "Give Ben the lowest card" in host.page("/round").text(".skip-player [name=gets][value=lowest]")
     host.post_ok(f"/seats/{BEN}/act", do="pass", **form)
-    assert ben.view.picked == (lowest,) and lines(host)[-1] == "draft-passed"
+    assert ben.view.private.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: People) -> None:
@@ -235,7 +235,7 @@ def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: P
     assert turns(host.post_ok(f"/seats/{BEN}/act", do="pass", gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
     late = host.post_refused(f"/seats/{BEN}/act", 409, do="pass", gets="lowest")
     assert late.texts(".problem") == ["It’s not this seat’s turn to answer."]
-    assert late.has(".skip-player:not([open])") and host.view.asking.seat == ANN
+    assert late.has(".skip-player:not([open])") and host.view.end.asking.seat == ANN
 
 
 def test_changed_answers_begin_the_draft_again_with_a_remark(drafting: People) -> None:

@@ -146,7 +146,7 @@ def test_the_host_says_how_it_ended_and_may_say_otherwise(
     host: Person, dealt: People, form: dict[str, object], result: dict[str, object]
 ) -> None:
     end(host, **{"reached_by": "", **form})
-    assert {name: getattr(host.view.result, name) for name in result} == result
+    assert {name: getattr(host.view.end.result, name) for name in result} == result
     page = host.page("/round")
     assert "Change the answers" in page
     if isinstance(form.get("open_to"), str):
@@ -315,7 +315,7 @@ def test_walk_with_two_thieves(thieves: People) -> None:
     assert "Ann is choosing who to steal from." in page.part("#round")
     host.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
     host.post_ok("/seats/1/act", do="pass")
-    assert host.view.phase == "proposed" and host.view.round_scores.stolen == 1
+    assert host.view.phase == "proposed" and host.view.end.scores.stolen == 1
 
 
 def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, players: People) -> None:
@@ -323,7 +323,7 @@ def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, 
     for thief in thieves:
         real_roles_dealt.post_ok(f"/seats/{thief.seat}/token", do="put", kind="theft")
     end(real_roles_dealt, BEN, open_to="blue", **ROLES)
-    for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.view.asking.seat):
+    for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.view.end.asking.seat):
         thief.post_ok("/seat/sheet", do="steal", from_=BEN)
     end(real_roles_dealt, **{**ROLES, "role__3": "green-digger", "role__4": "green-digger"})
     assert "The answers changed, so the thefts by Ann and Cem no longer count." in players["Ben"].page("/seat")

@@ -49,7 +49,7 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     assert "Who begins is drawn at random with the deal." in players[0].page("/seat")
     host.post_ok("/round", do="begin")
-    first = host.view.names[host.view.next_starter]
+    first = host.view.names[host.view.deal.starter]
     assert f"{first} begins." in host.page("/host")
     for player in players:
         assert ("You begin the round." if player.name == first else f"{first} begins the round.") in player.page(
@@ -195,7 +195,7 @@ def test_walk_with_the_clock(ann_begins_timed: People) -> None:
         timer = table[who].page(path).one("#timer[hidden]").attributes
         since, ago = (timer["data-began"] or "").split()
         assert timer["data-timer"] == "30" and float(ago) >= 0
-        assert since == timer["data-since"] == str(host.view.turn_start_version)
+        assert since == timer["data-since"] == str(host.view.maze.turn_start_version)
         assert table[who].page(path).has("[data-timer-next]") == (who == "host")
     cem = table["Cem"].seat
     assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem)]

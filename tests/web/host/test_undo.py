@@ -50,7 +50,7 @@ def test_walk_back_and_forth(host: Person, dealt: People) -> None:
 
 
 def test_an_undone_deal_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
-    assert host.view.voids_roles and not dealt["Ann"].view.voids_roles
+    assert host.view.undo.voids_roles and not dealt["Ann"].view.undo.voids_roles
     host.post_ok("/history", do="take-back")
     assert host.view.phase == "seating"
     for page in (dealt["Ann"].page("/seat"), host.page("/host")):

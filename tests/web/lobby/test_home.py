@@ -30,7 +30,7 @@ def test_walk_over_the_front_page(app: Flask, host: Person, players: People, str
 
 def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
     view = open_table(app, rounds="2", totals="open", roles="cards").view
-    assert (view.rounds, view.options["totals"], view.dealt_by_hand) == (2, "open", True)
+    assert (view.rounds, view.options["totals"], view.deal.by_hand) == (2, "open", True)
     usual = open_table(app, rounds="3", totals="sealed", roles="companion")
     assert [line.message.key for line in usual.service.history(usual.code)] == ["table-opened"]
 

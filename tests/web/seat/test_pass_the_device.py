@@ -39,7 +39,7 @@ def test_it_opens_shows_what_is_hers_and_closes(host: Person, without_phones: di
     assert host.page(f"{GUL}/qr").attribute("svg[viewBox]", "viewBox")
     assert [line.message.key for line in host.service.history(host.code)][-1] == "curtain-opened"
     host.post_redirected(f"{GUL}/sheet", do="seen")
-    assert host.view.looked == 1
+    assert host.view.deal.looked == 1
     assert host.post_redirected(f"{GUL}/curtain", do="close") == f"/t/{host.code}/host"
     assert is_dark(host)
 
@@ -68,7 +68,7 @@ def test_it_closes_by_itself_after_a_minute(host: Person, without_phones: dict[s
     host.post(f"{GUL}/curtain", htmx=False, **tap)
     assert is_dark(host) and PASS_IT in host.page(f"{GUL}/sheet")
     host.post_refused(f"{GUL}/sheet", 403, do="seen")
-    assert host.view.looked == 0 and host.service.version(host.code) == before
+    assert host.view.deal.looked == 0 and host.service.version(host.code) == before
 
 
 def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, without_phones: dict[str, int]) -> None:

@@ -16,7 +16,7 @@ EVA = 5
 
 def take_the_best(player: Person) -> Page:
     """She takes the best card that is left; her page afterwards."""
-    return Page.of(pick_gold(player, player.view.asking.choices[0]))
+    return Page.of(pick_gold(player, player.view.end.asking.choices[0]))
 
 
 def correct(player: Person, gold: int, **form: object) -> Page:
@@ -25,7 +25,7 @@ def correct(player: Person, gold: int, **form: object) -> Page:
 
 def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
     host, ann, ben, cem, dia = drafting.values()
-    best, *left = ben.view.asking.choices
+    best, *left = ben.view.end.asking.choices
     page = ben.page("/seat")
     assert "Ben reached the treasure, so the gold-diggers win." in page
     assert "There are 4 gold nugget cards: take one in secret. After you: Ann, Eva and Cem." in page
@@ -81,10 +81,10 @@ def test_a_double_tap_takes_one_card_and_nobody_picks_for_another(drafting: Peop
     answers = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
     assert len(answers) == 1, "a refusal tells nothing of the cards that lie there"
     ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
-    gold = ben.view.asking.choices[0]
+    gold = ben.view.end.asking.choices[0]
     for _ in range(2):
         ben.post_ok("/seat/sheet", do="draft", value=gold, once="a" * 32)
-    assert ben.view.picked == (gold,)
+    assert ben.view.private.picked == (gold,)
 
 
 # Real gold cards
@@ -111,7 +111,7 @@ def test_who_drew_two_real_cards_is_asked_again(two_real_cards_for_ann: People) 
     ann = two_real_cards_for_ann["Ann"]
     assert Page.of(pick_gold(ann, 2)).texts("h1") == ["What does your second gold nugget card show?"]
     assert "You entered what your gold nugget cards show." in Page.of(pick_gold(ann, 1))
-    assert ann.view.picked == (2, 1)
+    assert ann.view.private.picked == (2, 1)
 
 
 def end_with_five_diggers(app: Flask, totals: str) -> People:

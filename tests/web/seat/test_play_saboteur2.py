@@ -132,7 +132,7 @@ def test_i_enter_my_cards_and_those_i_play_on_others(own_cards: People) -> None:
     answer = ann.post(f"/seat/tools/{ben.seat}?n={ann.seat}", do="inspect")
     assert answer.headers["HX-Redirect"] == f"/t/{ann.code}/seat?n={ann.seat}"
     assert "Look at the role of Ben" in ann.page("/seat").text("#sheet")
-    assert cem.view.showings == host.view.showings == ()
+    assert cem.view.private.showings == host.view.private.showings == ()
     assert maze(ben).has(f"#sheet-swap-hat-{cem.seat} button[data-hold-submit]")
     sends(ben, f"tools/{cem.seat}", do="swap-hat")
     assert cem.page("/seat/sheet").texts("h2")[0] == "Your hat was swapped: look at your new role."

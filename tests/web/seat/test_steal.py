@@ -33,12 +33,12 @@ def test_a_theft_from_the_question_to_the_gold(thief: People) -> None:
     ann.post_refused("/seat/sheet", do="steal")
     for _ in range(2):  # a double tap
         assert "Stole 1 from Ben." in ann.post_ok("/seat/sheet", do="steal", from_=ben.seat, once="a" * 32)
-    assert "Ann stole 1." in ben.page("/seat") and ann.view.round_scores.stolen == 1
+    assert "Ann stole 1." in ben.page("/seat") and ann.view.end.scores.stolen == 1
 
 
 def test_an_empty_answer_takes_nothing(thief: People) -> None:
     assert "Didn’t use the Theft card." in thief["Ann"].post_ok("/seat/sheet", do="steal", from_="")
-    assert thief["Ann"].view.round_scores.stolen == 0
+    assert thief["Ann"].view.end.scores.stolen == 0
 
 
 def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Person, players: People) -> None:
@@ -49,7 +49,7 @@ def test_with_open_totals_the_thief_reads_what_each_has_now(with_real_roles: Per
     ann = players["Ann"]
     notes = listed(ann.page("/seat"))
     ann.post_ok("/seat/sheet", do="steal", from_="")
-    owned = {line.name: line.total for line in ann.view.round_scores.lines}
+    owned = {line.name: line.total for line in ann.view.end.scores.lines}
     assert owned["Ben"] and notes["Ben"] == f"blue gold-digger · {owned['Ben']} gold"
     assert notes["Finn"] == f"boss · {owned['Finn']} gold"
 

@@ -13,7 +13,7 @@ from tests.web.play_lost_mines import note
 
 
 def notes(person: Person) -> list[str]:
-    return [noted.note for noted in person.view.notes]
+    return [noted.note for noted in person.view.private.notes]
 
 
 def places(person: Person) -> dict[str, str]:

@@ -140,7 +140,7 @@ def drafting(first: str) -> Callable[[Stage], None]:
 
 
 def cards_before(stage: Stage, name: str) -> tuple[int, ...]:
-    asking = stage.host.service.view(stage.host.code, seat_viewer(stage.words[name])).asking
+    asking = stage.host.service.view(stage.host.code, seat_viewer(stage.words[name])).end.asking
     return asking.choices if asking else ()
 
 

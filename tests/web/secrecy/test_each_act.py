@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.play import values_by_name
 from tests.web.page import Page
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
@@ -59,9 +60,10 @@ def malformed(act: Act) -> Iterator[Act]:
 
 def what_is_undone(stage: Stage) -> dict[str, Any]:
     """All that the host knows of the table but what undoing leaves: versions, remarks, what to redo."""
-    view = stage.host.view
-    known = {**vars(view), "maze": view.maze and (view.maze.maze, view.maze.laid)}
-    left = ("version", "redo", "remarks", "newest_act", "undo_message", "result_version", "round_end_version")
+    known = values_by_name(stage.host.view)
+    known["maze"] = known["maze"] and (known["maze"]["maze"], known["maze"]["laid"])
+    known |= known.pop("end")
+    left = ("version", "undo", "remarks", "result_version", "round_end_version")
     return {name: value for name, value in known.items() if name not in left}
 
 

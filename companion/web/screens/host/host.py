@@ -97,7 +97,7 @@ ROUND_HANDLERS: Mapping[str, FormHandler] = {
 def end_round(code: str) -> None:
     view = table_service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
-    result = read_host_result(request.form, find_edition(view.edition), players, view.dealt_by_hand)
+    result = read_host_result(request.form, find_edition(view.edition), players, view.deal.by_hand)
     record_move(
         code,
         HOST,

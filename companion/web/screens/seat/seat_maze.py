@@ -50,7 +50,7 @@ def render_maze(code: str) -> AnyResponse:
     """If players enter no cards, as the big screen shows it. With `symbols` in the query, also the symbols of the
     cards."""
     page = play_page(code)
-    if not page.view.own_cards:
+    if not page.view.deal.own_cards:
         return view_only_maze_response(code)
     if is_htmx_request() and not page.is_open:
         return redirect_to(page.end_of_round_url)

@@ -215,7 +215,7 @@ def test_walk_with_the_last_counter(gold_on_two_cards: Duel) -> None:
     refused = gold_on_two_cards["host"].post_refused("/round", 409, do="end", part="maze", result_version="1")
     assert why_not(refused) == why_not(refused.part("form#settle")) != []
     gold_on_two_cards["host"].post_ok("/round", do="end", part="maze")
-    assert [line.gain for line in gold_on_two_cards["host"].view.round_scores.lines] == [10, 0]
+    assert [line.gain for line in gold_on_two_cards["host"].view.end.scores.lines] == [10, 0]
 
 
 def test_a_wrong_marker_is_corrected(claimed: Duel) -> None:

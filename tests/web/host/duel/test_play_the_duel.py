@@ -37,7 +37,7 @@ def dwarves(duel: Duel) -> list[str]:
 
 
 def gains(duel: Duel) -> list[int]:
-    return [line.gain for line in duel["host"].view.round_scores.lines]
+    return [line.gain for line in duel["host"].view.end.scores.lines]
 
 
 def end(duel: Duel, **form: Any) -> Page:
@@ -146,7 +146,7 @@ def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
 
 
 def paid(duel: Duel) -> list[tuple[int, ...]]:
-    return [line.paid for line in duel["host"].view.round_scores.lines]
+    return [line.paid for line in duel["host"].view.end.scores.lines]
 
 
 def ways(page: Page) -> list[str]:

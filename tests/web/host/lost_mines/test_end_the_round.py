@@ -42,12 +42,12 @@ ANN_DIFFERS = "Ann’s treasures: {} taken on the board, {} entered. Correct one
 
 
 def gains(mine: Mine) -> list[int]:
-    return [line.gain for line in mine["host"].view.round_scores.lines]
+    return [line.gain for line in mine["host"].view.end.scores.lines]
 
 
 def found(mine: Mine) -> list[tuple[int, ...]]:
     """What each found, by the result."""
-    return list(mine["host"].view.result.treasures.values())
+    return list(mine["host"].view.end.result.treasures.values())
 
 
 def asked(mine: Mine, name: str, part: str = "round") -> Page:
@@ -78,7 +78,7 @@ def test_walk_through_the_questions(three_miners: Mine) -> None:
     assert asked(three_miners, "Ben").attribute("[name='other.2']", "value") == "7 0"
     assert host.page("/round").values("[name=dragon][checked]") == [str(three_miners["Cem"].seat)]
     end(three_miners, {"Ann": [], "Ben": [3]}, by=three_miners["Ann"].seat)
-    assert found(three_miners) == [(), (3,), ()] and host.view.result.dragon is None
+    assert found(three_miners) == [(), (3,), ()] and host.view.end.result.dragon is None
     confirm_result(three_miners)
     end(three_miners, {"Ann": [1]}, status=409)
     assert "Ben begins." in host.page("/round"), "left of who played last"
@@ -167,7 +167,7 @@ def test_walk_to_the_end_on_the_board(two_mines_entered: Mine) -> None:
     refused = end_on_the_board(mine, {}, htmx=False, status=422)
     assert why_not(refused) == [ANN_DIFFERS.format(1, 0)]
     end_on_the_board(mine, {"Ann": [4], "Ben": [3]}, anyway="1")
-    assert gains(mine) == [4, 1, 0, 0] and mine["host"].view.result.dragon == mine["Ben"].seat
+    assert gains(mine) == [4, 1, 0, 0] and mine["host"].view.end.result.dragon == mine["Ben"].seat
     page = maze(mine)
     assert page.has(".maze-part.proof") and not page.has("a.cell") and buttons(page) == []
     board = symbols_in(page)
@@ -201,10 +201,10 @@ def test_no_refusal_discloses_the_treasures_of_a_phone(two_mines_entered: Mine, 
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(two_mines_entered: Mine) -> None:
     ann = two_mines_entered["Ann"]
     refused = enter_treasures(ann, 4, 2, status=422)
-    assert len(why_not(refused)) == 1 and ann.view.entered_treasures is None
+    assert len(why_not(refused)) == 1 and ann.view.private.entered_treasures is None
     assert refused.text(".problems + button[name=anyway]") == "It’s correct anyway"
     enter_treasures(ann, 4, 2, anyway="1")
-    assert ann.view.entered_treasures == (4, 2)
+    assert ann.view.private.entered_treasures == (4, 2)
     end_on_the_board(two_mines_entered, {})
     assert two_mines_entered["host"].page("/round").texts(".remark") == [], "Ann has answered"
     assert why_not(end(two_mines_entered, {"Ann": [4, 2]}, status=422)) == [ANN_DIFFERS.format(1, 2)], "now all see it"

@@ -104,7 +104,7 @@ def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
     assert "Who had which dwarf card?" in mine["host"].page("/round")
     enter_treasures(mine["Ben"], 3)
     end(mine, {"Ann": [4]}, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur"))
-    assert [line.gain for line in mine["host"].view.round_scores.lines] == [2, 3, 2]
+    assert [line.gain for line in mine["host"].view.end.scores.lines] == [2, 3, 2]
 
 
 # The end of the game

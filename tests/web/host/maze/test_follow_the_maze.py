@@ -200,7 +200,7 @@ def test_doors_of_both_teams_block_both(treasure_behind_a_door: Person, dealt: P
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
     cem = dealt["Cem"].seat
     page = treasure_reached.post_ok("/round", do="end", part="maze", reached_by=cem, open_to="blue", crystals=7)
-    result = treasure_reached.view.result
+    result = treasure_reached.view.end.result
     assert (result.reached_by, result.open_to, result.crystals) == (cem, ("blue",), 7) and page.has("#maze")
 
 
@@ -243,4 +243,4 @@ def test_with_real_role_cards_they_are_entered_in_the_banner(set_up: SetUp, app:
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
     roles = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
     host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **roles)
-    assert host.view.result.reached_by == 2
+    assert host.view.end.result.reached_by == 2

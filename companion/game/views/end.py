@@ -1,11 +1,14 @@
-"""The scores of ended rounds, as one viewer may see them: who won, and what each player gained and why."""
+"""The end of a round as one viewer may see it: the thefts and picks of gold cards that a table waits for, who won, and
+what each player gained and why."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
+from companion.game.events import Version
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import TRAPPED
@@ -15,13 +18,116 @@ from companion.game.scoring import (
     options_of,
     secret_drafters,
     settlement,
+    settlement_facts,
     settlement_players,
     totals,
+    unanswered_question,
 )
-from companion.game.settlement import Cards, Payout, RoundResult, seats_with_most_gold
+from companion.game.settlement import Cards, Payout, Question, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
-from companion.game.views.known import known_totals
+from companion.game.views.seats import known_totals
+
+
+class EndView:
+    """Of the round in play."""
+
+    def __init__(self, table: Table, game_round: Round, viewer: Viewer, current_phase: str) -> None:
+        self._table, self._round, self._viewer, self._phase = table, game_round, viewer, current_phase
+        self.result = game_round.result  # what the host entered
+        self.result_version = game_round.result_version  # with thefts, picks and corrections; 0: it has not ended
+        self.newest_theft_or_pick_version = Version(game_round.newest_theft_or_pick)  # 0: none
+        self.dropped = game_round.dropped  # seats whose thefts or picks were dropped when the result was changed
+
+    @property
+    def round_end_version(self) -> Version:
+        """Also of the newest confirmed round. Before the host enters the end it is the newest change of the maze, which
+        may have ended the round."""
+        newest = self._table.round or next(iter(self._table.confirmed_rounds[-1:]), self._round)
+        return Version(newest.ended or newest.maze_version)
+
+    @cached_property
+    def asking(self) -> PendingChoice | None:
+        table, viewer, question = self._table, self._viewer, unanswered_question(self._table)
+        if question is None:
+            return None
+        asking = PendingChoice(
+            question.kind,
+            question.seats,
+            mine=viewer.seat in question.seats or (viewer.host and may_host_answer(table, question)),
+            later=question.later,
+            answered=tuple(seat for seat, value in self._round.picks if value is not None),
+            first_drafter=next(iter(edition_of(table).drafters(settlement_facts(table, self._round))), None),
+        )
+        if not asking.mine:
+            return asking
+        if question.kind != "steal":
+            return replace(asking, choices=question.choices)
+        owned, gained = known_totals(table, viewer), gains(table, self._round, self._settlement)
+        return replace(
+            asking,
+            choices=question.choices,
+            seats_without_gold=tuple(
+                seat for seat in self._round.players if seat not in (*question.choices, question.seat)
+            ),
+            gold={seat: gold + gained[seat] for seat, gold in owned.items() if seat in question.choices},
+        )
+
+    @cached_property
+    def _settlement(self) -> Settlement:
+        return settlement(self._table, self._round)
+
+    @property
+    def verdict(self) -> Message | None:
+        """Who won the round."""
+        return self._settlement.verdict if self.result else None
+
+    @cached_property
+    def scores(self) -> RoundScores | None:
+        """Once the result is complete."""
+        if self._phase != "proposed":
+            return None
+        return round_scores(self._table, self._viewer, self._round, self._settlement)
+
+    @cached_property
+    def solo_grade(self) -> int | None:
+        """Of a finished game that one seat played alone (The Duel)."""
+        claiming = edition_of(self._table).claim_rules
+        if claiming is None or self._phase != "finished":
+            return None
+        players = {seat for game_round in self._table.confirmed_rounds for seat in game_round.players}
+        return claiming.solo_grade(len(players), totals(self._table).get(min(players), 0))
+
+
+@dataclass(frozen=True)
+class PendingChoice:
+    """`choices` and `seats_without_gold` are empty unless this viewer makes the choice (`mine`)."""
+
+    kind: str  # `steal`, `draft` (pick a gold card) or `tell` (enter a real gold card)
+    seats: tuple[Seat, ...]  # the seats that are asked, all at once
+    mine: bool  # the viewer answers
+    choices: tuple[int, ...] = ()  # the seats to steal from, or the nuggets on the gold cards that are left
+    seats_without_gold: tuple[Seat, ...] = ()  # the seats without gold to steal
+    later: tuple[Seat, ...] = ()  # the seats that are asked later
+    answered: tuple[Seat, ...] = ()  # the seats that have taken gold cards, in order
+    gold: Mapping[Seat, int] = field(
+        default_factory=dict
+    )  # the gold to steal from each seat, if the viewer may know it
+    first_drafter: Seat | None = None  # the seat that takes the first gold card; None if the question is a theft
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats[0]
+
+    @property
+    def seats_with_gold_first(self) -> tuple[Seat, ...]:
+        """Clockwise those with gold, then those without."""
+        return (*map(Seat, self.choices), *self.seats_without_gold)
+
+
+def may_host_answer(table: Table, question: Question) -> bool:
+    """Never if the choices show which gold cards are left."""
+    return question.kind == "tell" or (question.kind == "steal" and not table.places[question.seat].phone)
 
 
 @dataclass(frozen=True)
@@ -66,9 +172,9 @@ class RoundScores(NamedTuple):
     pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
 
 
-def round_scores(table: Table, viewer: Viewer, game_round: Round) -> RoundScores:
+def round_scores(table: Table, viewer: Viewer, game_round: Round, settled: Settlement) -> RoundScores:
     """With only the gains and totals that the viewer may know."""
-    whole, sealed = _scores_with_secrets(table, game_round), secret_drafters(table, game_round)
+    whole, sealed = _scores_with_secrets(table, game_round, settled), secret_drafters(table, game_round)
     known = known_totals(table, viewer)
     lines = [line if line.seat in known else line._replace(total=None) for line in whole.lines]
     lines = [_seal_score(line, line.seat == viewer.seat) if line.seat in sealed else line for line in lines]
@@ -90,9 +196,9 @@ def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
     return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
 
 
-def _scores_with_secrets(table: Table, game_round: Round) -> RoundScores:
+def _scores_with_secrets(table: Table, game_round: Round, settled: Settlement) -> RoundScores:
     """With all secrets. Callers must remove what the viewer may not know."""
-    settled, gained, before = settlement(table, game_round), gains(table, game_round), totals(table, game_round.number)
+    gained, before = gains(table, game_round, settled), totals(table, game_round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
     edition, names = edition_of(table), unique_names(table)
     lines = [
