@@ -26,6 +26,8 @@ from companion.editions.duel.claims import (
     keys_left,
 )
 from companion.editions.duel.maze import DuelMaze
+from companion.editions.duel.round import GoldClaimed, GoldMarker
+from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import (
@@ -37,6 +39,15 @@ from companion.editions.lost_mines.mines import (
     mine_cells,
     treasure_cells_beside_board,
 )
+from companion.editions.lost_mines.round import (
+    BoardMarked,
+    DwarfMoved,
+    LookTaken,
+    TreasurePutBack,
+    TreasureTaken,
+    seats_reached_by_turn,
+)
+from companion.editions.lost_mines.round import own_part as lost_mines_part
 from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH
 from companion.editions.lost_mines.treasures import revealed_mines, treasures_taken_by
 from companion.editions.lost_mines.view import BoardView
@@ -46,15 +57,12 @@ from companion.game import events as ev
 from companion.game.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
 from companion.game.draft import draft_order
 from companion.game.events import (
-    BoardMarked,
     CellTokenTaken,
     CurtainOpened,
     DraftLaid,
-    DwarfMoved,
     Entry,
     Event,
     GoalRevealed,
-    GoldClaimed,
     GoldCorrected,
     GoldDrafted,
     PathPlaced,
@@ -65,9 +73,7 @@ from companion.game.events import (
     RoundEnded,
     RoundStarted,
     StarterDrawn,
-    TreasurePutBack,
     TreasuresTold,
-    TreasureTaken,
     TurnBegan,
     Undone,
     Version,
@@ -90,19 +96,24 @@ from companion.game.maze.goals import FACES
 from companion.game.maze.grid import Cell, cell_from_name, cell_name, letters_of_sides, neighbours
 from companion.game.maze.maze import Maze
 from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
-from companion.game.maze_reducer import apply_event_in_maze
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase
 from companion.game.moves import round as ending
 from companion.game.moves.move import number_at
 from companion.game.moves.undo import is_secret_pick, undoable_acts
 from companion.game.names import comparison_key, normalize_name
-from companion.game.reduce import NOT_UNDOABLE, Replay, apply_entry, extend_replay, skip_undone_entry, undone_acts
+from companion.game.reduce import (
+    Replay,
+    apply_entry,
+    apply_event_in_round,
+    extend_replay,
+    skip_undone_entry,
+    undone_acts,
+)
 from companion.game.scoring import (
     edition_of,
     gains,
     gold_before,
-    gold_cards_before,
     impossible_result_messages,
     leaders,
     options_of,
@@ -114,8 +125,8 @@ from companion.game.scoring import (
     unanswered_question,
 )
 from companion.game.settlement import RoundResult
-from companion.game.state import GoldMarker, PlacedCard, Round, Table
-from companion.game.turns import next_seat_to_play, presumed_seat_on_turn, seats_reached_by_turn
+from companion.game.state import PlacedCard, Round, Table
+from companion.game.turns import next_seat_to_play, presumed_seat_on_turn
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView

@@ -3,12 +3,13 @@ has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from companion.game import roles
+from companion.game.events import Event, Version
 from companion.game.maze import goals
 from companion.game.maze.cards import CardKind, Features, PathCard, has_impossible_duel_features
 from companion.game.maze.grid import Cell
@@ -17,6 +18,8 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import THEFT
 from companion.game.settlement import Player, Question, RoundFacts, Settlement
+from companion.game.state import Round, Table
+from companion.game.turns import with_turn_not_entered
 
 Options = Mapping[str, str]
 """Values by option; a missing option has its default."""
@@ -61,10 +64,7 @@ class ClaimRules:
     keys: int  # how many key tokens
     cards: range  # the possible values of a gold card in nuggets
     most_on_goal: int  # pictures of gold on one goal card
-    clan_at_seating_place: Callable[[int, Options], str]  # places are counted from 0
-    seat_beginning_round: Callable[[Sequence[Player], bool], Seat]  # True: the first round of a game
     possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]  # the usual one first
-    gold_cards_after_round: Callable[[Player, Options], tuple[int, ...]]  # after paying
     solo_grade: Callable[[int, int], int | None]  # by players and gold; None with more than one player
 
 
@@ -185,6 +185,10 @@ class Edition:
 
     # End of a round
 
+    def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
+        """With what the settlement of this edition needs besides."""
+        return tuple(players)
+
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         """Everything in the facts that is impossible with the cards of the edition."""
         return []
@@ -215,6 +219,53 @@ class Edition:
     def rule_tables(self) -> Any:
         """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
         raise NotImplementedError
+
+    # A round in play
+
+    own_round: object = None
+    """What a new round has of its own, a frozen dataclass: see `Round.own`."""
+
+    def clans_of_seats(self, table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The public clans of the players, in an edition without roles."""
+        return ()
+
+    def seat_beginning_round(self, table: Table) -> Seat | None:
+        """None if the edition has no rule of its own."""
+        return None
+
+    def set_up_maze(self, table: Table, clans: Sequence[str]) -> AnyMaze | None:
+        """None if the companion follows no maze at this table."""
+        return self.layout.set_up(clans) if self.layout else None
+
+    def table_after(self, event: Event, table: Table) -> Table:
+        """After an event that changes more than the round in play."""
+        return table
+
+    def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
+        """`after` with what the event changes in the edition's own part, and in the turn."""
+        return with_turn_not_entered(event, after)
+
+    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterable[Event]:
+        return ()
+
+    def has_acted(self, round: Round) -> bool:
+        """Whether the seat on turn has played its card, but its turn goes on."""
+        return False
+
+    def has_played_card(self, round: Round, seat: Seat) -> bool:
+        """Whether a seat may not play a card now, because it played one in this turn or its last."""
+        return False
+
+    def is_round_over(self, round: Round) -> bool:
+        """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
+        return round.maze is not None and round.maze.is_treasure_reached
+
+    def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
+        return ()
+
+    def public_part(self, round: Round) -> object:
+        """What the replay of the maze shows of `Round.own`; everybody may read it."""
+        return None
 
     @property
     def deals_roles(self) -> bool:
@@ -317,6 +368,10 @@ class Edition:
 
 EDITIONS: dict[str, Edition] = {}
 """By key. The package `companion.editions` fills it."""
+
+
+NO_EDITION = Edition()
+"""Of a log that does not begin with the opening of a table."""
 
 
 class UnknownEdition(KeyError):

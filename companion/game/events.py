@@ -25,6 +25,17 @@ class Event:
 
     stored_as: ClassVar[str]
 
+    undoable: ClassVar[bool] = True
+    """False for what adds nothing to the acts that can be undone: looks, joins, transfers of a seat or of the host's
+    page, notes, entered treasures, and undo and redo. If such an event is part of an act that is undone,
+    `reduce.skip_undone_entry` keeps its effects that must stay."""
+
+    on_cell: ClassVar[bool] = False
+    """Whether it changes something on a cell of the maze. A round without such an event has no replay."""
+
+    changes_result: ClassVar[bool] = False
+    """Whether it changes what seats gain in the round in play."""
+
     def __init_subclass__(cls) -> None:
         cls.stored_as = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
         cls.classes[cls.stored_as] = cls
@@ -32,6 +43,8 @@ class Event:
 
 @dataclass(frozen=True)
 class TableOpened(Event):
+    undoable = False
+
     code: Code
     edition: str
     rounds: int
@@ -53,6 +66,8 @@ class GameBegan(Event):
 @dataclass(frozen=True)
 class SeatTaken(Event):
     """The last one in the order of play."""
+
+    undoable = False
 
     seat: Seat
     name: str
@@ -92,18 +107,24 @@ class SeatReturned(Event):
 class SeatAsked(Event):
     """The seat has a player already."""
 
+    undoable = False
+
     seat: Seat
     mark: str  # the number that the phone and the host's page show, so that the host can compare
 
 
 @dataclass(frozen=True)
 class SeatRefused(Event):
+    undoable = False
+
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SeatHandedOver(Event):
     """All phones that showed this seat before lost access to it."""
+
+    undoable = False
 
     seat: Seat
 
@@ -112,10 +133,14 @@ class SeatHandedOver(Event):
 class HostHandedOver(Event):
     """The host let one more device open the host's page."""
 
+    undoable = False
+
 
 @dataclass(frozen=True)
 class HostWithdrawn(Event):
     """The host took the host's page away from one device."""
+
+    undoable = False
 
 
 @dataclass(frozen=True)
@@ -130,12 +155,16 @@ class GoldBrought(Event):
 class CurtainOpened(Event):
     """The host passed the device to a player without a phone, to look at a secret."""
 
+    undoable = False
+
     seat: Seat
 
 
 @dataclass(frozen=True)
 class SecretsShown(Event):
     """The operator printed the secrets of the table on the command line."""
+
+    undoable = False
 
 
 @dataclass(frozen=True)
@@ -163,6 +192,8 @@ class RolesDealt(Event):
 class RoleSeen(Event):
     """An undo may change the role, so the event names the role that the player saw."""
 
+    undoable = False
+
     seat: Seat
     role: str
     hat: int  # the number of the event that gave the role
@@ -181,6 +212,8 @@ class RoleSwapped(Event):
 class HatTucked(Event):
     """Seen role cards went to the bottom of the undealt stack, after an undo of the hat swaps that had dealt them."""
 
+    undoable = False
+
     roles: tuple[str, ...]
     round: int
 
@@ -197,6 +230,8 @@ class RoleShown(Event):
 
 @dataclass(frozen=True)
 class ShowingEnded(Event):
+    undoable = False
+
     to: Seat
     seat: Seat
 
@@ -218,6 +253,8 @@ class TokenTaken(Event):
 
 @dataclass(frozen=True)
 class PathPlaced(Event):
+    on_cell = True
+
     cell: Cell
     card: PathCard  # as it was laid
     key: str = ""  # its kind in the edition; empty: a custom card
@@ -229,6 +266,8 @@ class PathPlaced(Event):
 class PathRemoved(Event):
     """A rockfall or a thunderstorm, or the correction of a mistake."""
 
+    on_cell = True
+
     cell: Cell
     by: Seat | None = None  # who played the action card; None: not entered
     anyway: bool = False  # against the rules
@@ -238,6 +277,8 @@ class PathRemoved(Event):
 class PathTurned(Event):
     """A path card or open goal card got a half turn to match the real table."""
 
+    on_cell = True
+
     cell: Cell
     anyway: bool = False  # against the rules
 
@@ -245,6 +286,8 @@ class PathTurned(Event):
 @dataclass(frozen=True)
 class PathMoved(Event):
     """To match the real table."""
+
+    on_cell = True
 
     cell: Cell
     to: Cell
@@ -254,6 +297,8 @@ class PathMoved(Event):
 @dataclass(frozen=True)
 class GoalRevealed(Event):
     """Turned over, or what it shows was corrected; also a mine."""
+
+    on_cell = True
 
     cell: Cell
     shows: str  # its picture: `treasure`, the key of a stone, or the key of another edition's goal or mine
@@ -266,6 +311,8 @@ class CellTokenPut(Event):
     """In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or
     a `troll` lies on the link at one side; a tool lies on the obstacle and has no side."""
 
+    on_cell = True
+
     cell: Cell
     kind: str
     side: str  # N, E, S or W; "" for a tool
@@ -276,6 +323,8 @@ class CellTokenPut(Event):
 class CellTokenTaken(Event):
     """A mistake, or a troll leaves because the turn of the player who laid it came again."""
 
+    on_cell = True
+
     cell: Cell
     kind: str
     side: str
@@ -284,23 +333,11 @@ class CellTokenTaken(Event):
 
 
 @dataclass(frozen=True)
-class GoldClaimed(Event):
-    """A dwarf counter was laid, or the host entered that none lies there (The Duel)."""
-
-    cell: Cell
-    place: int  # index of the picture among those on the card
-    gold: int  # its nuggets
-    seat: Seat | None  # whose counter it is; None: no counter lies there
-    why: str = ""  # the reason for the claim; empty: the host entered it
-    at: Cell | None = None  # where a door or troll blocks the `other` seat
-    of: Cell | None = None  # the cell of the card that connected the gold
-    other: Seat | None = None
-
-
-@dataclass(frozen=True)
 class GoalNoted(Event):
     """What a player saw with a map; secret. In The Lost Mines about a mine, or a treasure beside the board
     (`editions/lost_mines/mines.py` gives each a cell)."""
+
+    undoable = False
 
     seat: Seat
     cell: Cell
@@ -314,52 +351,11 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True)
-class BoardMarked(Event):
-    """Where the starts and mines are printed on the board of this copy."""
-
-    starts: tuple[tuple[str, Cell], ...]
-    mines: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class LookTaken(Event):
-    """A player played a card and looked in secret at a mine, or at a treasure beside the board (The Lost Mines)."""
-
-    seat: Seat
-    at: str  # `mine` or `treasure`
-
-
-@dataclass(frozen=True)
-class DwarfMoved(Event):
-    """A player moved the dwarf of this seat to another cell, or the host entered that the dwarf stands there."""
-
-    seat: Seat
-    cell: Cell
-    steps: int = 0  # how many steps it took; 0: the host put it there
-    traps: int = 0  # how many traps it passed
-    drawer: Seat | None = None  # the seat that draws one of the player's hand cards for each trap
-
-
-@dataclass(frozen=True)
-class TreasureTaken(Event):
-    seat: Seat
-    cell: Cell
-    kind: str  # the picture of the mine
-
-
-@dataclass(frozen=True)
-class TreasurePutBack(Event):
-    """The log was corrected: the mine had none left."""
-
-    seat: Seat
-    cell: Cell
-    kind: str
-
-
-@dataclass(frozen=True)
 class RoundEnded(Event):
     """The end of a round, or a changed result before confirming. `claims`, `trolls` and `treasures` have one entry for
     each player, in the order of the players, or are empty."""
+
+    changes_result = True
 
     reached_by: Seat | None
     open_to: tuple[str, ...] | None  # None in an edition without clans
@@ -407,6 +403,8 @@ class RoundEnded(Event):
 class TreasuresTold(Event):
     """In secret until the reveal."""
 
+    undoable = False
+
     seat: Seat
     values: tuple[int, ...]
     began: int  # the number of the event with which the round began
@@ -415,6 +413,8 @@ class TreasuresTold(Event):
 
 @dataclass(frozen=True)
 class TrollsPaid(Event):
+    changes_result = True
+
     seat: Seat
     cards: tuple[int, ...]  # as nuggets
 
@@ -431,6 +431,8 @@ class DraftLaid(Event):
 class GoldDrafted(Event):
     """Or the seat let all others pick first."""
 
+    changes_result = True
+
     seat: Seat
     value: int | None  # the nuggets of the card; None: all others pick first
     how: str = ""  # `lowest`: the host passed the seat over; `entered`: the host entered a card for the seat
@@ -439,6 +441,8 @@ class GoldDrafted(Event):
 @dataclass(frozen=True)
 class GoldStolen(Event):
     """Without a victim the thief chose to steal nothing."""
+
+    changes_result = True
 
     thief: Seat
     victim: Seat | None  # None: nothing is stolen
@@ -458,6 +462,8 @@ class RoundSettled(Event):
 class GoldCorrected(Event):
     """If `sealed`, only the player may know the amount. `before` is the gain before, if that is public."""
 
+    changes_result = True
+
     round: int
     seat: Seat
     gold: int
@@ -468,6 +474,8 @@ class GoldCorrected(Event):
 
 @dataclass(frozen=True)
 class Undone(Event):
+    undoable = False
+
     acts: tuple[str, ...]  # newest first
     remarks: tuple[Message, ...] = ()  # what everybody reads about the undo from then on
     again: bool = True  # False: the acts cannot be redone, because they dealt cards or showed secrets
@@ -475,6 +483,8 @@ class Undone(Event):
 
 @dataclass(frozen=True)
 class Redone(Event):
+    undoable = False
+
     act: str
 
 

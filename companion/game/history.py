@@ -6,6 +6,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
+from companion.editions.duel.round import GoldClaimed
+from companion.editions.lost_mines.round import BoardMarked, DwarfMoved, LookTaken, TreasurePutBack, TreasureTaken
 from companion.game import events as ev
 from companion.game.edition import Edition, find_edition
 from companion.game.maze.cards import KEY, PathCard, card_name_key
@@ -237,15 +239,15 @@ def round_event_message(event: ev.Event) -> Message | None:
 
 def board_event_message(event: ev.Event) -> Message | None:
     match event:
-        case ev.BoardMarked():
+        case BoardMarked():
             return Message.from_key("board-marked")
-        case ev.LookTaken(seat, at):
+        case LookTaken(seat, at):
             return Message.from_key("looked-at-mine" if at == "mine" else "looked-at-treasure", seat=seat)
-        case ev.DwarfMoved(_, cell):
+        case DwarfMoved(_, cell):
             return dwarf_move_message(event, cell_name(cell))
-        case ev.TreasureTaken(seat, cell, kind):
+        case TreasureTaken(seat, cell, kind):
             return Message.from_key("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
-        case ev.TreasurePutBack(seat, cell):
+        case TreasurePutBack(seat, cell):
             return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
         case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
             return Message.from_key(BOARD_TOKENS[kind][0], seat=by, **cell_message_values(cell, side))
@@ -263,7 +265,7 @@ def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
     return {"cell": cell_name(cell), **beyond}
 
 
-def dwarf_move_message(event: ev.DwarfMoved, cell: str) -> Message:
+def dwarf_move_message(event: DwarfMoved, cell: str) -> Message:
     """If the dwarf went over traps, the message tells which seat draws how many of the player's hand cards."""
     if not event.steps:
         return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
@@ -308,14 +310,14 @@ def counter_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
         case ev.CellTokenTaken(cell, kind):
             return Message.from_key("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
-        case ev.GoldClaimed(cell, _, gold, None):
+        case GoldClaimed(cell, _, gold, None):
             return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
-        case ev.GoldClaimed(cell, _, gold, seat) if seat is not None:
+        case GoldClaimed(cell, _, gold, seat) if seat is not None:
             return claim_message(event, seat, cell_name(cell))
     return None
 
 
-def claim_message(event: ev.GoldClaimed, seat: Seat, cell: str) -> Message:
+def claim_message(event: GoldClaimed, seat: Seat, cell: str) -> Message:
     if event.other is None:
         return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell)
     if event.at is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import Any
 
 from companion.game import events as ev
 from companion.game.history import adapt_to_edition, event_message, undoable_act_message
@@ -15,18 +16,8 @@ from companion.game.moves.undo import undoable_acts
 from companion.game.permissions import misfit_cells
 from companion.game.reduce import apply_unless_undone, undone_acts
 from companion.game.scoring import edition_of
-from companion.game.state import Bribe, GoldMarker, Round, Table
+from companion.game.state import Round, Table
 from companion.game.turns import dwarf_clans
-
-MAZE_EVENTS = (
-    *(ev.PathPlaced, ev.PathRemoved, ev.PathTurned, ev.PathMoved, ev.GoalRevealed),
-    *(ev.CellTokenPut, ev.CellTokenTaken, ev.GoldClaimed),
-    *(ev.DwarfMoved, ev.TreasureTaken, ev.TreasurePutBack),
-)
-"""Events on a cell of the maze. A round without any of these events has no replay."""
-
-STEP_EVENTS = (ev.RoundStarted, *MAZE_EVENTS, ev.RoundEnded)
-"""Events that make a step of the replay: the maze is shown after each of them."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +29,7 @@ class ReplayStep:
     maze: AnyMaze
     cell: Cell | None = None  # where the event happened; None at the beginning and the end of a round
     misfits: frozenset[Cell] = frozenset()  # cells of cards that were laid against the rules and do not fit here
-    counters: tuple[GoldMarker, ...] = ()
-    bribes: tuple[Bribe, ...] = ()
+    own: Any = None  # what only this edition has, see `Edition.public_part`
     clans: Mapping[Seat, str] = field(default_factory=dict)
 
 
@@ -98,8 +88,8 @@ class MazeReplay:
         if isinstance(entry.event, ev.RolesDealt) and self._steps:
             # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
             started, event = self._steps[-1]
-            self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(self._table, game_round)), event
-        elif isinstance(entry.event, STEP_EVENTS) and (message := event_message(entry.event)):
+            self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(game_round)), event
+        elif is_step(entry.event) and (message := event_message(entry.event)):
             message = adapt_to_edition(edition_of(self._table), message)
             self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
@@ -133,15 +123,19 @@ def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, 
         maze=maze,
         cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
         misfits=misfit_cells(game_round),
-        counters=game_round.counters,
-        bribes=game_round.bribes,
-        clans=dwarf_clans(table, game_round),
+        own=game_round.edition.public_part(game_round),
+        clans=dwarf_clans(game_round),
     )
+
+
+def is_step(event: ev.Event) -> bool:
+    """The maze is shown after it."""
+    return event.on_cell or isinstance(event, ev.RoundStarted | ev.RoundEnded)
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:
     """Nothing if no event changed the maze."""
-    if any(isinstance(event, MAZE_EVENTS) for _, event in steps):
+    if any(event.on_cell for _, event in steps):
         *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
         yield last[0]

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.editions.duel.claims import claims_to_choose_from, end_reason
-from companion.editions.lost_mines.mines import mine_cells, treasure_cells_beside_board
-from companion.editions.lost_mines.treasures import treasures_left
-from companion.game.edition import ClaimRules
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.game.maze.placement import placement_problems
@@ -51,10 +47,7 @@ def misfit_cells(round: Round) -> frozenset[Cell]:
 
 def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
     """Goal cards, mines, and treasures beside a board."""
-    edition = edition_of(table)
-    if edition.board_rules:  # even if the board is not followed
-        return (*mine_cells(table.board), *treasure_cells_beside_board(len(round.players)))
-    return tuple(round.maze.goals) if edition.claim_rules and round.maze else ()
+    return edition_of(table).cells_for_notes(table, round)
 
 
 Permission = Callable[[Round, Seat], bool]
@@ -67,11 +60,7 @@ def players_may_enter_own_cards(table: Table) -> bool:
 
 def has_maze_ended_round(round: Round) -> bool:
     """Players then enter no more cards, and only correct what they entered last."""
-    if round.turn_end_kind == TURN_BY_MOVE:
-        return not treasures_left(round)
-    if round.claim_rules:
-        return bool(end_reason(round.claim_rules, round))
-    return round.maze is not None and round.maze.is_treasure_reached
+    return round.edition.is_round_over(round)
 
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
@@ -101,12 +90,6 @@ def permission_to_begin_turn(seat: Seat) -> Permission:
 
 def may_spy(round: Round, seat: Seat) -> bool:
     return round.turn_end_kind != TURN_BY_CARD and is_on_turn(round, seat)
-
-
-def has_played_card(round: Round, seat: Seat) -> bool:
-    """In the present turn or its last one, which counts until the next player's turn is over, so that the seat cannot
-    begin its own turn again to play another card."""
-    return bool(seat == round.last_seat_to_act and round.last_cards) or (round.has_acted and seat == round.turn)
 
 
 def permission_to_enter_mine(cell: Cell) -> Permission:
@@ -152,17 +135,6 @@ def permission_to_reveal(cell: Cell) -> Permission:
         if round.maze and cell in round.maze.goals_to_turn_over:
             return seat == last_seat_to_change_maze(round)
         return round.mover == seat == round.turners.get(cell)
-
-    return has_permission
-
-
-def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
-    """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
-
-    def has_permission(round: Round, seat: Seat) -> bool:
-        choices = claims_to_choose_from(rules, round) if rules else ()
-        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
-        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
 
     return has_permission
 

@@ -8,10 +8,9 @@ from functools import singledispatch
 from types import MappingProxyType
 from typing import Any
 
-from companion.editions.lost_mines.mines import Board
 from companion.game import events as ev
-from companion.game.edition import EDITIONS
-from companion.game.maze_reducer import apply_event_in_maze, initial_maze
+from companion.game.edition import EDITIONS, NO_EDITION
+from companion.game.maze_reducer import apply_event_in_maze
 from companion.game.message import Seat
 from companion.game.state import (
     Correction,
@@ -25,13 +24,12 @@ from companion.game.state import (
     Token,
     UndoableAct,
 )
-from companion.game.turns import clans_for_seats, dwarf_clans, with_turn_after_event, with_turn_clock
+from companion.game.turns import with_turn_clock
 
 
 def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    return with_turn_clock(
-        round, with_turn_after_event(event, apply_event_without_turn(event, round, version)), version
-    )
+    after = apply_event_without_turn(event, round, version)
+    return with_turn_clock(round, round.edition.round_after(event, round, after, version), version)
 
 
 @singledispatch
@@ -39,6 +37,11 @@ def apply_event_without_turn(event: ev.Event, round: Round, version: ev.Version)
     """An event without a function of its own here is applied to the maze."""
     after = apply_event_in_maze(event, round)
     return after if after is round else replace(after, maze_version=version)
+
+
+@apply_event_without_turn.register
+def apply_turn_began(event: ev.TurnBegan, round: Round, version: ev.Version) -> Round:
+    return replace(round, turn=event.seat, token_put=None, turn_before_token=None, last_player=None)
 
 
 @apply_event_without_turn.register
@@ -115,20 +118,7 @@ def apply_token_taken(event: ev.TokenTaken, round: Round, version: ev.Version) -
     round = replace(
         round, tokens=tuple(token for token in round.tokens if (token.seat, token.kind) != (event.seat, event.kind))
     )
-    return with_fewer_hand_cards(round, event.seat, 1) if event.discarded else round
-
-
-def with_fewer_hand_cards(round: Round, seat: Seat, count: int) -> Round:
-    return replace(round, fewer=MappingProxyType({**round.fewer, seat: round.fewer.get(seat, 0) + count}))
-
-
-@apply_event_without_turn.register
-def apply_dwarf_moved(event: ev.DwarfMoved, round: Round, version: ev.Version) -> Round:
-    return (
-        with_fewer_hand_cards(apply_event_in_maze(event, round), event.seat, event.traps)
-        if event.traps
-        else apply_event_in_maze(event, round)
-    )
+    return round.with_fewer_hand_cards(event.seat, 1) if event.discarded else round
 
 
 @apply_event_without_turn.register
@@ -159,24 +149,7 @@ def apply_round_ended(event: ev.RoundEnded, round: Round, version: ev.Version) -
         showings=(),
         draft=(),
         anew=False,
-        paid=MappingProxyType({}),
     )
-
-
-@apply_event_without_turn.register
-def apply_treasures_told(event: ev.TreasuresTold, round: Round, version: ev.Version) -> Round:
-    if event.began != round.began:
-        return round
-    return replace(
-        round,
-        entered_treasures=MappingProxyType({**round.entered_treasures, event.seat: event.values}),
-        taken_when_entered=MappingProxyType({**round.taken_when_entered, event.seat: event.taken}),
-    )
-
-
-@apply_event_without_turn.register
-def apply_trolls_paid(event: ev.TrollsPaid, round: Round, version: ev.Version) -> Round:
-    return replace(round, paid=MappingProxyType({**round.paid, event.seat: event.cards}))
 
 
 @apply_event_without_turn.register
@@ -214,8 +187,8 @@ def with_round_changes(table: Table, **changes: Any) -> Table:
 
 @singledispatch
 def apply_event(event: Any, table: Table) -> Table:
-    """`log_reducer.apply_entry` changes the version and the undoable acts. An event without a function of its own here
-    is applied to the round in play."""
+    """An event without a function of its own here is applied to the round in play."""
+    table = EDITIONS.get(table.edition, NO_EDITION).table_after(event, table)
     if table.round is None:
         return table
     return replace(table, round=apply_event_in_round(event, table.round, ev.Version(table.version + 1)))
@@ -301,47 +274,23 @@ def apply_gold_brought(event: ev.GoldBrought, table: Table) -> Table:
 
 @apply_event.register
 def apply_round_started(event: ev.RoundStarted, table: Table) -> Table:
-    round = Round(event.round, event.players, options=table.options, began=table.version + 1)
-    clans = clans_for_seats(table, event.players)
-    rules = EDITIONS[table.edition].claim_rules if table.edition in EDITIONS else None
-    return replace(table, round=replace(round, clans=clans, claim_rules=rules, maze=initial_maze(table, clans)))
+    edition, began = EDITIONS.get(table.edition, NO_EDITION), ev.Version(table.version + 1)
+    round = Round(event.round, event.players, edition, options=table.options, began=began)
+    round = replace(round, clans=edition.clans_of_seats(table, event.players), own=edition.own_round)
+    return replace(table, round=replace(round, maze=edition.set_up_maze(table, round.clans)))
 
 
 @apply_event.register
 def apply_roles_dealt(event: ev.RolesDealt, table: Table) -> Table:
-    dealt = with_deal(table, event, ev.Version(table.version + 1))
-    return with_dwarves_at_starts(with_round_changes(dealt, roles=event.roles, undealt=event.undealt))
+    dealt = with_round_changes(
+        with_deal(table, event, ev.Version(table.version + 1)), roles=event.roles, undealt=event.undealt
+    )
+    return EDITIONS.get(table.edition, NO_EDITION).table_after(event, dealt)
 
 
 def with_deal(table: Table, event: ev.RolesDealt, version: ev.Version, void: bool = False) -> Table:
     """The oldest deal is forgotten if there are many."""
     return replace(table, deals=(*table.deals, Deal(event.round, event.text, version, void))[-MOST_DEALS:])
-
-
-def with_dwarves_at_starts(table: Table) -> Table:
-    round = table.round
-    if round is None or round.maze is None:
-        return table
-    maze = round.maze
-    for seat, clan in dwarf_clans(table, round).items():
-        maze = maze.place_dwarf(seat, maze.starts[clan]) if clan in maze.starts else maze
-    return with_round_changes(table, maze=maze)
-
-
-@apply_event.register
-def apply_board_marked(event: ev.BoardMarked, table: Table) -> Table:
-    marked = replace(table, board=Board(dict(event.starts), event.mines))
-    if marked.round is None or marked.round.laid or marked.round.result:
-        return marked
-    # Trolls, treasures and mines that were recorded for a differently printed board are dropped.
-    empty: Any = {
-        "newest": None,
-        "link_trolls": (),
-        "taken_treasures": (),
-        "spent": frozenset(),
-        "turners": MappingProxyType({}),
-    }
-    return with_dwarves_at_starts(with_round_changes(marked, maze=initial_maze(marked, ()), **empty))
 
 
 @apply_event.register
@@ -392,31 +341,6 @@ def apply_undone(event: ev.Undone, table: Table) -> Table:
 @apply_event.register
 def apply_redone(event: ev.Redone, table: Table) -> Table:
     return replace(table, redo=table.redo[:-1], rewound=ev.Version(table.version + 1))
-
-
-NOT_UNDOABLE = (
-    ev.TableOpened,
-    ev.SeatTaken,
-    ev.SeatAsked,
-    ev.SeatRefused,
-    ev.SeatHandedOver,
-    ev.HostHandedOver,
-    ev.HostWithdrawn,
-    ev.RoleSeen,
-    ev.ShowingEnded,
-    ev.HatTucked,
-    ev.GoalNoted,
-    ev.TreasuresTold,
-    ev.CurtainOpened,
-    ev.SecretsShown,
-    ev.Undone,
-    ev.Redone,
-)
-"""Events that add nothing to the list of acts that can be undone: looks, joins, transfers of a seat or of
-the host's page, notes, entered treasures, and undo and redo. The act that opened the table cannot be undone either.
-
-If such an event is part of an act that is undone, `skip_undone_entry` keeps its effects that must stay.
-"""
 
 
 def skip_undone_entry(table: Table, entry: ev.Entry) -> Table:
@@ -477,21 +401,17 @@ def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
     return undo
 
 
-RESULT_EVENTS = ev.RoundEnded, ev.GoldStolen, ev.GoldDrafted, ev.TrollsPaid, ev.GoldCorrected
-"""Events that change what seats gain in the round in play."""
-
-
 def apply_entry(table: Table, entry: ev.Entry) -> Table:
     """No entry is ever refused."""
     after = apply_event(entry.event, table)
     if isinstance(entry.event, ev.TableOpened):
         after = replace(after, opening=entry.act)
-    if not isinstance(entry.event, NOT_UNDOABLE) and entry.act != after.opening:
+    if entry.event.undoable and entry.act != after.opening:
         after = replace(after, newest_act=undoable_act_of(table, entry), redo=())
     if isinstance(entry.event, ev.SeatHandedOver) and after.newest_act and after.newest_act.act == entry.act:
         # Another phone has the seat's key now, so the whole act cannot be undone.
         after = replace(after, newest_act=after.newest_act.before)
-    if isinstance(entry.event, RESULT_EVENTS):
+    if entry.event.changes_result:
         after = with_round_changes(after, result_version=entry.version)
     return replace(after, version=entry.version)
 

@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.editions.duel.troll_payment import adjust_gold_cards
 from companion.game.edition import Edition, find_edition
 from companion.game.message import Message, Seat
 from companion.game.roles import THEFT, TOOLS, TRAPPED
-from companion.game.settlement import Cards, Player, Question, RoundFacts, RoundResult, Settlement
+from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
 from companion.game.state import Correction, Round, Table
 
 # Edition and options
@@ -73,13 +72,13 @@ def settlement_facts(table: Table, round: Round) -> RoundFacts:
 
 def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
     """Clockwise."""
-    gold, owned = gold_before(table, round), gold_cards_before(table, round)
-    at_end = (player_at_round_end(table, round, seat, gold.get(seat, 0), owned.get(seat, ())) for seat in round.players)
-    return tuple(with_valid_payment(table, round, player) for player in at_end)
+    gold = gold_before(table, round)
+    players = tuple(player_at_round_end(table, round, seat, gold.get(seat, 0)) for seat in round.players)
+    return edition_of(table).complete_players(table, round, players)
 
 
-def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned: Cards) -> Player:
-    """`gold` is before the round, in the cards `owned` (The Duel)."""
+def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Player:
+    """`gold` is before the round."""
     result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
@@ -91,49 +90,17 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int, owned
         trapped=TRAPPED in tokens,
         theft=thieves.index(seat) + 1 if seat in thieves else None,
         clan=round.clan_of(seat) or clan,
-        owned=owned,
         claims=result.claims.get(seat, ()),
         trolls=result.trolls.get(seat, 0),
-        paid=round.paid.get(seat),
         treasures=result.treasures.get(seat, ()),
         dragon=result.dragon == seat,
     )
-
-
-def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
-    """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
-    claiming = edition_of(table).claim_rules
-    if (
-        claiming is None
-        or player.paid is None
-        or player.paid in claiming.possible_troll_payments(player, options_of(table, round))
-    ):
-        return player
-    return replace(player, paid=None)
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
     """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change how
     players paid for trolls in this round."""
     return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
-
-
-def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """The Duel: players pay for trolls with these cards. If gold was brought or corrected, as few as possible are
-    changed to match the amount."""
-    claiming = edition_of(table).claim_rules
-    if claiming is None:
-        return {}
-    largest, owned = claiming.cards[-1], dict[Seat, Cards]()
-    for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
-        gold_then = gold_before(table, past)
-        for seat in past.players:
-            gold = gold_then.get(seat, 0)
-            cards = adjust_gold_cards(owned.get(seat, ()), gold, largest)
-            player = with_valid_payment(table, past, player_at_round_end(table, past, seat, gold, cards))
-            owned[seat] = claiming.gold_cards_after_round(player, options_of(table, past))
-    gold_now = {**totals(table, round.number), **gold_before(table, round)}
-    return {seat: adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()}
 
 
 # The result of a round

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from companion.editions.lost_mines.mines import Board
-from companion.game.edition import ClaimRules
 from companion.game.events import Code, Event, TokenPut, Version
 from companion.game.maze.cards import PathCard
-from companion.game.maze.grid import Cell, Link
+from companion.game.maze.grid import Cell
 from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.settlement import Pick, RoundResult, Theft
 from companion.game.turn_order import players_clockwise_after
+
+if TYPE_CHECKING:
+    from companion.game.edition import Edition
 
 
 @dataclass(frozen=True)
@@ -60,45 +62,6 @@ class PlacedCard:
 
 
 @dataclass(frozen=True)
-class GoldMarker:
-    """A dwarf counter on a picture of gold (The Duel), or the record that none lies there."""
-
-    cell: Cell
-    place: int  # index of the picture among those on the card
-    gold: int  # its nuggets
-    seat: Seat | None  # None: it was recorded that no counter lies there
-    why: str = ""  # the reason for the claim
-    at: Cell | None = None  # where a door or troll blocks the other clan
-    of: Cell | None = None  # the cell of the card that connected the gold
-
-
-@dataclass(frozen=True)
-class Bribe:
-    """A dwarf counter on a troll (The Duel)."""
-
-    cell: Cell
-    side: str
-    seat: Seat
-
-
-@dataclass(frozen=True)
-class LinkTroll:
-    """A troll on the link between two cells (The Lost Mines). It stays until the next turn of `seat`, who laid it."""
-
-    between: Link
-    seat: Seat
-
-
-@dataclass(frozen=True)
-class TakenTreasure:
-    """`kind` is the picture of the mine at that time; it may have been corrected since."""
-
-    seat: Seat
-    cell: Cell
-    kind: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True)
 class GoalNote:
     """Only its seat may read it."""
 
@@ -123,6 +86,7 @@ class Round:
 
     number: int
     players: tuple[Seat, ...]  # clockwise
+    edition: Edition
     roles: tuple[str, ...] = ()  # empty if real cards were dealt and not yet entered
     undealt: tuple[str, ...] = ()  # role cards that were not dealt: the stack for hat swaps
     looked: frozenset[Seat] = frozenset()  # the seats that have seen their role
@@ -150,8 +114,8 @@ class Round:
     before: tuple[int, ...] = ()  # gold before the round; empty until the round is confirmed
     began: int = 0  # the version of the table with which the round began
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    clans: tuple[str, ...] = ()  # The Duel
-    claim_rules: ClaimRules | None = None  # The Duel
+    clans: tuple[str, ...] = ()  # the public clan of each of `players`; empty in an edition without
+    own: Any = None  # what only this edition has: a frozen dataclass of its folder
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
@@ -160,31 +124,16 @@ class Round:
     last_player: Seat | None = None  # Saboteur: played the newest card; None: not known
     mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
-    counters: tuple[GoldMarker, ...] = ()
-    bribes: tuple[Bribe, ...] = ()
     notes: tuple[GoalNote, ...] = ()
-    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The worths of each seat's treasures, as the seat entered them in secret before the reveal (The Lost Mines)."""
-    taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
-    """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
-    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))  # gold cards for trolls
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
-    cards_of_turn: tuple[Event, ...] = ()  # the cards that the seat on turn has played (The Lost Mines), oldest first
-    last_seat_to_act: Seat | None = None  # The Lost Mines: spied last, or was on turn last and played a card
-    last_cards: tuple[Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
-    link_trolls: tuple[LinkTroll, ...] = ()
-    taken_treasures: tuple[TakenTreasure, ...] = ()
-    spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
-
-    @property
-    def has_acted(self) -> bool:
-        """The seat on turn has played its card (The Lost Mines)."""
-        return bool(self.cards_of_turn)
 
     @property
     def turn_end_kind(self) -> str:
         """One of the constants TURN_… of `game.maze.maze`; TURN_NOT_ENTERED if the companion follows no maze."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
+
+    def with_fewer_hand_cards(self, seat: Seat, count: int) -> Round:
+        return replace(self, fewer=MappingProxyType({**self.fewer, seat: self.fewer.get(seat, 0) + count}))
 
     def clan_of(self, seat: Seat | None) -> str:
         """Empty if the seat is None or plays no dwarf of a clan."""
@@ -259,7 +208,7 @@ class Table:
     remarks: tuple[Message, ...] = ()
     rewound: Version = Version(0)  # the version of the newest undo or redo; 0: none
     opening: str = ""  # the act that opened the table
-    board: Board | None = None  # how the board of this table's copy is printed; None: not entered
+    own: Any = None  # what only this edition has, of all rounds
     planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
     opened: int = 0
     """How many rounds were confirmed when the game was over last. The gold drafted in these rounds stays public even if

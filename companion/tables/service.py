@@ -13,8 +13,9 @@ from functools import partial
 from companion import moves
 from companion.editions import find_edition
 from companion.editions.lost_mines.mines import Board
+from companion.editions.lost_mines.round import BoardMarked
 from companion.game.deal import PublicDeal, public_deals
-from companion.game.events import BoardMarked, Code, GoldDrafted, SeatTaken, Version
+from companion.game.events import Code, GoldDrafted, SeatTaken, Version
 from companion.game.history import HistoryLine, history
 from companion.game.maze_replay import MazeReplay, ReplayPosition
 from companion.game.message import IllegalMove, Seat
@@ -253,7 +254,7 @@ class TableService:
         if not find_edition(edition).board_rules:
             return None
         code = event_log.code_of_newest_event(self.engine, BoardMarked)
-        return self.cache.load(code).table.board if code else None
+        return self.cache.load(code).table.own if code else None
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key; the

@@ -22,6 +22,7 @@ from companion.editions.duel.rules import (
     gold_after_round,
     gold_cards_after_round,
     seat_beginning_next_round,
+    seat_beginning_round,
     troll_payment_of,
 )
 from companion.editions.duel.rules import GOALS as DUEL_GOALS

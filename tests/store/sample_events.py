@@ -1,6 +1,21 @@
 """One event of each class, and of those with optional fields one without them."""
 
-from tests.play import Door, Gold, Message, Seat, Troll, duel_card, lost_mines_card, path_card
+from tests.play import (
+    BoardMarked,
+    Door,
+    DwarfMoved,
+    Gold,
+    GoldClaimed,
+    LookTaken,
+    Message,
+    Seat,
+    TreasurePutBack,
+    TreasureTaken,
+    Troll,
+    duel_card,
+    lost_mines_card,
+    path_card,
+)
 from tests.play import ev as e
 
 ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
@@ -48,15 +63,15 @@ EVENTS: list[e.Event] = [
     e.CellTokenPut((3, -1), "troll", "E", BEN),
     e.CellTokenPut((3, -1), "boat", "", CEM),
     e.CellTokenTaken((3, -1), "troll", "E", BEN, True),
-    e.GoldClaimed((7, -1), 0, 1, BEN, "troll", (2, 0), (6, -1), ANN),
-    e.GoldClaimed((2, 0), 0, 1, None),
+    GoldClaimed((7, -1), 0, 1, BEN, "troll", (2, 0), (6, -1), ANN),
+    GoldClaimed((2, 0), 0, 1, None),
     e.GoalNoted(BEN, (5, 2), "3, door E", 17),
     e.TurnBegan(BEN),
-    e.BoardMarked((("blue", (2, -1)), ("yellow", (2, 3))), ((7, -2), (9, 0), (9, 2), (7, 4))),
-    e.LookTaken(BEN, "mine"),
-    e.DwarfMoved(BEN, (4, -1), 3, 2, CEM),
-    e.TreasureTaken(BEN, (7, -2), "gems"),
-    e.TreasurePutBack(BEN, (7, -2), "gems"),
+    BoardMarked((("blue", (2, -1)), ("yellow", (2, 3))), ((7, -2), (9, 0), (9, 2), (7, 4))),
+    LookTaken(BEN, "mine"),
+    DwarfMoved(BEN, (4, -1), 3, 2, CEM),
+    TreasureTaken(BEN, (7, -2), "gems"),
+    TreasurePutBack(BEN, (7, -2), "gems"),
     e.RoundEnded(ANN, ("blue", "green"), 4, ("boss",), ((ANN, BEN), (BEN, None)), (CEM,), BEN),
     e.RoundEnded(None, (), 0, (), (), (), CEM, (BEN,)),
     e.RoundEnded(BEN, None, 0, (), (), (CEM,), BEN, (ANN,), ((BEN, 3), (CEM, None))),

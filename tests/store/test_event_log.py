@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlmodel import Session
 
+from tests.play import BoardMarked
 from tests.store import driver
 from tests.store.driver import OPENED, DuplicateMove, Entry, Log, StaleVersion, TableId, event_log
 from tests.store.sample_events import EVENTS
@@ -97,7 +98,7 @@ def test_the_newest_marked_board_is_found_by_an_index(engine: Engine) -> None:
     """A new table of The Lost Mines asks for it, without reading the logs of all tables."""
     queries: list[tuple[str, object]] = []
     event.listen(engine, "before_cursor_execute", lambda _c, _cursor, sql, values, *_: queries.append((sql, values)))
-    assert event_log.code_of_newest_event(engine, driver.ev.BoardMarked) is None
+    assert event_log.code_of_newest_event(engine, BoardMarked) is None
     sql, values = queries[-1]
     with engine.connect() as connection:
         plan = [row[-1] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)]

@@ -130,7 +130,7 @@ class DuelGame(Game):
     @property
     def counters(self) -> list[Claimed]:
         """Who has which gold: name, cell, nuggets, why."""
-        return [self.claimed(claim) for claim in self.round.counters]
+        return [self.claimed(claim) for claim in self.round.own.counters]
 
     @property
     def markers(self) -> str:

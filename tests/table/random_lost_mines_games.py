@@ -197,8 +197,8 @@ def enter(dice: Dice) -> Attempt:
 def from_mine(dice: Dice) -> Attempt:
     """A treasure is taken, or put back."""
     round = dice.game.table.round
-    if round and round.taken_treasures and dice.c % 2:
-        find = dice.of(round.taken_treasures, dice.a)
+    if round and round.own.taken_treasures and dice.c % 2:
+        find = dice.of(round.own.taken_treasures, dice.a)
         return "put-treasure-back", HOST, {"seat": find.seat if dice.b % 4 else dice.seat, "cell": find.cell}
     here = board(dice)
     at_mines = (

@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.editions.duel.maze import DuelMaze
+from companion.editions.duel.round import GoldClaimed, own_part
 from companion.game import events as ev
 from companion.game.edition import ClaimRules
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze_reducer import apply_event_in_maze
 from companion.game.message import Seat
+from companion.game.reduce import apply_event_in_round
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
-from companion.game.turns import with_turn_after_event
 
 ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
 """The reason why a clan gets gold: it plays alone; both clans are connected, and this one made the connection; the
@@ -102,8 +102,8 @@ GOALS, COUNTERS = "goals", "counters"
 
 def counters_left(rules: ClaimRules, round: Round) -> int:
     """Negative if more were entered than the edition has."""
-    on_gold = sum(marker.seat is not None for marker in round.counters)
-    return rules.counters[len(round.players)] - on_gold - len(round.bribes)
+    on_gold = sum(marker.seat is not None for marker in own_part(round).counters)
+    return rules.counters[len(round.players)] - on_gold - len(own_part(round).bribes)
 
 
 def keys_left(rules: ClaimRules, round: Round) -> int:
@@ -119,7 +119,7 @@ def duel_maze(round: Round) -> DuelMaze | None:
 def due_claims(round: Round) -> tuple[Claim, ...]:
     """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
-    settled = [(marker.cell, marker.place) for marker in round.counters]
+    settled = [(marker.cell, marker.place) for marker in own_part(round).counters]
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
 
@@ -153,9 +153,8 @@ def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = No
     rules, round = edition_of(table).claim_rules, table.round
     if rules is None or round is None:
         return
-    after = with_mover_after_correction(
-        event, with_turn_after_event(event, apply_event_in_maze(event, round)), card_cell
-    )
+    applied = apply_event_in_round(event, round, ev.Version(table.version + 1))
+    after = with_mover_after_correction(event, applied, card_cell)
     waited = {claim.gold_picture for claim in due_claims(round)}
     if must_turn_over_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
         return
@@ -175,11 +174,11 @@ def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell |
     return replace(round, mover=round.mover if by is None else by)
 
 
-def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev.GoldClaimed:
+def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> GoldClaimed:
     """The card on `card_cell` connected the gold."""
     seat = round.seat_of_clan(claim.clan)
     other = round.next_player(seat) if len(round.players) > 1 else None
-    return ev.GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
+    return GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
 
 
 # The value of the counters
@@ -188,11 +187,11 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> ev
 def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
     """Several claims on one card are added up."""
     nuggets = defaultdict[Cell, int](int)
-    for marker in round.counters:
+    for marker in own_part(round).counters:
         if marker.seat == seat:
             nuggets[marker.cell] += marker.gold
     return tuple(nuggets.values())
 
 
 def bribed_trolls(round: Round, seat: Seat) -> int:
-    return sum(bribe.seat == seat for bribe in round.bribes)
+    return sum(bribe.seat == seat for bribe in own_part(round).bribes)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.editions.duel.claims import claim_event, counters_left, due_claims, event_with_claims
+from companion.editions.duel.claims import (
+    claim_event,
+    claims_to_choose_from,
+    counters_left,
+    due_claims,
+    event_with_claims,
+)
+from companion.editions.duel.round import GoldClaimed
 from companion.game import events as ev
 from companion.game.edition import ClaimRules
 from companion.game.maze.cards import PathCard
@@ -13,7 +20,7 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import IllegalMove, Seat
 from companion.game.moves.maze import require_maze_in_play
 from companion.game.moves.move import Move, check_host, check_phase, round_in_play, round_with_player, seat_state
-from companion.game.permissions import Permission, is_on_turn, permission_to_choose_gold
+from companion.game.permissions import Permission, is_on_turn, last_seat_to_change_maze
 from companion.game.scoring import edition_of, options_of, settlement_players
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
@@ -38,6 +45,17 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
+def permission_to_choose_gold(rules: ClaimRules | None, cell: Cell, place: int, owner: Seat | None) -> Permission:
+    """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        choices = claims_to_choose_from(rules, round) if rules else ()
+        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in choices]
+        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
+
+    return has_permission
+
+
 @Move
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """A player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim (None:
@@ -47,17 +65,17 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     gold = face_up_card_at(maze, cell).features.gold
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
-    is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.counters)
+    is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.own.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
     yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].value, seat))
 
 
-def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> ev.GoldClaimed:
+def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> GoldClaimed:
     """It says why if the seat's clan was due to claim this gold by the rules."""
     claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
     event = claim_event(round, claim) if claim else None
-    return event if event and event.seat == seat else ev.GoldClaimed(cell, place, gold, seat)
+    return event if event and event.seat == seat else GoldClaimed(cell, place, gold, seat)
 
 
 @Move

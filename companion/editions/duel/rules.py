@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.editions.duel import troll_payment
+from companion.editions.duel.claims import end_reason
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
+from companion.editions.duel.round import DuelRound, with_own_changes, with_turn
 from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
+from companion.game.events import Event, Version
 from companion.game.maze.cards import CardKind, Door, Gold, PathCard, Troll, duel_card
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
+from companion.game.scoring import gold_before, options_of, player_at_round_end, totals
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+from companion.game.state import Round, Table
 
 
 def _kind_with_uncertain_count(key: str, card: PathCard, count: int = 1) -> CardKind:
@@ -231,16 +237,44 @@ def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
     return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
+def complete_players(table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
+    """With the gold cards that each player had before the round, and those chosen to pay trolls."""
+    owned, paid = gold_cards_before(table, round), round.own.paid
+    with_cards = (replace(player, owned=owned.get(player.seat, ()), paid=paid.get(player.seat)) for player in players)
+    return tuple(with_valid_payment(table, round, player) for player in with_cards)
+
+
+def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, tuple[int, ...]]:
+    """Players pay for trolls with these cards. If gold was brought or corrected, as few as possible are changed to
+    match the amount."""
+    largest, owned = GOLD_CARDS[-1], dict[Seat, tuple[int, ...]]()
+    for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
+        gold_then = gold_before(table, past)
+        for seat in past.players:
+            gold = gold_then.get(seat, 0)
+            cards = troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest)
+            player = replace(player_at_round_end(table, past, seat, gold), owned=cards, paid=past.own.paid.get(seat))
+            owned[seat] = gold_cards_after_round(with_valid_payment(table, past, player), options_of(table, past))
+    gold_now = {**totals(table, round.number), **gold_before(table, round)}
+    return {
+        seat: troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()
+    }
+
+
+def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
+    """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
+    if player.paid is None or player.paid in possible_troll_payments(player, options_of(table, round)):
+        return player
+    return replace(player, paid=None)
+
+
 CLAIM_RULES = ClaimRules(
     clans=CLANS,
     counters=COUNTERS,
     keys=KEYS,
     cards=GOLD_CARDS,
     most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
-    clan_at_seating_place=clan_at_seating_place,
-    seat_beginning_round=seat_beginning_round,
     possible_troll_payments=possible_troll_payments,
-    gold_cards_after_round=gold_cards_after_round,
     solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
 
@@ -272,6 +306,7 @@ class Duel(Edition):
     layout = LAYOUT
     faces = {goal.key: goal.card for goal in GOALS}
     claim_rules = CLAIM_RULES
+    own_round = DuelRound()
     discards = DISCARDS
     totals = ("open",)
     has_winning_side = False
@@ -330,6 +365,38 @@ class Duel(Edition):
             {cards: tuple(_message_on_bribes(cards, n) for n in range(1, TROLLS + 1)) for cards in EXAMPLE_GOLD_CARDS},
             tuple((least, solo_grade(least)) for least in (0, *GRADE_THRESHOLDS)),
         )
+
+    def clans_of_seats(self, table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """Dwarf cards are handed out once in a game (preparation): a seat keeps its clan, the others get the remaining
+        ones in the order of `seats`."""
+        rounds = (round for round in table.confirmed_rounds if round.clans)
+        earlier = {seat: clan for round in rounds for seat, clan in zip(round.players, round.clans, strict=True)}
+        taken = {earlier[seat] for seat in seats if seat in earlier}
+        order = (clan_at_seating_place(place, table.options) for place in range(len(CLANS)))
+        unassigned = iter([clan for clan in order if clan not in taken])
+        return tuple(earlier.get(seat) or next(unassigned, "") for seat in seats)
+
+    def seat_beginning_round(self, table: Table) -> Seat | None:
+        gold, clans = totals(table), self.clans_of_seats(table, table.circle)
+        dwarves = [
+            Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)
+        ]
+        return seat_beginning_round(dwarves, table.current_round_number == 1) if dwarves else None
+
+    def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
+        return with_turn(event, with_own_changes(event, before, after, version))
+
+    def is_round_over(self, round: Round) -> bool:
+        return bool(end_reason(CLAIM_RULES, round))
+
+    def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
+        return complete_players(table, round, players)
+
+    def public_part(self, round: Round) -> DuelRound:
+        return DuelRound(round.own.counters, round.own.bribes)
+
+    def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
+        return tuple(round.maze.goals) if round.maze else ()
 
 
 DUEL = Duel()

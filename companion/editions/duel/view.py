@@ -16,10 +16,11 @@ from companion.editions.duel.claims import (
     must_turn_over_goal_first,
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
+from companion.editions.duel.round import Bribe, GoldMarker
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.scoring import edition_of
-from companion.game.state import Bribe, GoldMarker, Round, Table
+from companion.game.state import Round, Table
 
 __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
@@ -71,8 +72,8 @@ def duel_view(table: Table, game_round: Round) -> DuelView | None:
         clans=dict(zip(game_round.players, game_round.clans, strict=True)),
         seat_on_turn=game_round.turn,
         mover=game_round.mover,
-        counters=game_round.counters,
-        bribes=game_round.bribes,
+        counters=game_round.own.counters,
+        bribes=game_round.own.bribes,
         most=rules.counters[len(game_round.players)],
         left=counters_left(rules, game_round),
         keys=keys_left(rules, game_round),

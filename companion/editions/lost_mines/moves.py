@@ -6,6 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.editions.lost_mines.maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
 from companion.editions.lost_mines.mines import board_problems, mine_orientation
+from companion.editions.lost_mines.round import (
+    BoardMarked,
+    DwarfMoved,
+    LookTaken,
+    TakenTreasure,
+    TreasurePutBack,
+    TreasureTaken,
+)
 from companion.editions.lost_mines.treasures import (
     board_of,
     mine_picture,
@@ -35,7 +43,7 @@ from companion.game.moves.move import (
 )
 from companion.game.permissions import Permission, is_on_turn, may_put_treasure_back, permission_to_enter_mine
 from companion.game.scoring import edition_of
-from companion.game.state import Round, Table, TakenTreasure
+from companion.game.state import Round, Table
 from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
 
@@ -55,8 +63,8 @@ def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines:
     board_rules_of(table)
     check_phase(table, "seating", "dealt", "finished")
     raise_if_any(board_problems(starts, mines))
-    marked = ev.BoardMarked(tuple(starts.items()), tuple(mines))
-    if table.board and (dict(table.board.starts), table.board.mines) == (dict(starts), marked.mines):
+    marked = BoardMarked(tuple(starts.items()), tuple(mines))
+    if table.own and (dict(table.own.starts), table.own.mines) == (dict(starts), marked.mines):
         return
     if table.round and board_is_used(table.round):
         raise IllegalMove.because("board-in-use")
@@ -65,7 +73,7 @@ def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines:
 
 def board_is_used(round: Round) -> bool:
     used = round.maze and (round.maze.tokens or any(mine.card for mine in round.maze.goals.values()))
-    return bool(round.laid or round.taken_treasures or used)
+    return bool(round.laid or round.own.taken_treasures or used)
 
 
 # Turns
@@ -106,7 +114,7 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
         raise IllegalMove.because("no-such-act")
     raise_if_any(turn_problems(table, round, viewer))
     yield from turn_start_events(round, seat)
-    yield ev.LookTaken(seat, at)
+    yield LookTaken(seat, at)
 
 
 # Tools, traps and trolls
@@ -150,7 +158,7 @@ def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
     """The newest troll's. Traps and tools have no owner: for them any player is returned."""
-    trolls = [troll.seat for troll in round.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
+    trolls = [troll.seat for troll in round.own.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
     return trolls[-1] if trolls else round.players[0]
 
 
@@ -207,18 +215,18 @@ def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | N
     return min(matching, key=lambda destination: destination.traps, default=None)
 
 
-def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iterator[ev.DwarfMoved]:
+def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iterator[DwarfMoved]:
     """For each trap on the path, the left neighbour draws one of the player's hand cards (The Lost Mines, trap)."""
     if round.maze and round.maze.dwarves.get(seat) == destination.cell:
         return
     drawer = round.next_player(seat) if destination.traps else None
-    yield ev.DwarfMoved(seat, destination.cell, destination.steps, destination.traps, drawer)
+    yield DwarfMoved(seat, destination.cell, destination.steps, destination.traps, drawer)
 
 
-def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[ev.TreasureTaken]:
+def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[TreasureTaken]:
     """Nothing if the kind is no treasure or none is left (The Lost Mines, mines and treasures)."""
-    if kind in board_rules_of(table).treasures and cell not in round.spent and treasures_left(round):
-        yield ev.TreasureTaken(seat, cell, kind)
+    if kind in board_rules_of(table).treasures and cell not in round.own.spent and treasures_left(round):
+        yield TreasureTaken(seat, cell, kind)
 
 
 # Mines and treasures
@@ -319,7 +327,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = 
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
     check_unchanged(taken, len(treasures_taken_by(round, seat)))
-    yield ev.TreasureTaken(seat, cell, mine_picture(round, cell))
+    yield TreasureTaken(seat, cell, mine_picture(round, cell))
     yield from turn_end_events(round, seat)
 
 
@@ -330,9 +338,9 @@ def put_treasure_back(
     """Correct the log. `taken` is how many treasures the seat has on the viewer's page."""
     require_board_in_play(table, viewer, may_put_treasure_back, seat)
     round = round_with_player(table, seat)
-    treasures = (treasure for treasure in reversed(round.taken_treasures) if treasure == TakenTreasure(seat, cell))
+    treasures = (treasure for treasure in reversed(round.own.taken_treasures) if treasure == TakenTreasure(seat, cell))
     found = next(treasures, None)
     if found is None:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     check_unchanged(taken, len(treasures_taken_by(round, seat)))
-    yield ev.TreasurePutBack(seat, cell, found.kind)
+    yield TreasurePutBack(seat, cell, found.kind)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
+from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import (
     CLANS,
     DWARVES,
@@ -17,11 +18,24 @@ from companion.editions.lost_mines.mines import (
     SELFISH,
     TREASURES,
     YELLOW,
+    Board,
     dwarf_card_counts,
     dwarf_card_key,
     dwarf_deck,
+    mine_cells,
     other_clan,
+    treasure_cells_beside_board,
 )
+from companion.editions.lost_mines.round import (
+    BoardMarked,
+    LostMinesRound,
+    troll_expiries,
+    with_dwarves_at_starts,
+    with_marked_board,
+    with_own_changes,
+    with_turn,
+)
+from companion.editions.lost_mines.treasures import treasures_left
 from companion.game.edition import (
     BEGINS,
     NO_OPTIONS,
@@ -32,10 +46,13 @@ from companion.game.edition import (
     Edition,
     Options,
 )
+from companion.game.events import Event, RolesDealt, Version
 from companion.game.maze.cards import GROUNDS, TOOL_FOR, CardKind, lost_mines_card
+from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, SABOTEUR
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+from companion.game.state import Round, Table
 
 MOST_WORTH = 99
 """An upper limit for entered values; no text says what the printed treasures are worth."""
@@ -230,6 +247,7 @@ class LostMines(Edition):
     paths = PATHS
     faces = FACES
     board_rules = BOARD_RULES
+    own_round = LostMinesRound()
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """No option changes the dwarf cards (preparation)."""
@@ -316,6 +334,38 @@ class LostMines(Edition):
             player = Player(Seat(seat), character, clan=clan)
             players.append(replace(player, treasures=(worth,), dragon=dragon) if role == finder else player)
         return self.settle(RoundFacts(tuple(players)))
+
+    def set_up_maze(self, table: Table, clans: Sequence[str]) -> LostMinesMaze | None:
+        board: Board | None = table.own
+        return board.set_up() if board else None
+
+    def table_after(self, event: Event, table: Table) -> Table:
+        if isinstance(event, RolesDealt):
+            return with_dwarves_at_starts(table)
+        return with_marked_board(event, table) if isinstance(event, BoardMarked) else table
+
+    def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
+        after = with_own_changes(event, before, after, version)
+        return super().round_after(event, before, after, version) if after.maze is None else with_turn(event, after)
+
+    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterator[Event]:
+        return troll_expiries(round, seat)
+
+    def has_acted(self, round: Round) -> bool:
+        return bool(round.own.cards_of_turn)
+
+    def has_played_card(self, round: Round, seat: Seat) -> bool:
+        """Its last turn counts until the next player's turn is over, so that the seat cannot begin its own turn again
+        to play another card."""
+        own: LostMinesRound = round.own
+        return bool(seat == own.last_seat_to_act and own.last_cards) or (self.has_acted(round) and seat == round.turn)
+
+    def is_round_over(self, round: Round) -> bool:
+        return round.maze is not None and not treasures_left(round)
+
+    def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
+        """Mines, and treasures beside the board, even if the board is not followed."""
+        return (*mine_cells(table.own), *treasure_cells_beside_board(len(round.players)))
 
 
 LOST_MINES = LostMines()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import DRAGON, TREASURES
+from companion.editions.lost_mines.round import own_part
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
@@ -24,19 +25,21 @@ def mine_picture(round: Round, cell: Cell) -> str:
 
 def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
     """The kinds (gold, silver …), oldest first."""
-    kinds = (mine_picture(round, taken.cell) for taken in round.taken_treasures if taken.seat == seat)
+    kinds = (mine_picture(round, taken.cell) for taken in own_part(round).taken_treasures if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
 def has_recorded_board(round: Round) -> bool:
-    return bool(round.laid or round.taken_treasures)
+    return bool(round.laid or own_part(round).taken_treasures)
 
 
 def has_entered_treasures(round: Round, seat: Seat) -> bool:
     """None was taken or put back on the board since. Everybody may know this: it doesn't depend on how many it
     entered."""
-    taken = round.taken_when_entered.get(seat)
-    return seat in round.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) == taken)
+    taken = own_part(round).taken_when_entered.get(seat)
+    return seat in own_part(round).entered_treasures and (
+        taken is None or len(treasures_taken_by(round, seat)) == taken
+    )
 
 
 def treasures_left(round: Round) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
+from companion.editions.lost_mines.round import LinkTroll, last_player_on_board
 from companion.editions.lost_mines.treasures import (
     board_of,
     dragon_revealed_by,
@@ -15,8 +16,8 @@ from companion.editions.lost_mines.treasures import (
 )
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.game.state import LinkTroll, Round, Table
-from companion.game.turns import dwarf_clans, last_player_on_board, next_seat_to_play
+from companion.game.state import Round, Table
+from companion.game.turns import dwarf_clans, next_seat_to_play
 
 __all__ = ["LinkTroll", "BoardView", "board_view"]
 
@@ -51,16 +52,16 @@ def board_view(table: Table, game_round: Round) -> BoardView | None:
         return None
     return BoardView(
         board=board,
-        clans=dict.fromkeys(game_round.players, "") | dwarf_clans(table, game_round),
+        clans=dict.fromkeys(game_round.players, "") | dwarf_clans(game_round),
         seat_on_turn=game_round.turn,
-        acted=game_round.has_acted,
+        acted=game_round.edition.has_acted(game_round),
         next_seat_to_play=next_seat_to_play(game_round),
         stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
-        link_trolls=game_round.link_trolls,
+        link_trolls=game_round.own.link_trolls,
         taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},
         dragon=dragon_revealed_by(game_round),
         left=treasures_left(game_round),
-        spent=game_round.spent,
+        spent=game_round.own.spent,
         known_mines=frozenset(revealed_mines(table)),
         last_player=last_player_on_board(game_round),
     )

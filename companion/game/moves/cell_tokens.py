@@ -58,7 +58,7 @@ def take_cell_token(
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
     """Who bribed the troll; for a key `by`, or else the seat whose clan has a key on the door."""
     if kind != KEY:
-        bribers = (bribe.seat for bribe in round.bribes if (bribe.cell, bribe.side) == (cell, side))
+        bribers = (bribe.seat for bribe in round.own.bribes if (bribe.cell, bribe.side) == (cell, side))
         return next(bribers, round.players[0])
     if by is not None:
         return by

@@ -95,7 +95,7 @@ def remove_path(
 
 
 def removal_problems(round: Round, maze: AnyMaze, cell: Cell, card: PathCard, slip: bool) -> Iterator[Message]:
-    if round.claim_rules and not slip:
+    if round.edition.claim_rules and not slip:
         if is_safe_from_rockfall(card):
             yield Message.from_key("path-stays", cell=cell_name(cell))
         elif len(round.players) == 1:

@@ -17,13 +17,13 @@ from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Se
 from companion.game.permissions import (
     Permission,
     has_maze_ended_round,
-    has_played_card,
     is_on_turn,
     players_may_enter_own_cards,
 )
 from companion.game.scoring import phase
+from companion.game.starting_player import next_starter
 from companion.game.state import Round, SeatState, Table
-from companion.game.turns import next_seat_to_play, next_starter, presumed_seat_on_turn
+from companion.game.turns import next_seat_to_play, presumed_seat_on_turn
 from companion.game.viewer import Viewer
 
 
@@ -120,7 +120,7 @@ def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Messag
     )
     if seat is not None and seat != viewer.seat:
         yield Message.from_key("path-other-turn", seat=seat)
-    elif viewer.seat is not None and has_played_card(round, viewer.seat):
+    elif viewer.seat is not None and round.edition.has_played_card(round, viewer.seat):
         yield Message.from_key("card-played-already")
 
 

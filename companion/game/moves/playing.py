@@ -29,7 +29,6 @@ from companion.game.moves.move import (
 from companion.game.names import normalize_name
 from companion.game.permissions import (
     cells_for_notes,
-    has_played_card,
     may_spy,
     permission_to_break_tools,
     permission_to_repair_tools,
@@ -124,7 +123,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
     check_may_record(table, viewer, by)
     round = round_allowing_secret_act(table, "inspect")
     check_permission(round, viewer, may_spy)
-    if not viewer.host and has_played_card(round, by):
+    if not viewer.host and round.edition.has_played_card(round, by):
         raise IllegalMove.because("card-played-already")
     round_with_player(table, by)
     round_with_player(table, seat)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from companion.editions.duel.claims import bribed_trolls, claimed_nuggets_on_each_card
+from companion.editions.lost_mines.round import last_player_on_board, own_part
 from companion.editions.lost_mines.treasures import (
     board_of,
     board_treasure_mismatches,
@@ -44,8 +45,8 @@ from companion.game.scoring import (
     totals,
 )
 from companion.game.settlement import RoundFacts, RoundResult, Theft
+from companion.game.starting_player import next_starter, starter_rule
 from companion.game.state import Round, Table
-from companion.game.turns import last_player_on_board, next_starter, starter_rule
 from companion.game.viewer import Viewer
 
 
@@ -75,7 +76,7 @@ def begin_round(
         yield ev.StarterDrawn(starter)
     if edition.deals_roles and table.options["roles"] != "cards":
         yield deal_roles(table, random_bytes)
-    if starter is not None and (table.board or not edition.deals_roles):
+    if starter is not None and (table.own or not edition.deals_roles):
         yield ev.TurnBegan(starter)
 
 
@@ -156,7 +157,7 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
     """Only what this edition asks for, with an entry for every player, from counters and phones where left out."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.round_ending_kind == "treasure"
-    entered = round.result.treasures if round.result else round.entered_treasures
+    entered = round.result.treasures if round.result else own_part(round).entered_treasures
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,
         open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
@@ -176,7 +177,8 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
 
 def replace_result(round: Round, result: RoundResult) -> Round:
     roles = result.roles or round.roles
-    return replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=(), paid={})
+    emptied = replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=())
+    return replace(emptied, own=replace(round.own, paid={})) if round.edition.claim_rules else emptied
 
 
 def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
@@ -185,7 +187,7 @@ def without_secretly_entered_treasures(before: Round, after: Round, answers: Rou
     if before.result or not after.result:
         return after
     public = {
-        seat: () if seat in before.entered_treasures and seat not in answers.treasures else values
+        seat: () if seat in own_part(before).entered_treasures and seat not in answers.treasures else values
         for seat, values in after.result.treasures.items()
     }
     return replace(after, result=replace(after.result, treasures=public))
@@ -199,14 +201,14 @@ def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult
     public = {
         seat: values
         for seat, values in after.result.treasures.items()
-        if seat in answers.treasures or seat not in before.entered_treasures or before.result
+        if seat in answers.treasures or seat not in own_part(before).entered_treasures or before.result
     }
     messages: list[Message] = []
     for seat in after.result.treasures:
         if seat in public:
             messages += board_treasure_mismatches(before, seat, public[seat])
         elif not has_entered_treasures(before, seat):
-            n, told = len(treasures_taken_by(before, seat)), before.taken_when_entered.get(seat) or 0
+            n, told = len(treasures_taken_by(before, seat)), own_part(before).taken_when_entered.get(seat) or 0
             messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
     return messages
 

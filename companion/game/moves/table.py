@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.editions.duel.rules import FIRST_DWARF
 from companion.editions.lost_mines.mines import Board
+from companion.editions.lost_mines.round import BoardMarked
 from companion.game import events as ev
 from companion.game.edition import Edition, find_edition
 from companion.game.message import IllegalMove, Message, Seat, WrongPhase, raise_if_any
@@ -43,7 +44,7 @@ def open_table(code: str, edition: str, options: Mapping[str, str], board: Board
     defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(allowed, defaults, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
-    marked = [ev.BoardMarked(tuple(board.starts.items()), board.mines)] if board else []
+    marked = [BoardMarked(tuple(board.starts.items()), board.mines)] if board else []
     return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *marked]
 
 

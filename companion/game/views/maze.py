@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.editions.duel.round import own_part as duel_own_part
 from companion.editions.duel.view import DuelView, duel_view
+from companion.editions.lost_mines.round import own_part
 from companion.editions.lost_mines.view import BoardView, board_view
 from companion.game.events import Version
 from companion.game.maze.cards import PathCard
@@ -17,7 +19,6 @@ from companion.game.maze_reducer import with_custom_card
 from companion.game.message import Message, Seat
 from companion.game.permissions import (
     has_maze_ended_round,
-    has_played_card,
     is_on_turn,
     last_seat_to_change_maze,
     may_lay_paths,
@@ -33,9 +34,10 @@ from companion.game.permissions import (
 )
 from companion.game.scoring import edition_of, options_of
 from companion.game.settlement import RoundResult
+from companion.game.starting_player import next_starter
 from companion.game.state import Round, Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
-from companion.game.turns import last_recorded_player, next_seat_to_play, next_starter, presumed_seat_on_turn
+from companion.game.turns import last_recorded_player, next_seat_to_play, presumed_seat_on_turn
 from companion.game.viewer import Viewer
 
 ONLY_WAY = {"blue": ("ways-blue", "ways-blue-doors"), "green": ("ways-green", "ways-green-doors")}
@@ -126,7 +128,8 @@ class MazeView:
             card.key
             for past in self._past_rounds
             for card in past.laid
-            if card.key and any(marker.cell == card.cell and marker.seat is not None for marker in past.counters)
+            if card.key
+            and any(marker.cell == card.cell and marker.seat is not None for marker in duel_own_part(past).counters)
         )
 
     @cached_property
@@ -318,9 +321,9 @@ def rights_of_host(game_round: Round) -> MazeRights:
         may_repair=players,
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
-        may_put_back=frozenset((taken.seat, taken.cell) for taken in game_round.taken_treasures),
+        may_put_back=frozenset((taken.seat, taken.cell) for taken in own_part(game_round).taken_treasures),
         may_choose=True,
-        may_spy=not game_round.has_acted,
+        may_spy=not game_round.edition.has_acted(game_round),
     )
 
 
@@ -332,7 +335,7 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRi
     is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(game_round.players) == 1)
     owners = game_round.players if plays else ()
     puts_back = may_put_treasure_back(game_round, seat)
-    own_treasures = [taken for taken in game_round.taken_treasures if puts_back and taken.seat == seat]
+    own_treasures = [taken for taken in own_part(game_round).taken_treasures if puts_back and taken.seat == seat]
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
         may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(game_round, seat)),
@@ -344,6 +347,6 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRi
         may_put_back=frozenset((taken.seat, taken.cell) for taken in own_treasures),
         may_choose=chooses,
         paths_only=plays and not acts,
-        may_spy=plays and may_spy(game_round, seat) and not has_played_card(game_round, seat),
+        may_spy=plays and may_spy(game_round, seat) and not game_round.edition.has_played_card(game_round, seat),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.editions.lost_mines.round import own_part
 from companion.editions.lost_mines.treasures import has_entered_treasures
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
@@ -20,7 +21,7 @@ from companion.game.scoring import (
     totals,
 )
 from companion.game.state import Round, Table
-from companion.game.turns import clans_for_seats, dwarf_clans
+from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer
 
 
@@ -125,9 +126,9 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     winners = leaders(table) if table.is_finished and table.round is None else ()
     order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, game_round) if game_round else (), start=1)}
     clans = (
-        dwarf_clans(table, game_round)
+        dwarf_clans(game_round)
         if game_round
-        else dict(zip(table.circle, clans_for_seats(table, table.circle), strict=False))
+        else dict(zip(table.circle, edition_of(table).clans_of_seats(table, table.circle), strict=False))
     )
     return tuple(
         SeatView(
@@ -148,7 +149,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
             has_entered_treasures=bool(game_round and has_entered_treasures(game_round, place.seat)),
-            taken_when_entered=(game_round.taken_when_entered.get(place.seat) or 0) if game_round else 0,
+            taken_when_entered=(own_part(game_round).taken_when_entered.get(place.seat) or 0) if game_round else 0,
             fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.editions.lost_mines.mines import Board
+from companion.editions.lost_mines.round import own_part
 from companion.game.draft import gold_cards_taken_by
+from companion.game.edition import NO_EDITION
 from companion.game.events import Version
 from companion.game.history import adapt_to_edition, undoable_act_message
 from companion.game.maze.grid import Cell
@@ -15,14 +17,14 @@ from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.permissions import cells_for_notes, players_may_enter_own_cards, reason_unable_to_lay_paths
 from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
+from companion.game.starting_player import next_starter, starter_rule
 from companion.game.state import GoalNote, Round, Table
-from companion.game.turns import next_starter, starter_rule
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.game.views.end import EndView, RoundScores, round_scores
 from companion.game.views.maze import MazeRights, MazeView, maze_rights
 from companion.game.views.seats import SeatView, has_secret_gold, is_total_unseen, known_totals, seat_views
 
-NO_ROUND = Round(number=0, players=())
+NO_ROUND = Round(0, (), NO_EDITION)
 """An empty round, which stands for the round in play if there is none."""
 
 
@@ -54,7 +56,8 @@ class TableView:
     @property
     def marked_board(self) -> Board | None:
         """How the board is printed, as the host marked it."""
-        return self._table.board
+        board: Board | None = self._table.own
+        return board
 
     # The seats
 
@@ -199,7 +202,7 @@ def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase:
         picked=gold_cards_taken_by(game_round.picks, seat) if seat else (),
         pick_skipped=seat in game_round.passed and seat in dict(game_round.picks),
         theft_skipped=seat in game_round.passed and (seat, None) in game_round.thefts,
-        entered_treasures=game_round.entered_treasures.get(seat) if seat else None,
+        entered_treasures=own_part(game_round).entered_treasures.get(seat) if seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         total_is_unseen=is_total_unseen(table, viewer),
     )

@@ -51,7 +51,7 @@ class ReplayPage(TablePage):
             anyway=now.misfits,
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
-            counters=counter_markers(now.counters, now.bribes, now.clans) if now.counters or now.bribes else (),
+            counters=counter_markers(now.own.counters, now.own.bribes, now.clans) if now.own else (),
             markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.position))),
             label=_("The maze after this step"),
         )

@@ -26,6 +26,7 @@ from tests.rules.core import (
     Player,
     Seat,
     clan_at_seating_place,
+    seat_beginning_round,
 )
 
 ANN, BEN = Seat(1), Seat(2)
@@ -59,10 +60,10 @@ def test_d22_green_begins_then_who_has_less_gold_and_blue_on_a_tie(green: int, b
         (dwarf(ANN, BLUE, blue), dwarf(BEN, GREEN, green)),
     ):
         clans = {player.seat: player.clan for player in players}
-        assert clans[CLAIM_RULES.seat_beginning_round(players, True)] == GREEN
-        assert clans[CLAIM_RULES.seat_beginning_round(players, False)] == begins
+        assert clans[seat_beginning_round(players, True)] == GREEN
+        assert clans[seat_beginning_round(players, False)] == begins
     for clan, first in product(CLANS, (True, False)):
-        assert CLAIM_RULES.seat_beginning_round([dwarf(ANN, clan, 3)], first) == ANN
+        assert seat_beginning_round([dwarf(ANN, clan, 3)], first) == ANN
 
 
 def test_d27_only_who_plays_alone_is_graded() -> None:

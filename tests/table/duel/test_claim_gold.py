@@ -62,7 +62,7 @@ CLAIMED = {
 def test_what_is_claimed(script: str, markers: str) -> None:
     duel = DuelGame().acts(script)
     assert duel.markers == markers
-    assert duel.seen.left == 8 - len([marker for marker in duel.counters if marker[0]]) - len(duel.round.bribes)
+    assert duel.seen.left == 8 - len([marker for marker in duel.counters if marker[0]]) - len(duel.round.own.bribes)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_everybody_sees_a_counter_with_its_reason_and_the_replay_shows_it_in_a_s
     assert (duel.seen.clans, duel.seen.seat_of_clan("blue")) == ({1: "green", 2: "blue"}, 2)
     *_, laid, claimed = steps(duel.entries)
     assert (laid.message.key, claimed.message.key) == ("card-laid-by", "gold-claimed-door-at")
-    assert (laid.counters, len(claimed.counters), claimed.cell) == ((), 1, (2, -1))
+    assert (laid.own.counters, len(claimed.own.counters), claimed.cell) == ((), 1, (2, -1))
 
 
 def test_two_pictures_on_one_goal_are_one_gold_card_for_who_has_both() -> None:
@@ -111,8 +111,8 @@ def test_two_pictures_on_one_goal_are_one_gold_card_for_who_has_both() -> None:
 
 def test_bribes_and_keys_lie_on_their_card_wherever_it_is_moved() -> None:
     duel = DuelGame().acts("Ann B1 EW blue@W troll@E; Ann key B1 W; Ann bribe B1 E; turn B1; move B1 B-1")
-    assert (duel.seen.bribe_at((-1, -1), "W"), duel.seen.bribe_at((-1, -1), "E")) == (duel.round.bribes[0], None)
+    assert (duel.seen.bribe_at((-1, -1), "W"), duel.seen.bribe_at((-1, -1), "E")) == (duel.round.own.bribes[0], None)
     assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (1, 7, {1: 1, 2: 0})
     duel.acts("rockfall B-1; Ann B1 EW blue@E")
-    assert (duel.seen.keys, duel.seen.left, duel.round.bribes) == (2, 8, ())
+    assert (duel.seen.keys, duel.seen.left, duel.round.own.bribes) == (2, 8, ())
     assert duel.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]

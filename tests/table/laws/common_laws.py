@@ -84,8 +84,8 @@ def stays_explained(game: Game) -> None:
 def trolls_are_those_that_lurk(round: Round | None) -> None:
     """Each troll on the board is somebody's, and nobody's is anywhere else."""
     if round is None or not isinstance(round.maze, LostMinesMaze):
-        assert round is None or round.link_trolls == ()
+        assert round is None or play.lost_mines_part(round).link_trolls == ()
         return
     lying = Counter(ends for ends, tokens in round.maze.tokens.items() for token in tokens if token == "troll")
-    assert lying == Counter(troll.between for troll in round.link_trolls)
+    assert lying == Counter(troll.between for troll in play.lost_mines_part(round).link_trolls)
     assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in round.maze.tokens.values())

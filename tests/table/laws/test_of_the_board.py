@@ -8,7 +8,15 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.play import LostMinesMaze, ev, next_seat_to_play, seats_reached_by_turn, sight, treasures_taken_by
+from tests.play import (
+    DwarfMoved,
+    LostMinesMaze,
+    ev,
+    next_seat_to_play,
+    seats_reached_by_turn,
+    sight,
+    treasures_taken_by,
+)
 from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import each_step_is_a_fold, is_kept_and_told, on_the_way
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
@@ -31,7 +39,7 @@ def every_dwarf_gets_where_a_slow_search_gets_it(game: LostMinesGame) -> None:
 
 def a_dwarf_that_went_some_steps_went_where_it_could(game: LostMinesGame) -> None:
     for entry, before, _ in on_the_way(game):
-        if isinstance(entry.event, ev.DwarfMoved) and entry.event.steps:
+        if isinstance(entry.event, DwarfMoved) and entry.event.steps:
             assert before.round and isinstance(before.round.maze, LostMinesMaze)
             stops = [stop[:3] for stop in destinations_of(before.round.maze, entry.event.seat)]
             assert (entry.event.cell, entry.event.steps, entry.event.traps) in stops
@@ -45,7 +53,7 @@ def nobody_has_a_treasure_too_many(game: LostMinesGame) -> None:
     if any(times > 1 for times in times_revealed.values()):
         return
     kinds = [kind for seat in round.players for kind in treasures_taken_by(round, seat)]
-    assert len(kinds) == len(round.taken_treasures) <= len(round.players)
+    assert len(kinds) == len(round.own.taken_treasures) <= len(round.players)
     assert set(kinds) <= {"gems", "gold", "silver"}
 
 
@@ -54,14 +62,14 @@ def a_dwarf_that_was_put_somewhere_took_nothing_and_passed_no_turn_but_in_a_mine
     for entry in game.entries:
         acts.setdefault(entry.act, []).append(entry.event)
     for put, *more in acts.values():
-        if isinstance(put, ev.DwarfMoved) and not put.steps and more:
+        if isinstance(put, DwarfMoved) and not put.steps and more:
             assert isinstance(more[0], ev.GoalRevealed) and more[0].by == put.seat
 
 
 def who_went_into_a_mine_went_over_a_side_to_which_it_leads(game: LostMinesGame) -> None:
     for (moved, before, _), (entered, _, _) in pairwise(on_the_way(game)):
         match moved.event, entered.event:
-            case ev.DwarfMoved(went, _, steps), ev.GoalRevealed(cell, _, card, by) if went == by and steps:
+            case DwarfMoved(went, _, steps), ev.GoalRevealed(cell, _, card, by) if went == by and steps:
                 assert before.round and isinstance(before.round.maze, LostMinesMaze)
                 assert entry_sides_of(before.round.maze, went, cell) & set(card.tracks)
 
@@ -85,7 +93,7 @@ def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMi
     round = game.round
     assert round.turn in round.players
     assert next_seat_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
-    assert next_seat_to_play(round) == (round.next_player(round.turn) if round.has_acted else round.turn)  # type: ignore[arg-type]
+    assert next_seat_to_play(round) == (round.next_player(round.turn) if round.edition.has_acted(round) else round.turn)  # type: ignore[arg-type]
 
 
 LAWS = (
@@ -119,7 +127,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame,
     seat = data.draw(st.sampled_from(round.players))
     back = round.turn is not None and round.next_player(seat) == round.turn
     assume(seat != round.turn and not back)
-    others = [troll for troll in round.link_trolls if troll.seat not in seats_reached_by_turn(round, seat)]
+    others = [troll for troll in round.own.link_trolls if troll.seat not in seats_reached_by_turn(round, seat)]
     game.do("begin-turn", seat=seat)
-    assert list(game.round.link_trolls) == others
-    assert seat not in {troll.seat for troll in game.round.link_trolls}
+    assert list(game.round.own.link_trolls) == others
+    assert seat not in {troll.seat for troll in game.round.own.link_trolls}

@@ -8,8 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import ONLOOKER, DuelMaze, Game, Round, counters_left, ev, totals
-from tests.play import apply_event_in_maze as dug
+from tests.play import (
+    ONLOOKER,
+    DuelMaze,
+    Game,
+    GoldClaimed,
+    Round,
+    Version,
+    apply_event_in_round,
+    counters_left,
+    ev,
+    totals,
+)
 from tests.rules.duel_oracle import Board
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, each_step_is_a_fold, is_kept_and_told, looks_for_itself
@@ -43,9 +53,9 @@ class Watched(Game):
 
     def judge_again(self, before: Round, events: tuple[ev.Event, ...]) -> None:
         event, *claims = events
-        after = dug(event, before)
+        after = apply_event_in_round(event, before, Version(1))
         assert isinstance(after.maze, DuelMaze)
-        here, settled = after.maze, {(counter.cell, counter.place) for counter in after.counters}
+        here, settled = after.maze, {(counter.cell, counter.place) for counter in after.own.counters}
         wanted = {
             (cell, place): (after.seat_of_clan(clan), why)
             for cell, place, _, clan, why, _ in Board(here).due(self.mover(before, event))
@@ -56,7 +66,7 @@ class Watched(Game):
         goals = len(here.goals_to_turn_over)
         if goals and len(wanted) + MOST_ON_GOAL * goals > counters_left(claiming_of(self), after):
             wanted = {}  # a goal is to be turned over first
-        claimed = [claim for claim in claims if isinstance(claim, ev.GoldClaimed)]
+        claimed = [claim for claim in claims if isinstance(claim, GoldClaimed)]
         assert {(claim.cell, claim.place): (claim.seat, claim.why) for claim in claimed} == wanted
         assert len(claims) == len(claimed) == len(wanted)
 
@@ -89,11 +99,15 @@ def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> 
     for round in rounds(game):
         assert isinstance(round.maze, DuelMaze)
         cards = round.maze.face_up_cards
-        spots = [(counter.cell, counter.place) for counter in round.counters]
+        spots = [(counter.cell, counter.place) for counter in round.own.counters]
         assert len(spots) == len(set(spots))
-        assert all(counter.gold == cards[counter.cell].features.gold[counter.place].value for counter in round.counters)
+        assert all(
+            counter.gold == cards[counter.cell].features.gold[counter.place].value for counter in round.own.counters
+        )
         bribed = {(at, troll.side) for at, card in cards.items() for troll in card.features.trolls if troll.bribed}
-        assert {(bribe.cell, bribe.side) for bribe in round.bribes} == bribed and len(round.bribes) == len(bribed)
+        assert {(bribe.cell, bribe.side) for bribe in round.own.bribes} == bribed and len(round.own.bribes) == len(
+            bribed
+        )
 
 
 def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
@@ -118,8 +132,8 @@ def what_is_seen_is_what_is(game: Game) -> None:
     assert seen.claims == {seat: play.claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
     assert seen.trolls == {seat: play.bribed_trolls(last_round, seat) for seat in last_round.players}
     assert seen.end_reason == play.end_reason(claiming_of(game), last_round)
-    assert seen.most - seen.left == len(last_round.bribes) + sum(
-        counter.seat is not None for counter in last_round.counters
+    assert seen.most - seen.left == len(last_round.own.bribes) + sum(
+        counter.seat is not None for counter in last_round.own.counters
     )
     for cell in maze.misfits:
         (placed,) = (placed for placed in last_round.laid if placed.cell == cell)

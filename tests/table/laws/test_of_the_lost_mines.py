@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from tests import play
-from tests.play import DWARVES, ONLOOKER, Round, ev, settlement
+from tests.play import DWARVES, Round, ev, settlement
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
@@ -38,8 +38,8 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
         for entry in game.entries
         if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
     }
-    assert round.entered_treasures == entered
-    all_entered = {seat.seat for seat in game.view(ONLOOKER).seats if seat.has_entered_treasures}
+    assert round.own.entered_treasures == entered
+    all_entered = {seat.seat for seat in game.view(play.ONLOOKER).seats if seat.has_entered_treasures}
     assert all_entered == {seat for seat in entered if not has_changed_on_board(game, seat)}
     assert all(
         game.view(play.seat_viewer(seat)).private.entered_treasures == entered.get(seat) for seat in game.table.places

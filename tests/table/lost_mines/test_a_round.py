@@ -127,7 +127,7 @@ def test_a_phone_enters_as_many_treasures_as_it_took_unless_it_is_sure(
     seat = treasures_taken.seat(name)
     assert list(refusal.value.problems) == [otherwise(seat, n, len(values))]
     treasures_taken.enter_treasures(name, *values, anyway=True)
-    assert treasures_taken.round.entered_treasures == {seat: values}
+    assert treasures_taken.round.own.entered_treasures == {seat: values}
 
 
 def test_secret_answers_are_compared_with_the_board_at_the_reveal_alone(treasures_taken: BoardGame) -> None:

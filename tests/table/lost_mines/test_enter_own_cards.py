@@ -127,7 +127,7 @@ def test_what_a_seat_may_enter_when(row: Refusal) -> None:
 def test_a_path_card_placed_anyway_takes_the_turn() -> None:
     game = anns_turn()
     game.do("place-path", "Cem", **fields(of("Cem", LAY)), anyway=True)
-    assert game.on_turn == "Cem" and game.round.has_acted
+    assert game.on_turn == "Cem" and game.round.own.cards_of_turn
     unknown = BoardGame(own_cards="on")
     assert not rights(unknown, BEN).may_play_all_cards
     unknown.do("place-path", "Ben", **fields(of("Ben", LAY)))
@@ -232,4 +232,4 @@ def test_who_has_played_the_card_of_its_turn_spies_no_more(script: str, may_spy:
 
 def test_an_older_trap_of_another_that_is_removed_frees_no_turn() -> None:
     game = anns_turn().acts("trap Ann C2 E; turn Ben; Ben B2 NS; off trap C2 E")
-    assert game.on_turn == "Ben" and game.round.has_acted
+    assert game.on_turn == "Ben" and game.round.own.cards_of_turn

@@ -92,9 +92,8 @@ def test_entering_treasures_again_looks_the_same_to_others(dwarves_dealt: LostMi
 
 def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarves_dealt.view(HOST).private.entered_treasures is None and dwarves_dealt.round.entered_treasures == {
-        ANN: (4,)
-    }
+    assert dwarves_dealt.view(HOST).private.entered_treasures is None
+    assert dwarves_dealt.round.own.entered_treasures == {ANN: (4,)}
 
 
 # How long

@@ -1,0 +1,36 @@
+"""Who begins a round."""
+
+from __future__ import annotations
+
+from companion.game.edition import BEGINS
+from companion.game.message import Seat
+from companion.game.scoring import edition_of, options_of
+from companion.game.state import Round, Table
+from companion.game.turn_order import players_clockwise_after
+
+
+def next_starter(table: Table) -> Seat | None:
+    """The seat that was drawn by lot; or by a rule of the edition; after an earlier round the left neighbour of the
+    player of its last card (Saboteur, end of a round); in the first round by the option `begins`."""
+    if table.round and table.round.starter is not None:
+        return table.round.starter
+    by_rule = edition_of(table).seat_beginning_round(table)
+    if by_rule is not None:
+        return by_rule
+    previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
+    if previous and previous.result and previous.result.last_by is not None:
+        return left_neighbour(table, previous, previous.result.last_by)
+    order = table.round.players if table.round else table.circle
+    return order[0] if order and starter_rule(table) == "seats" else None
+
+
+def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
+    """`seat` itself if all other players have left, and None if everybody has left."""
+    return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
+
+
+def starter_rule(table: Table) -> str:
+    """Empty after the first round, and in editions without the option `begins`."""
+    if table.confirmed_rounds or table.current_round_number != 1:
+        return ""
+    return options_of(table, table.round).get(BEGINS.name, "")
