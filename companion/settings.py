@@ -1,16 +1,13 @@
 """Loads the settings, and finds the folders of database, templates and static files.
 
-Sources of settings, in rising priority: the defaults here, `config.py` in the data folder, the environment, and the
-values that a caller passes.
+Sources of settings, in rising priority: the defaults here, the environment, and the values that a caller passes.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import runpy
 from collections.abc import Mapping
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +18,6 @@ DEFAULTS: Mapping[str, Any] = {
     "ADDRESS": "",  # where phones reach the companion, if that is no address of this computer
     "HOSTS": (),  # further host names that requests may use
     "MAX_CONTENT_LENGTH": 64 * 1024,
-    "METRICS": ("127.0.0.0/8", "::1"),  # the addresses and networks from which /metrics may be read
     "PROXIES": 0,  # trusted reverse proxies in front, each of which adds X-Forwarded-For
     "TABLES_PER_HOUR": 120,  # how many tables one address may open: as many at once, then as many an hour
     "SESSION_COOKIE_HTTPONLY": True,
@@ -34,7 +30,6 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_ADDRESS": "ADDRESS",
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
-    "COMPANION_METRICS": "METRICS",
     "COMPANION_PROXIES": "PROXIES",
     "COMPANION_TABLES_PER_HOUR": "TABLES_PER_HOUR",
 }
@@ -46,24 +41,17 @@ class StartupError(RuntimeError):
 
 def load_settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the value of every setting by name. `overrides` go before all other sources; its DATA names the data
-    folder. Raises StartupError: a setting is invalid, or a file can't be read."""
+    folder. Raises StartupError: a setting is invalid."""
     overrides = overrides or {}
     folder = data_folder(overrides.get("DATA"))
     settings = {
         **DEFAULTS,
-        **_read_config_file(folder / "config.py"),
         **{name: os.environ[variable] for variable, name in ENVIRONMENT_VARIABLES.items() if os.environ.get(variable)},
         **overrides,
         "DATA": folder,
     }
     settings.setdefault("DATABASE_URL", sqlite_url(folder / "companion.sqlite"))
     return {**settings, **_parse_settings(settings)}
-
-
-def unknown_variables() -> list[str]:
-    """Return the environment variables that look like settings but aren't, for instance because of a typing error."""
-    known = {"COMPANION_DATA", *ENVIRONMENT_VARIABLES}
-    return sorted(name for name in os.environ if name.startswith("COMPANION_") and name not in known)
 
 
 def data_folder(chosen: str | os.PathLike[str] | None = None) -> Path:
@@ -122,15 +110,6 @@ def _default_data_folder() -> Path:
     return user_data_path("companion", appauthor=False)
 
 
-def _read_config_file(path: Path) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    try:
-        return {name: value for name, value in runpy.run_path(str(path)).items() if name.isupper()}
-    except Exception as error:
-        raise StartupError(f"The settings in {path} can't be read ({error}). Correct that file.") from error
-
-
 def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Check the settings that have a format. Return those that are not plain text as Python values.
 
@@ -140,28 +119,11 @@ def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
     if not re.fullmatch(r"[1-9]\d{0,5}", str(settings["TABLES_PER_HOUR"])):
         raise StartupError(f"TABLES_PER_HOUR must be a number from 1 to 999999, not {settings['TABLES_PER_HOUR']}.")
-    if settings["ADDRESS"]:
-        _check_address(settings["ADDRESS"])
-    metrics = tuple(_parse_network(address) for address in _split_list(settings["METRICS"]))
+    address, hosts = settings["ADDRESS"], settings["HOSTS"]
+    try:
+        root_url(address or "localhost")
+    except ValueError:
+        sentence = f"ADDRESS must be a host, a host with a port, or a URL without a path, not {address}."
+        raise StartupError(sentence) from None
     numbers = {name: int(settings[name]) for name in ("PROXIES", "TABLES_PER_HOUR")}
-    return {"HOSTS": _split_list(settings["HOSTS"]), "METRICS": metrics, **numbers}
-
-
-def _check_address(address: str) -> None:
-    try:
-        root_url(address)
-    except ValueError as error:
-        raise StartupError(
-            f"ADDRESS must be a host, a host with a port, or a URL without a path, not {address}."
-        ) from error
-
-
-def _split_list(value: Any) -> Any:
-    return tuple(re.findall(r"[^,\s]+", value)) if isinstance(value, str) else value
-
-
-def _parse_network(address: Any) -> IPv4Network | IPv6Network:
-    try:
-        return ip_network(str(address), strict=False)
-    except ValueError as error:
-        raise StartupError(f"METRICS must list addresses and networks, but {address} is neither.") from error
+    return {"HOSTS": tuple(re.findall(r"[^,\s]+", hosts)) if isinstance(hosts, str) else hosts, **numbers}

@@ -132,7 +132,7 @@ from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScor
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
 from companion.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.sentences import format_message
-from companion.store.event_log import decode_event, encode_event
+from companion.store.log import decode_event, encode_event
 from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {move.name: move for move in vars(moves).values() if isinstance(move, Move)}

@@ -7,31 +7,27 @@ from companion.game.deal import PublicDeal
 from companion.game.events import Version
 from companion.game.history import HistoryLine
 from companion.game.maze_replay import ReplayPosition
-from companion.store.engine import DatabaseUnavailable, DiskFull
-from companion.store.retention import RetentionPeriod
+from companion.store.database import UNAVAILABLE, is_database_answering, is_disk_full
+from companion.store.log import StoredTable
 from companion.tables.archive import ArchiveView
-from companion.tables.cache import UnknownTable
-from companion.tables.dependencies import RateLimit, RateLimitCounters
-from companion.tables.devices import Device
-from companion.tables.keys import Grants, TicketInvalid
-from companion.tables.retention import CHOICES as RETENTION_CHOICES
-from companion.tables.service import TableService
+from companion.tables.devices import Device, Grants, TicketInvalid, key_hash
+from companion.tables.service import RETENTION_CHOICES, TableService, UnknownTable
 
 __all__ = [
     "RETENTION_CHOICES",
+    "UNAVAILABLE",
     "ArchiveView",
-    "DatabaseUnavailable",
-    "DiskFull",
     "Device",
     "Grants",
     "HistoryLine",
     "PublicDeal",
-    "RateLimit",
-    "RateLimitCounters",
     "ReplayPosition",
-    "RetentionPeriod",
+    "StoredTable",
     "TableService",
     "TicketInvalid",
     "UnknownTable",
     "Version",
+    "is_database_answering",
+    "is_disk_full",
+    "key_hash",
 ]

@@ -1,28 +1,61 @@
-"""The devices of the host and of the players: the host's page on another device, seats that are asked for, moved to
-another phone, or looked at on a device that is passed on."""
+"""Access keys: who may see and do what at a table. The host's page on another device; seats that are asked for, moved
+to another phone, or looked at on a device that is passed on."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from typing import TYPE_CHECKING
 
 from companion import moves
 from companion.game.events import SeatAsked
 from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.moves.move import check_host
 from companion.game.moves.table import allow_waiting_seat
+from companion.game.state import Table
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.store import credentials
-from companion.store.engine import Transaction
-from companion.store.models import TableId
-from companion.tables.dependencies import ServiceDependencies
-from companion.tables.keys import Tickets, key_hash
-from companion.tables.recorder import MoveRecorder
+from companion.store import keys
+from companion.store.database import Session, Transaction, write_session
+from companion.store.models import KeyRow, TableId, TicketRow
+
+if TYPE_CHECKING:
+    from companion.tables.service import LoadedTable, TableService
 
 MARK_DIGITS = 12
 """How many digits of a key's hash identify a device on the host's page: enough to tell devices apart, too few to give
 the hash away."""
+
+TICKET_SECONDS = 600.0
+"""Seconds for which a ticket is valid."""
+
+OPEN_SECONDS = 60.0
+"""Seconds for which the page of a seat without a phone is open on the device that is passed on."""
+
+MAX_PENDING = 3
+"""How many phones may wait for one seat; one more replaces the one that has waited longest."""
+
+MARKS = frozenset(map(str, range(10, 100)))
+
+
+class TicketInvalid(LookupError):
+    """Raised for a ticket that was used before, is too old or never existed."""
+
+
+@dataclass(frozen=True)
+class Grants:
+    """Which pages of one table a browser may open with its access keys: the host's, and those of its seats, the seat of
+    the newest key first. `asked_seats` wait for the host's approval. `was_host`: it had the host's page and lost it."""
+
+    host: bool = False
+    seats: tuple[Seat, ...] = ()
+    asked_seats: tuple[Seat, ...] = ()
+    was_host: bool = False
+
+    @property
+    def has_any_access(self) -> bool:
+        """Whether the browser may open the host's page or a seat's page, or has asked the host for a seat."""
+        return self.host or bool(self.seats or self.asked_seats)
 
 
 @dataclass(frozen=True)
@@ -35,172 +68,178 @@ class Device:
     is_current: bool
 
 
-class HostDevices:
-    """Adds, lists and removes the devices that hold a key to the host's page. `own_keys` are the keys of the device
-    that sent a request."""
+def key_hash(key: str) -> str:
+    """Return the SHA-256 of a key as hex digits, which is stored in its place."""
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
-    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
-        self.dependencies, self.recorder = dependencies, recorder
-        self.tickets = Tickets("host", dependencies)
 
-    def issue_ticket(self, code: str, own_keys: Sequence[str] | None = None) -> str:
-        """Return a one-time ticket to the host's page, valid for ten minutes. Earlier tickets become void.
+def has_phone(table: Table, seat: Seat) -> bool:
+    """Whether the player of this seat is at the table and plays with a phone, so that the seat's keys give access. The
+    keys of a player who left or now plays without a phone are not made void, because that change can be undone."""
+    return seat in table.circle and table.places[seat].phone
 
-        `own_keys` is None for the operator, who needs no key.
+
+class Devices:
+    """`own_keys` are the keys of the device that sent a request."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self._passed: dict[tuple[TableId, Seat], tuple[str, float]] = {}
+
+    def find_grants(self, code: str, own_keys: Sequence[str]) -> Grants:
+        """Return which pages of the table a browser may open with these keys, which are sorted, the oldest first."""
+        loaded = self.service.load(code)
+        if own_keys and not loaded.key_holders:
+            with Session(self.service.engine) as session:
+                loaded.key_holders.update(keys.key_holders(session, loaded.table_id))
+        hashes = [key_hash(key) for key in reversed(own_keys)]
+        newest_first = [loaded.key_holders[hash] for hash in hashes if hash in loaded.key_holders]
+        good = [holder for holder, state in newest_first if state == "good"]
+        return Grants(
+            host=keys.HOST in good,
+            seats=tuple(Seat(n) for n in dict.fromkeys(good) if has_phone(loaded.table, Seat(n))),
+            was_host=(keys.HOST, "void") in newest_first,
+            asked_seats=tuple(
+                Seat(n)
+                for n, state in newest_first
+                if state == "asking" and n in loaded.table.places and loaded.table.is_shown_in_lists(Seat(n))
+            ),
+        )
+
+    # Tickets, by which another device gets the host's page or a seat
+
+    def issue_host_ticket(self, code: str, own_keys: Sequence[str] | None = None) -> str:
+        """Return a one-time ticket to the host's page, valid for ten minutes. Earlier tickets become void. `own_keys`
+        is None for the operator, who needs no key. Raises Forbidden: none of the keys is the host's."""
+        return self._issue_ticket(code, keys.HOST, own_keys)
+
+    def issue_seat_ticket(self, code: str, viewer: Viewer, seat: Seat) -> str:
+        """Return a one-time ticket, valid for ten minutes, by which another phone takes this seat. Earlier tickets of
+        the seat become void.
 
         Raises:
-            Forbidden: none of the keys is the host's. UnknownTable.
+            Forbidden: the viewer is not the host. IllegalMove: nobody has this seat.
         """
+        check_host(viewer)
+        if seat not in self.service.load(code).table.circle:
+            raise IllegalMove.because("no-such-seat")
+        return self._issue_ticket(code, seat)
 
-        def check(transaction: Transaction, table_id: TableId) -> None:
+    def _issue_ticket(self, code: str, holder: int, own_keys: Sequence[str] | None = None) -> str:
+        ticket, table_id = self.service.key_for(None), self.service.load(code).table_id
+        until = self.service.now() + TICKET_SECONDS
+        with write_session(self.service.engine) as session:
             if own_keys is not None:
-                other_host_keys(transaction, table_id, own_keys)
+                _other_host_keys(session, table_id, own_keys)
+            session.merge(TicketRow(table_id=table_id, holder=holder, hash=key_hash(ticket), until=until))
+        return ticket
 
-        return self.tickets.issue_ticket(code, credentials.HOST, check)
+    def seat_of_ticket(self, code: str, ticket: str) -> Seat:
+        """Return the seat that a phone gets by this ticket. Raises TicketInvalid."""
+        return Seat(self._holder_of_ticket(code, ticket, is_for_host=False))
 
-    def check_ticket(self, code: str, ticket: str) -> None:
-        """Raise TicketInvalid if this ticket to the host's page was used before, is too old or never existed."""
-        self.tickets.holder_of_ticket(code, ticket)
+    def check_host_ticket(self, code: str, ticket: str) -> None:
+        """Raises TicketInvalid."""
+        self._holder_of_ticket(code, ticket, is_for_host=True)
+
+    def _holder_of_ticket(self, code: str, ticket: str, is_for_host: bool) -> int:
+        with Session(self.service.engine) as session:
+            table_id = self.service.load(code).table_id
+            holder = keys.ticket_holder(session, table_id, key_hash(ticket), self.service.now())
+        if holder is None or (holder == keys.HOST) != is_for_host:
+            raise TicketInvalid
+        return holder
 
     def take_host_page(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
         """Give the host's page to the device that brings this ticket. Return the device's new key. Other devices keep
         the page, and the public history has a line about the new device. A repeated request gets the same key. Raises
-        TicketInvalid, UnknownTable.
-        """
+        TicketInvalid."""
+        return self._redeem(code, ticket, idempotency_key, is_for_host=True)[1]
 
-        def record_new_device(holder: int, key: str) -> None:
-            def store_key(transaction: Transaction, table_id: TableId) -> None:
-                self.tickets.delete_used_ticket(transaction, table_id, ticket)
-                credentials.add_key(transaction, table_id, holder, key_hash(key), made=self.dependencies.now())
+    def take_seat(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
+        """Give the seat of this ticket to another phone. Return the seat and its new key. All earlier keys of the seat
+        become void. A repeated request gets the same key. Raises TicketInvalid."""
+        holder, key = self._redeem(code, ticket, idempotency_key, is_for_host=False)
+        return Seat(holder), key
 
-            self.recorder.record(code, HOST, moves.add_host_device, extra_write=store_key)
+    def _redeem(self, code: str, ticket: str, idempotency_key: str | None, is_for_host: bool) -> tuple[int, str]:
+        table_id = self.service.load(code).table_id
+        key = self.service.key_for(idempotency_key, "take", table_id, ticket)
 
-        return self.tickets.redeem(code, ticket, idempotency_key, record_new_device)[1]
+        def store_key(transaction: Transaction, after: LoadedTable) -> None:
+            now = self.service.now()
+            holder = keys.use_ticket(transaction, table_id, key_hash(ticket), now)
+            if holder is None:
+                raise TicketInvalid
+            if is_for_host:
+                transaction.add(KeyRow(table_id=table_id, holder=holder, hash=key_hash(key), made=now))
+            else:
+                keys.replace_keys(transaction, table_id, holder, key_hash(key), now)
 
-    def devices(self, code: str, own_keys: Sequence[str]) -> tuple[Device, ...]:
-        dependencies, own_hashes = self.dependencies, {key_hash(key) for key in own_keys}
-        now, table_id = dependencies.now(), dependencies.cache.load(code).table_id
-        host_keys = credentials.valid_keys(dependencies.engine, table_id, credentials.HOST)
-        return tuple(
-            Device(key.hash[:MARK_DIGITS], max(0.0, now - key.made), key.hash in own_hashes) for key in host_keys
-        )
+        try:
+            holder = self._holder_of_ticket(code, ticket, is_for_host)
+            if is_for_host:
+                self.service.record(code, HOST, moves.add_host_device, extra_write=store_key)
+            else:
+                viewer, seat = seat_viewer(holder), Seat(holder)
+                self.service.record(code, viewer, moves.transfer_seat, extra_write=store_key, seat=seat)
+        except TicketInvalid:  # perhaps the request is repeated
+            with Session(self.service.engine) as session:
+                holder, state = keys.key_holders(session, table_id).get(key_hash(key), (0, "void"))
+            if state != "good":
+                raise
+        return holder, key
 
-    def remove_device(
+    # Devices with the host's page
+
+    def host_devices(self, code: str, own_keys: Sequence[str]) -> tuple[Device, ...]:
+        now, own_hashes = self.service.now(), {key_hash(key) for key in own_keys}
+        with Session(self.service.engine) as session:
+            return tuple(
+                Device(key.hash[:MARK_DIGITS], max(0.0, now - key.made), key.hash in own_hashes)
+                for key in keys.keys_of(session, self.service.load(code).table_id, keys.HOST, "good")
+            )
+
+    def remove_host_device(
         self, code: str, viewer: Viewer, mark: str, own_keys: Sequence[str], idempotency_key: str | None = None
     ) -> None:
-        """Take the host's page away from another device, the one with this `mark` (see `Device`). Tickets to the page
-        become void, and the public history has a line about it.
+        """Take the host's page away from another device, the one with this `mark` (see `Device`). The ticket to the
+        page becomes void, and the public history has a line about it.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: no other device has this mark.
         """
         check_host(viewer)
 
-        def void_key(transaction: Transaction, table_id: TableId) -> None:
-            removed = [hash for hash in other_host_keys(transaction, table_id, own_keys) if hash[:MARK_DIGITS] == mark]
-            if not removed:
+        def void_key(transaction: Transaction, after: LoadedTable) -> None:
+            others = _other_host_keys(transaction, after.table_id, own_keys)
+            removed = next((key for key in others if key.hash[:MARK_DIGITS] == mark), None)
+            if removed is None:
                 raise IllegalMove.because("no-such-device")
-            credentials.void_key(transaction, table_id, removed[0])
-            credentials.void_tickets(transaction, table_id, self.tickets.kind, credentials.HOST)
+            removed.state = "void"
+            if ticket := transaction.get(TicketRow, (after.table_id, keys.HOST)):
+                transaction.delete(ticket)
 
-        self.recorder.record(
-            code, viewer, moves.withdraw_host_device, idempotency_key=idempotency_key, extra_write=void_key
-        )
+        move = moves.withdraw_host_device
+        self.service.record(code, viewer, move, idempotency_key=idempotency_key, extra_write=void_key)
 
-
-def other_host_keys(transaction: Transaction, table_id: TableId, own_keys: Sequence[str]) -> Sequence[str]:
-    """Return the hashes of all the host's keys except `own_keys`, read in a transaction so that nobody can remove a key
-    meanwhile. Raises Forbidden: none of `own_keys` is the host's any more."""
-    own = {key_hash(key) for key in own_keys}
-    all_keys = [key.hash for key in credentials.valid_keys(transaction, table_id, credentials.HOST)]
-    if own.isdisjoint(all_keys):
-        raise Forbidden.because("host-no-more")
-    return [hash for hash in all_keys if hash not in own]
-
-
-KIND = "curtain"
-
-OPEN_SECONDS = 60.0
-
-SLACK_SECONDS = 5.0
-"""Seconds by which a clock may be put back without closing an open page."""
-
-
-class PassedDevicePages:
-    """Opens and closes, on the host's device, the pages of seats without a phone: the host passes the device to the
-    player. A grant is a secret that opens one such page for a minute."""
-
-    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
-        self.dependencies, self.recorder = dependencies, recorder
-
-    def open_page(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
-        """Return a grant that opens the page of this seat for OPEN_SECONDS. The public history has a line about it.
-
-        Repeated with the same `idempotency_key`, it returns the same grant, which does not last longer.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
-        """
-        table_id = self.dependencies.cache.load(code).table_id
-        grant = self.dependencies.key_for(idempotency_key, "curtain", table_id, seat)
-
-        def store_grant(transaction: Transaction, table_id: TableId) -> None:
-            until = self.dependencies.now() + OPEN_SECONDS
-            credentials.replace_tickets(transaction, table_id, seat, KIND, key_hash(grant), until)
-
-        self.recorder.record(
-            code, viewer, moves.pass_device, idempotency_key=idempotency_key, extra_write=store_grant, seat=seat
-        )
-        return grant
-
-    def is_page_open(self, code: str, grant: str, seat: Seat) -> bool:
-        """Whether this grant is still valid for the seat, and the seat still has no phone."""
-        cached, now = self.dependencies.cache.load(code), self.dependencies.now()
-        state = cached.table.places.get(seat)
-
-        def is_valid_at(time: float) -> bool:
-            engine, table_id = self.dependencies.engine, cached.table_id
-            return credentials.ticket_holder(engine, table_id, KIND, key_hash(grant), time) == seat
-
-        # A grant that lasts for longer was made before the clock was set back.
-        is_open = is_valid_at(now) and not is_valid_at(now + OPEN_SECONDS + SLACK_SECONDS)
-        return is_open and state is not None and not state.phone
-
-    def close_page(self, code: str, seat: Seat) -> None:
-        """Make all grants for this seat's page void. Does nothing if there is no such seat."""
-        cached = self.dependencies.cache.load(code)
-        if seat in cached.table.places:
-            credentials.void_tickets(self.dependencies.engine, cached.table_id, KIND, seat)
-
-
-MAX_PENDING = 3
-"""How many phones may wait for one seat; one more replaces the one that has waited longest."""
-
-MARKS = frozenset(map(str, range(10, 100)))
-
-
-class SeatClaims:
-    """Records which phones claim a seat, and whether the host accepts or refuses them."""
-
-    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
-        self.dependencies, self.recorder = dependencies, recorder
+    # Phones that ask for a seat
 
     def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
         """Ask for a seat. Return the phone's key, which opens the seat once the host accepts the phone, and the
         two-digit mark that the phone and the host's page show. A repeated request gets the same key and mark. Raises
         IllegalMove: there is no such seat."""
-        table_id = self.dependencies.cache.load(code).table_id
-        key, mark = self.dependencies.key_for(idempotency_key, "ask", table_id, seat), self._new_mark(table_id, seat)
+        table_id = self.service.load(code).table_id
+        key, mark = self.service.key_for(idempotency_key, "ask", table_id, seat), self._new_mark(table_id, seat)
 
-        def store_key(transaction: Transaction, table_id: TableId) -> None:
-            waiting = credentials.pending_keys(transaction, table_id, seat)
-            if mark in waiting:
-                raise IllegalMove.because("table-too-busy")
-            for hash in list(waiting.values())[: 1 - MAX_PENDING]:
-                credentials.void_key(transaction, table_id, hash)
-            credentials.add_key(transaction, table_id, seat, key_hash(key), "asking", mark, self.dependencies.now())
+        def store_key(transaction: Transaction, after: LoadedTable) -> None:
+            waiting = keys.keys_of(transaction, table_id, seat, "asking")
+            for oldest in waiting[: len(waiting) + 1 - MAX_PENDING]:
+                oldest.state = "void"
+            hash, made = key_hash(key), self.service.now()
+            transaction.add(KeyRow(table_id=table_id, holder=seat, hash=hash, state="asking", mark=mark, made=made))
 
-        act = self.recorder.record(
+        act = self.service.record(
             code,
             ONLOOKER,
             moves.ask_for_seat,
@@ -209,9 +248,11 @@ class SeatClaims:
             seat=seat,
             mark=mark,
         )
-        return key, self.recorder.find_event(code, act, SeatAsked).mark
+        return key, self.service.find_event(code, act, SeatAsked).mark
 
-    def accept(self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None) -> None:
+    def accept_phone(
+        self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None
+    ) -> None:
         """Give the seat to the phone with this mark. All other keys of the seat become void.
 
         This also brings back a player who had left. It can't be undone; the host can remove a player who was accepted
@@ -221,17 +262,19 @@ class SeatClaims:
             Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
 
-        def replace_keys(transaction: Transaction, table_id: TableId) -> None:
-            waiting = credentials.pending_keys(transaction, table_id, seat).get(mark)
-            if waiting is None:
+        def replace_keys(transaction: Transaction, after: LoadedTable) -> None:
+            waiting = {key.mark: key.hash for key in keys.keys_of(transaction, after.table_id, seat, "asking")}
+            if mark not in waiting:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            credentials.replace_keys(transaction, table_id, seat, waiting, self.dependencies.now())
+            keys.replace_keys(transaction, after.table_id, seat, waiting[mark], self.service.now())
 
-        self.recorder.record(
+        self.service.record(
             code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, extra_write=replace_keys, seat=seat
         )
 
-    def refuse(self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None) -> None:
+    def refuse_phone(
+        self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None
+    ) -> None:
         """Refuse the phone whose claim has this mark; the host's page then shows the newest other phone that waits. An
         empty mark refuses all phones that wait. If no phone has the mark and others wait, nothing changes.
 
@@ -239,66 +282,77 @@ class SeatClaims:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
         check_host(viewer)
-        cached = self.dependencies.cache.load(code)
-        if seat not in cached.table.places:
+        loaded = self.service.load(code)
+        if seat not in loaded.table.places:
             raise IllegalMove.because("no-such-seat")
-        waiting = credentials.pending_keys(self.dependencies.engine, cached.table_id, seat)
-        refused = waiting.pop(mark, None)
-        record = partial(self.recorder.record, code, viewer, idempotency_key=idempotency_key, seat=seat)
-        if not mark or not waiting:
-            record(moves.refuse_seat, extra_write=partial(credentials.void_pending_keys, holder=seat))
-        elif refused is not None:
-            next_mark = list(waiting)[-1]
+        with Session(self.service.engine) as session:
+            waiting = [key.mark for key in keys.keys_of(session, loaded.table_id, seat, "asking")]
+        others = [other for other in waiting if mark and other != mark]
 
-            def void_key(transaction: Transaction, table_id: TableId) -> None:
-                credentials.void_key(transaction, table_id, refused)
-                if next_mark not in credentials.pending_keys(transaction, table_id, seat):
-                    raise IllegalMove.because("table-too-busy")
+        def void_keys(transaction: Transaction, after: LoadedTable) -> None:
+            for key in keys.keys_of(transaction, after.table_id, seat, "asking"):
+                if key.mark not in others:
+                    key.state = "void"
 
-            record(moves.ask_for_seat, extra_write=void_key, mark=next_mark)
+        if not others:
+            self.service.record(
+                code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
+            )
+        elif mark in waiting:
+            self.service.record(
+                code,
+                viewer,
+                moves.ask_for_seat,
+                idempotency_key=idempotency_key,
+                extra_write=void_keys,
+                seat=seat,
+                mark=others[-1],
+            )
 
     def _new_mark(self, table_id: TableId, seat: Seat) -> str:
         """Return a mark that no phone has shown for this seat, so that the host can't accept the wrong phone on an old
         page; once all were shown, one that no waiting phone shows."""
-        engine = self.dependencies.engine
-        unused = MARKS - credentials.marks(engine, table_id, seat)
-        free = sorted(unused or MARKS - credentials.pending_keys(engine, table_id, seat).keys())
-        return free[int.from_bytes(self.dependencies.random_bytes(4)) % len(free)]
+        with Session(self.service.engine) as session:
+            shown = keys.keys_of(session, table_id, seat, "asking", "good", "void")
+        waiting = {key.mark for key in shown if key.state == "asking"}
+        free = sorted(MARKS - {key.mark for key in shown} or MARKS - waiting)
+        return free[int.from_bytes(self.service.random_bytes(4)) % len(free)]
 
+    # The host's device in the hands of a player without a phone
 
-class SeatTransfer:
-    """Issues tickets for seats, and gives the seat of a ticket to the phone that brings it."""
-
-    def __init__(self, dependencies: ServiceDependencies, recorder: MoveRecorder) -> None:
-        self.dependencies, self.recorder = dependencies, recorder
-        self.tickets = Tickets("hand-over", dependencies)
-
-    def issue_ticket(self, code: str, viewer: Viewer, seat: Seat) -> str:
-        """Return a one-time ticket, valid for ten minutes, by which another phone takes this seat. Earlier tickets of
-        the seat become void.
+    def open_passed_page(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
+        """Return a grant that opens the page of this seat for OPEN_SECONDS. The public history has a line about it.
+        Repeated with the same `idempotency_key`, it returns the same grant, which does not last longer.
 
         Raises:
-            Forbidden: the viewer is not the host. IllegalMove: nobody has this seat. UnknownTable.
+            Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
         """
-        check_host(viewer)
-        if seat not in self.dependencies.cache.load(code).table.circle:
-            raise IllegalMove.because("no-such-seat")
-        return self.tickets.issue_ticket(code, seat)
+        grant = self.service.key_for(idempotency_key, "pass", self.service.load(code).table_id, seat)
 
-    def seat_of_ticket(self, code: str, ticket: str) -> Seat:
-        """Return the seat that a phone gets by this ticket. Raises TicketInvalid, UnknownTable."""
-        return Seat(self.tickets.holder_of_ticket(code, ticket))
+        def keep_grant(transaction: Transaction, after: LoadedTable) -> None:
+            self._passed[after.table_id, seat] = key_hash(grant), self.service.now() + OPEN_SECONDS
 
-    def take_seat(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Give the seat of this ticket to another phone. Return the seat and its new key. All earlier keys of the seat
-        become void. A repeated request gets the same key. Raises TicketInvalid, UnknownTable."""
+        self.service.record(
+            code, viewer, moves.pass_device, idempotency_key=idempotency_key, extra_write=keep_grant, seat=seat
+        )
+        return grant
 
-        def record_transfer(seat: int, key: str) -> None:
-            def store_key(transaction: Transaction, table_id: TableId) -> None:
-                self.tickets.delete_used_ticket(transaction, table_id, ticket)
-                credentials.replace_keys(transaction, table_id, seat, key_hash(key), self.dependencies.now())
+    def is_passed_page_open(self, code: str, grant: str, seat: Seat) -> bool:
+        """Whether this grant is still valid for the seat, and the seat still has no phone."""
+        loaded = self.service.load(code)
+        hash, until = self._passed.get((loaded.table_id, seat), ("", 0.0))
+        # A grant that lasts for longer was made before the clock was set back.
+        is_open = hash == key_hash(grant) and 0 < until - self.service.now() <= OPEN_SECONDS
+        return is_open and not loaded.table.places[seat].phone
 
-            self.recorder.record(code, seat_viewer(seat), moves.transfer_seat, extra_write=store_key, seat=Seat(seat))
+    def close_passed_page(self, code: str, seat: Seat) -> None:
+        self._passed.pop((self.service.load(code).table_id, seat), None)
 
-        holder, key = self.tickets.redeem(code, ticket, idempotency_key, record_transfer)
-        return Seat(holder), key
+
+def _other_host_keys(transaction: Transaction, table_id: TableId, own_keys: Sequence[str]) -> Sequence[KeyRow]:
+    """Return all the host's keys except `own_keys`. Raises Forbidden: none of `own_keys` is the host's any more."""
+    own = {key_hash(key) for key in own_keys}
+    all_keys = keys.keys_of(transaction, table_id, keys.HOST, "good")
+    if own.isdisjoint(key.hash for key in all_keys):
+        raise Forbidden.because("host-no-more")
+    return [key for key in all_keys if key.hash not in own]

@@ -1,49 +1,45 @@
-"""`TableService`: opens and loads tables, makes moves, gives views; and the replays of mazes, kept in memory."""
+"""`TableService` loads tables, records moves and gives views. Every read of a table and every move goes through it."""
 
 from __future__ import annotations
 
+import hmac
 import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from companion import moves
 from companion.editions import find_edition
 from companion.editions.lost_mines.mines import Board
 from companion.editions.lost_mines.round import BoardMarked
 from companion.game.deal import PublicDeal, public_deals
-from companion.game.events import Code, GoldDrafted, SeatTaken, Version
+from companion.game.events import Code, Entry, Event, GoldDrafted, SeatTaken, Version
 from companion.game.history import HistoryLine, history
 from companion.game.maze_replay import MazeReplay, ReplayPosition
 from companion.game.message import IllegalMove, Seat
 from companion.game.moves.move import check_host
-from companion.game.reduce import version_taking_effect
+from companion.game.reduce import Replay, extend_replay, version_taking_effect
+from companion.game.state import Table
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.game.views import RoleView, TableView, role_for_viewer
 from companion.live import BIG_SCREEN, VersionBus
-from companion.store import credentials, event_log
-from companion.store.engine import (
-    DatabaseMoved,
-    DatabaseUnavailable,
-    Engine,
-    Transaction,
-    check_database_not_moved,
-    is_database_answering,
-)
-from companion.store.event_log import ExtraWrite
-from companion.store.models import TableId
-from companion.store.postgres import QUEUE_SECONDS
-from companion.system.logs import LOGGER
-from companion.tables.archive import Archive
-from companion.tables.cache import TableCache, UnknownTable
-from companion.tables.dependencies import RateLimitCounters, ServiceDependencies
-from companion.tables.devices import HostDevices, PassedDevicePages, SeatClaims, SeatTransfer
-from companion.tables.keys import AccessControl, key_hash
-from companion.tables.recorder import MAX_ATTEMPTS, MoveRecorder
-from companion.tables.retention import Retention
+from companion.moves import Move
+from companion.store import keys, log
+from companion.store.database import Engine, Session, Transaction, signing_key
+from companion.store.models import DAYS_KEPT, KeyRow, TableId
+from companion.tables.archive import Archive, archive_writer_for_move
+from companion.tables.devices import Devices, key_hash
+
+MAX_ATTEMPTS = 50
+"""How often a move is tried again after another request saved first, and a random code drawn again if taken."""
+
+MAX_TABLES = 1000
+"""The most tables kept in memory, the most recently used ones: about 200 MB."""
 
 MAX_REPLAYS = 8
 """The most replays kept; each holds the maze after every card."""
@@ -51,35 +47,43 @@ MAX_REPLAYS = 8
 ENTRIES_AT_ONCE = 25
 """Log entries that are read in one go, about 10 ms, before other requests are answered."""
 
-
-class ReplayCache:
-    """The step-by-step replays of the mazes of the tables whose replay was requested last."""
-
-    def __init__(self) -> None:
-        self._cached: OrderedDict[TableId, tuple[MazeReplay, threading.Lock]] = OrderedDict()
-
-    @contextmanager
-    def locked_replay(self, table_id: TableId) -> Iterator[MazeReplay]:
-        """Context manager: yield the maze replay of this table, which no other request uses while the block runs.
-        Raises DatabaseUnavailable: too many requests wait for this replay."""
-        replay, lock = self._cached.setdefault(table_id, (MazeReplay(), threading.Lock()))
-        self._cached.move_to_end(table_id)
-        if len(self._cached) > MAX_REPLAYS:
-            self._cached.popitem(last=False)
-        if not lock.acquire(timeout=QUEUE_SECONDS):
-            raise DatabaseUnavailable("too many ask for this replay at once")
-        try:
-            yield replay
-        finally:
-            lock.release()
-
+RETENTION_CHOICES = (1, 30, DAYS_KEPT, 365, log.FOR_EVER)
+"""The numbers of days among which the host chooses; the last one means for ever."""
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
+FoundEvent = TypeVar("FoundEvent", bound=Event)
+
+
+class UnknownTable(LookupError):
+    """Raised if no table has the requested code."""
+
+
+@dataclass(frozen=True)
+class LoadedTable:
+    """A table with its log, at one version. `key_holders` are (holder, state) of its access keys by hash, which change
+    only together with the version; None until they are needed."""
+
+    table_id: TableId
+    entries: tuple[Entry, ...] = ()
+    replay: Replay = field(default_factory=Replay)
+    key_holders: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        return self.replay.table
+
+    def extended(self, new: Sequence[Entry]) -> LoadedTable:
+        return LoadedTable(self.table_id, (*self.entries, *new), extend_replay(self.replay, self.entries, new))
+
+
+WriteWithMove = Callable[[Transaction, LoadedTable], object]
+"""A function that writes more rows in the transaction that saves a move, such as access keys. It gets the table as it
+is after the move. If it raises, nothing is saved."""
+
 
 class TableService:
-    """Reads the tables of one database and records moves at them. Its attributes are services of their own, for access
-    keys, the archive and so on.
+    """Reads the tables of one database and records moves at them.
 
     A `code` is the four letters of a table, in upper or lower case. Methods raise UnknownTable if no table has the
     code, except `table_exists`, `seats_online` and `has_big_screen`.
@@ -92,45 +96,91 @@ class TableService:
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.engine, self.version_bus = engine, version_bus
-        self.cache = TableCache(engine)
-        self.dependencies = ServiceDependencies(engine, self.cache, RateLimitCounters(), now, random_bytes)
-        self.recorder = MoveRecorder(self.dependencies, version_bus)
-        self.record = self.recorder.record
-        self.access = AccessControl(self.dependencies)
-        self.seat_transfer = SeatTransfer(self.dependencies, self.recorder)
-        self.seat_claims = SeatClaims(self.dependencies, self.recorder)
-        self.pass_device = PassedDevicePages(self.dependencies, self.recorder)
-        self.host_devices = HostDevices(self.dependencies, self.recorder)
-        self.retention = Retention(self.dependencies, version_bus)
-        self.archive = Archive(self.dependencies)
-        self._replays = ReplayCache()
-        self._database_away = self._database_moved = False
-        self._log_disk_full_at = 0.0
+        self.engine, self.version_bus, self.random_bytes, self.now = engine, version_bus, random_bytes, now
+        self.devices, self.archive = Devices(self), Archive(self)
+        self._loaded: dict[str, LoadedTable] = {}
+        self._request = threading.local()
+        self._loading, self._replaying = threading.Lock(), threading.Lock()
+        self._replays: OrderedDict[TableId, MazeReplay] = OrderedDict()
 
     @property
-    def rate_limit_counters(self) -> RateLimitCounters:
-        return self.dependencies.rate_limit_counters
+    def tables_in_memory(self) -> int:
+        return len(self._loaded)
+
+    # Loading
+
+    def load(self, code: str) -> LoadedTable:
+        """Return the table up to its newest event; within `request_snapshot`, as it was when first loaded."""
+        snapshot: dict[str, LoadedTable] | None = getattr(self._request, "tables", None)
+        code = code.upper()
+        if snapshot is None:
+            return self._load_newest(code)
+        if code not in snapshot:
+            snapshot[code] = self._load_newest(code)
+        return snapshot[code]
+
+    @contextmanager
+    def request_snapshot(self) -> Iterator[None]:
+        """While the block runs, load each table only once in this thread, so that a request sees one version of it."""
+        before, self._request.tables = getattr(self._request, "tables", None), {}
+        try:
+            yield
+        finally:
+            self._request.tables = before
+
+    def _load_newest(self, code: str) -> LoadedTable:
+        for loaded in (self._loaded.get(code), None):
+            if loaded is None:
+                table_id = log.find_table(self.engine, code)
+                if table_id is None:
+                    raise UnknownTable(code)
+                loaded = LoadedTable(table_id)
+            newest = log.newest_version(self.engine, loaded.table_id)
+            if newest == loaded.table.version:
+                return loaded
+            if newest is not None and newest > loaded.table.version:
+                with self._loading:  # of many who come at once only one reads the log
+                    cached = self._loaded.get(code)
+                    loaded = cached if cached and cached.table_id == loaded.table_id else loaded
+                    new = log.read_entries(self.engine, loaded.table_id, loaded.table.version)
+                    return self._keep(code, loaded.extended(new) if new else loaded)
+            self._forget(code)  # it was purged, or an older copy of the database was put back
+        raise UnknownTable(code)
+
+    def _keep(self, code: str, loaded: LoadedTable) -> LoadedTable:
+        self._loaded.pop(code, None)
+        self._loaded[code] = loaded
+        if len(self._loaded) > MAX_TABLES:
+            self._loaded.pop(next(iter(self._loaded)), None)
+        return loaded
+
+    def _forget(self, code: str) -> None:
+        self._loaded.pop(code.upper(), None)
+        self._forget_snapshot(code)
+
+    def _forget_snapshot(self, code: str) -> None:
+        """Let the next `load` read the table's newest version, also within `request_snapshot`."""
+        (getattr(self._request, "tables", None) or {}).pop(code.upper(), None)
 
     # Views
 
     def view(self, code: str, viewer: Viewer) -> TableView:
-        return TableView(self.cache.load(code).table, viewer)
+        return TableView(self.load(code).table, viewer)
 
     def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
         """Return the viewer's own role, or with `shown_seat` the role of a seat that was shown to the viewer by an
         inspection. None if the viewer may not see it."""
-        return role_for_viewer(self.cache.load(code).table, viewer, shown_seat)
+        return role_for_viewer(self.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:
-        return self.cache.load(code).table.version
+        return self.load(code).table.version
 
     def edition(self, code: str) -> str:
-        return self.cache.load(code).table.edition
+        return self.load(code).table.edition
 
     def table_exists(self, code: str) -> bool:
         try:
-            self.cache.load(code)
+            self.load(code)
         except UnknownTable:
             return False
         return True
@@ -138,60 +188,42 @@ class TableService:
     def history(self, code: str, before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
         """Return the public history of the table, oldest first: at most the newest `most` lines before the version
         `before`."""
-        return history(self.cache.load(code).entries, before, most)
+        return history(self.load(code).entries, before, most)
 
     def replay_position(self, code: str, version: int | None = None) -> ReplayPosition | None:
         """Return the position in the replay that shows the maze after the event `version` (None: the newest event);
         None before the first round."""
-        cached = self.cache.load(code)
-        with self._replays.locked_replay(cached.table_id) as replay:
-            while not replay.read(cached.entries, ENTRIES_AT_ONCE):
+        loaded = self.load(code)
+        with self._replaying:
+            replay = self._replays.setdefault(loaded.table_id, MazeReplay())
+            self._replays.move_to_end(loaded.table_id)
+            if len(self._replays) > MAX_REPLAYS:
+                self._replays.popitem(last=False)
+            while not replay.read(loaded.entries, ENTRIES_AT_ONCE):
                 time.sleep(0)  # lets gevent answer other requests in between
-            return replay.position(cached.table, version)
+            return replay.position(loaded.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
         """Whether the move with this `act` (the id that `record` returned) got the gold nugget card that a seat chose
         in the draft. The move is accepted even if another seat had taken the card."""
-        entries = self.cache.load(code).entries
-        return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in entries)
+        return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in self.load(code).entries)
 
     def public_deals(self, code: str) -> tuple[PublicDeal, ...]:
-        return public_deals(self.cache.load(code).table)
+        return public_deals(self.load(code).table)
 
     def seconds_since_event(self, code: str, version: Version) -> float:
-        cached, now = self.cache.load(code), self.dependencies.now()
-        if cached.last_event_time is None or cached.last_event_time[0] != version:
-            at = event_log.event_time(self.engine, cached.table_id, version)
-            cached.last_event_time = version, now if at is None else at
-        return max(0.0, now - cached.last_event_time[1])
+        with Session(self.engine) as session:
+            at = log.event_time(session, self.load(code).table_id, version)
+        return 0.0 if at is None else max(0.0, self.now() - at)
 
     def version_taking_effect(self, code: str, version: Version) -> Version | None:
         """Return the version with which this event took effect: after an undo and a redo, the version of the redo. None
         if the event itself is an undo, or if something was undone since."""
-        return version_taking_effect(self.cache.load(code).entries, version)
-
-    def request_snapshot(self) -> AbstractContextManager[None]:
-        """While the block runs, use each table as it was when first loaded in the block (see `TableCache`)."""
-        return self.cache.request_snapshot()
-
-    def table_summaries(self) -> list[event_log.TableSummary]:
-        return event_log.table_summaries(self.engine)
-
-    # Following tables
+        return version_taking_effect(self.load(code).entries, version)
 
     def follow_store(self) -> None:
-        """Tell open pages what other processes stored, in one query. Log once that the database does not answer, and
-        once that it does again."""
-        try:
-            self.version_bus.follow(partial(event_log.newest_versions, self.engine))
-        except DatabaseUnavailable:
-            if not self._database_away:
-                LOGGER.warning("The database doesn't answer.")
-            self._database_away = True
-            return
-        if self._database_away:
-            LOGGER.info("The database answers again.")
-        self._database_away = False
+        """Tell open pages what other processes stored, in one query."""
+        self.version_bus.follow(partial(log.newest_versions, self.engine))
 
     def seats_online(self, code: str) -> frozenset[int]:
         """Return the seats whose phones have a page of the table open now, in this process; 0 stands for the host."""
@@ -200,25 +232,70 @@ class TableService:
     def has_big_screen(self, code: str) -> bool:
         return BIG_SCREEN in self.version_bus.seats_online(code.upper())
 
-    def is_database_available(self) -> bool:
-        return is_database_answering(self.engine)
-
-    def log_if_database_moved(self) -> None:
-        try:
-            check_database_not_moved(self.engine)
-            self._database_moved = False
-        except DatabaseMoved as error:
-            if not self._database_moved:
-                LOGGER.warning("%s", error)
-            self._database_moved = True
-
-    def log_disk_full(self) -> None:
-        now = time.monotonic()
-        if now >= self._log_disk_full_at:
-            self._log_disk_full_at = now + 60
-            LOGGER.warning("The disk is full, so nothing is saved. Make room on it.")
-
     # Moves
+
+    def record(
+        self,
+        code: str,
+        viewer: Viewer,
+        move: Move,
+        *,
+        idempotency_key: str | None = None,
+        extra_write: WriteWithMove | None = None,
+        **arguments: Any,
+    ) -> str:
+        """Make a move at the table, save its events, tell open pages, and return the act: the random id that the events
+        share. If the move has no events, the returned id is stored nowhere.
+
+        Args:
+            idempotency_key: if the mover sent it before, nothing is saved, and the act saved then is returned.
+            arguments: those of the move itself.
+
+        Raises:
+            UnknownTable. IllegalMove: the table refuses the move.
+        """
+        for _ in range(MAX_ATTEMPTS):
+            loaded, act = self.load(code), self.random_bytes(8).hex()
+            try:
+                events = move(loaded.table, viewer, random_bytes=self.random_bytes, **arguments)
+                if not events:
+                    return act
+                new = [Entry(Version(n), act, event) for n, event in enumerate(events, loaded.table.version + 1)]
+                after = loaded.extended(new)
+                writes = [
+                    partial(_write_with_move, write, after)
+                    for write in (extra_write, archive_writer_for_move(loaded, after, self.now()))
+                    if write
+                ]
+                log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), *writes)
+            except log.StaleVersion:
+                self._forget_snapshot(code)
+            except log.DuplicateMove as duplicate:
+                self._forget_snapshot(code)
+                return duplicate.act
+            except log.TableGone:
+                self._forget(code)
+                raise UnknownTable(code) from None
+            except IllegalMove:
+                accepted = log.find_accepted_act(self.engine, loaded.table_id, str(viewer), idempotency_key)
+                if accepted is None:
+                    raise
+                self._forget_snapshot(code)
+                return accepted
+            else:
+                self._forget_snapshot(code)
+                self._keep(code.upper(), after)
+                self.version_bus.publish(code.upper(), after.table.version)
+                return act
+        raise IllegalMove.because("table-too-busy")
+
+    def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
+        """Return the event of this class among the events that share the id `act`. Raises IllegalMove: there is none,
+        because the idempotency key of the request had been used for another kind of move."""
+        for entry in self.load(code).entries:
+            if entry.act == act and isinstance(entry.event, event_class):
+                return entry.event
+        raise IllegalMove.because("bad-request")
 
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
@@ -229,23 +306,22 @@ class TableService:
         Raises:
             UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
         """
-        dependencies = self.dependencies
-        key = dependencies.key_for(idempotency_key, "open")
-        writes: tuple[ExtraWrite, ...] = (
-            partial(credentials.add_key, holder=credentials.HOST, hash=key_hash(key), made=dependencies.now()),
-        )
+        key = self.key_for(idempotency_key, "open")
+
+        def store_key(transaction: Transaction, table_id: TableId) -> None:
+            transaction.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key), made=self.now()))
+
         for _ in range(MAX_ATTEMPTS):
-            code = "".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in dependencies.random_bytes(4))
+            code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(4)))
             events = moves.open_table(code, edition, options, self._newest_marked_board(edition))
-            act = dependencies.random_bytes(8).hex()
+            act = self.random_bytes(8).hex()
             try:
-                event_log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, *writes)
-                self.version_bus.forget_table(code)
-                return Code(code), key
-            except event_log.CodeTaken:
+                opened = log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, store_key)
+            except log.CodeTaken:
                 continue
-            except event_log.DuplicateMove as duplicate:
-                return event_log.code_of_table(self.engine, duplicate.table_id), key
+            if opened == code:
+                self.version_bus.forget_table(code)
+            return opened, key
         raise IllegalMove.because("no-code-left")
 
     def _newest_marked_board(self, edition: str) -> Board | None:
@@ -253,37 +329,97 @@ class TableService:
         None if there is none, or in editions without boards."""
         if not find_edition(edition).board_rules:
             return None
-        code = event_log.code_of_newest_event(self.engine, BoardMarked)
-        return self.cache.load(code).table.own if code else None
+        code = log.code_of_newest_event(self.engine, BoardMarked)
+        return self.load(code).table.own if code else None
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key; the
         same if the request is repeated. Raises IllegalMove: the table is full, or the name is refused."""
-        key = self.dependencies.key_for(idempotency_key, "sit", self.cache.load(code).table_id)
+        key = self.key_for(idempotency_key, "sit", self.load(code).table_id)
 
-        def store_key(transaction: Transaction, table_id: TableId) -> None:
-            seat = max(self.cache.load(code).table.places, default=0) + 1
-            credentials.add_key(transaction, table_id, seat, key_hash(key), made=self.dependencies.now())
+        def store_key(transaction: Transaction, after: LoadedTable) -> None:
+            seat = max(after.table.places)
+            transaction.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), made=self.now()))
 
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
         )
-        return self.recorder.find_event(code, act, SeatTaken).seat, key
-
-    def sit_host(self, code: str, viewer: Viewer, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Add a seat for the host, who plays too. Returns and raises what `sit` does; raises Forbidden if the viewer is
-        not the host."""
-        check_host(viewer)
-        return self.sit(code, name, idempotency_key)
+        return self.find_event(code, act, SeatTaken).seat, key
 
     def remove_seat(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> None:
         """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
         the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
+
+        def refuse_phones(transaction: Transaction, after: LoadedTable) -> None:
+            keys.void_keys(transaction, after.table_id, seat, "asking")
+
         self.record(
             code,
             viewer,
             moves.remove_seat,
             idempotency_key=idempotency_key,
-            extra_write=partial(credentials.void_pending_keys, holder=seat),
+            extra_write=refuse_phones,
             seat=seat,
         )
+
+    def key_for(self, idempotency_key: str | None, *request: object) -> str:
+        """Return a key for this request, the same if the request is repeated with its idempotency key. It opens nothing
+        until its hash is stored, and can't be computed from what the database holds."""
+        if not idempotency_key:
+            return self.random_bytes(16).hex()
+        text = " ".join(map(str, (*request, idempotency_key)))
+        return hmac.digest(self._secret, text.encode("utf-8", "surrogatepass"), "sha256")[:16].hex()
+
+    @cached_property
+    def _secret(self) -> bytes:
+        return signing_key(self.engine)
+
+    # How long tables are kept
+
+    def stored_tables(self) -> list[log.StoredTable]:
+        with Session(self.engine) as session:
+            return log.stored_tables(session)
+
+    def stored_table(self, code: str) -> log.StoredTable:
+        with Session(self.engine) as session:
+            return log.stored_tables(session, self.load(code).table_id)[0]
+
+    def set_retention(self, code: str, viewer: Viewer, days: int) -> None:
+        """Keep the table for `days` after its last event, or after now if that is later.
+
+        Raises:
+            Forbidden: the viewer is not the host. IllegalMove: `days` is not among RETENTION_CHOICES.
+        """
+        check_host(viewer)
+        if days not in RETENTION_CHOICES:
+            raise IllegalMove.because("no-such-keeping")
+        log.set_retention(self.engine, self.load(code).table_id, days, self.now())
+
+    def purge_table(self, code: str) -> None:
+        """Delete a table with everything that belongs to it, for the operator. Its log may be damaged."""
+        table_id = log.find_table(self.engine, code)
+        if table_id is None:
+            raise UnknownTable(code)
+        log.purge_table(self.engine, table_id)
+        self._close_open_pages(code)
+
+    def purge_expired(self) -> list[Code]:
+        """Remove the tables whose time is over and that have no page open in this process. Return their codes."""
+        purged = []
+        for table in self.stored_tables():
+            if table.is_over(self.now()) and log.purge_table(self.engine, table.table_id, self._may_be_purged):
+                self._close_open_pages(table.code)
+                purged.append(table.code)
+                time.sleep(0)  # requests are answered in between
+        return purged
+
+    def _may_be_purged(self, table: log.StoredTable) -> bool:
+        return table.is_over(self.now()) and not self.version_bus.has_open_pages(table.code)
+
+    def _close_open_pages(self, code: str) -> None:
+        self._forget(code)
+        self.version_bus.forget_table(code.upper())
+
+
+def _write_with_move(write: WriteWithMove, after: LoadedTable, transaction: Transaction, _: TableId) -> None:
+    write(transaction, after)

@@ -15,8 +15,8 @@ from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
+from companion.network import KnownHosts
 from companion.settings import resource_folder, root_url
-from companion.system.network import KnownHosts
 from companion.translations.catalogues import FOLDER, compile_catalogues
 
 

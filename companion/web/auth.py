@@ -11,8 +11,7 @@ from flask import Flask, Response, abort, current_app, request, session
 
 from companion.game.message import Forbidden, Message, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.tables import Grants, TableService, UnknownTable
-from companion.tables.keys import key_hash
+from companion.tables import Grants, TableService, UnknownTable, key_hash
 from companion.web.public_url import split_url
 from companion.web.security_headers import Wsgi
 
@@ -89,7 +88,7 @@ def browser_keys(code: str) -> list[str]:
 
 
 def browser_grants(code: str) -> Grants:
-    return table_service().access.find_grants(code, browser_keys(code))
+    return table_service().devices.find_grants(code, browser_keys(code))
 
 
 def has_access(code: str) -> bool:
@@ -111,7 +110,8 @@ def remember_key(code: str, key: str) -> None:
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
     if len(table_keys) >= MOST_KEYS:
-        table_keys = [known for known in table_keys if table_service().access.find_grants(code, [known]).has_any_access]
+        find_grants = table_service().devices.find_grants
+        table_keys = [known for known in table_keys if find_grants(code, [known]).has_any_access]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -189,6 +189,6 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     """The player who opened the sheet on the host's device less than a minute ago."""
     require_host(code)
     grant = session.get("curtain", "")
-    if not grant or not table_service().pass_device.is_page_open(code, grant, Seat(seat)):
+    if not grant or not table_service().devices.is_passed_page_open(code, grant, Seat(seat)):
         raise AccessDenied([Message.from_key("curtain-closed")])
     return seat_viewer(seat)

@@ -6,8 +6,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from flask import current_app, request
 
+from companion.network import is_loopback_url
 from companion.settings import root_url
-from companion.system.network import is_loopback_url
 
 ADDRESS = "address"
 """Name of the cookie and of the query argument with the network address that the host chose for this computer."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.store.driver import serving_lock
+from tests.services.driver import TableService
 
 
 def sound(path: Path) -> bool:
@@ -17,13 +17,15 @@ def sound(path: Path) -> bool:
         return bool(raw.execute("PRAGMA integrity_check").fetchone() == ("ok",))
 
 
-def test_a_backup_works_while_a_companion_runs_and_a_restore_does_not(run: Run, data: Path, tmp_path: Path) -> None:
+def test_a_backup_works_while_a_companion_runs_and_a_restore_does_not(
+    run: Run, service: TableService, tmp_path: Path
+) -> None:
     copy = tmp_path / "copy.sqlite"
-    with serving_lock(f"sqlite:///{data / 'companion.sqlite'}"):
-        answer = run("backup", str(copy))
-        assert (answer.status, sound(copy)) == (0, True) and "secrets" in answer.err
-        assert run("backup", str(copy)).refusal.startswith(f"{copy} exists already. Nothing was written.")
-        assert "is running" in run("restore", str(copy)).refusal
+    service.open_table("saboteur2", {})
+    answer = run("backup", str(copy))
+    assert (answer.status, sound(copy)) == (0, True) and "secrets" in answer.err
+    assert run("backup", str(copy)).refusal.startswith(f"{copy} exists already. Nothing was written.")
+    assert "is running" in run("restore", str(copy)).refusal
 
 
 def test_a_restore_without_a_companion_keeps_the_replaced_database(run: Run, data: Path, tmp_path: Path) -> None:

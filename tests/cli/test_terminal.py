@@ -8,7 +8,7 @@ import sys
 import pytest
 from qrcode import QRCode
 
-from companion.cli import terminal
+from companion import cli
 
 URL = "http://192.168.1.20:8000/"
 PLAIN = f"The companion is at {URL}\nCtrl-C stops the companion.\n"
@@ -17,7 +17,7 @@ PLAIN = f"The companion is at {URL}\nCtrl-C stops the companion.\n"
 def test_the_qr_code_in_the_terminal_holds_the_url_in_capitals() -> None:
     code = QRCode(border=2, error_correction=1)
     code.add_data("HTTP://192.168.1.20:8000")
-    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in terminal.qr_code(URL).split("\n")]
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in cli.qr_code(URL).split("\n")]
     halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
     modules = [list(row) for line in lines for row in zip(*(halves[block] for block in line), strict=True)]
     expected = code.get_matrix()
@@ -53,17 +53,17 @@ def test_only_a_terminal_with_colours_and_blocks_gets_the_qr(
     monkeypatch.setenv("TERM", term)
     console = Console(encoding)
     monkeypatch.setattr(sys, "stdout", console)
-    terminal.print_welcome(URL)
-    assert terminal.qr_code(URL) in console.text if draws else console.text == PLAIN
+    cli.print_welcome(URL)
+    assert cli.qr_code(URL) in console.text if draws else console.text == PLAIN
 
 
 def test_the_terminal_names_the_other_addresses_or_says_that_no_phone_reaches_this_one(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    terminal.print_welcome(URL)
+    cli.print_welcome(URL)
     assert capsys.readouterr().out == PLAIN
-    terminal.print_welcome(URL, ["http://10.0.0.5:8000/", "http://172.17.0.1:8000/"])
+    cli.print_welcome(URL, "http://10.0.0.5:8000/", "http://172.17.0.1:8000/")
     line = capsys.readouterr().out.splitlines()[1]
     assert line == "If phones can't open it, try http://10.0.0.5:8000/ or http://172.17.0.1:8000/"
-    terminal.print_welcome("http://127.0.0.1:8000/")
+    cli.print_welcome("http://127.0.0.1:8000/")
     assert "Only this computer can open this address." in capsys.readouterr().out

@@ -1,9 +1,8 @@
-"""A companion while another process writes to its database for long, or the file is removed or replaced."""
+"""A companion while another process writes to its database for long."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -64,42 +63,6 @@ def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Se
             assert status == 503 and AWAY in text
     assert ask(served, host.cookie, f"/t/{code}/seats", **tap, name="Cem")[0] == 303
     host.connection.close()
-
-
-def remove(path: Path) -> None:
-    for rest in ("", "-wal", "-shm"):
-        path.with_name(path.name + rest).unlink(missing_ok=True)
-
-
-def replace(path: Path) -> None:
-    """By a copy, as somebody does who puts an old one back without stopping the companion."""
-    shutil.copy(path, path.with_name("copy"))
-    path.with_name("copy").replace(path)
-
-
-def move_away(path: Path) -> None:
-    path.rename(path.with_name("elsewhere"))
-
-
-@pytest.mark.parametrize("spoil", [remove, replace, move_away])
-def test_no_move_is_confirmed_that_a_restart_would_lose(logged: Logged, spoil: Callable[[Path], None]) -> None:
-    path = logged.data / "companion.sqlite"
-    host, code = open_table(logged.port)
-    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
-    spoil(path)
-    for name in ("Ben", "Cem"):
-        status, text = ask(logged, host.cookie, f"/t/{code}/seats", do="add", name=name)
-        assert status == 503 and AWAY in text
-    status, text = ask(logged, "", "/healthz")
-    assert status == 503 and '"database":false' in text
-    assert ask(logged, "", "/tables", edition="duel")[0] == 503
-    assert path.exists() is (spoil is replace)  # none was made anew in its place
-    if spoil is move_away:
-        path.with_name("elsewhere").rename(path)
-        assert ask(logged, host.cookie, f"/t/{code}/seats", do="add", name="Ben")[0] == 303
-    host.connection.close()
-    lines = "\n".join(logged.ends())
-    assert lines.count("was removed or replaced while the companion was running") == 1 and "Traceback" not in lines
 
 
 def test_a_companion_that_died_keeps_no_other_from_starting(logged: Logged) -> None:

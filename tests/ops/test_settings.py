@@ -12,7 +12,7 @@ from flask import request, session
 from companion import settings
 from companion.settings import StartupError, data_folder, load_settings
 from companion.web.app import App
-from tests.store.driver import engine_module
+from tests.store.driver import database
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,40 +56,23 @@ def test_only_its_owner_can_read_a_new_folder_and_an_impossible_one_is_refused(t
 @pytest.mark.parametrize("name", ["data", "Ann’s data", "50%20 ready?", "#1 & 2"])
 def test_the_database_is_in_a_data_folder_of_any_name(tmp_path: Path, name: str) -> None:
     url = load_settings({"DATA": tmp_path / name})["DATABASE_URL"]
-    assert engine_module.sqlite_file(url) == tmp_path / name / "companion.sqlite"
+    assert database.sqlite_file(url) == tmp_path / name / "companion.sqlite"
 
 
 # Sources and values
 
 
 def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file may come from an editor of Windows."""
-    (tmp_path / "config.py").write_bytes(b"\xef\xbb\xbfHOSTS = ['a.example']\r\nPROXIES = 1\r\nquiet = 1\r\n")
-    loaded = load_settings({"DATA": tmp_path})
-    assert (loaded["HOSTS"], loaded["PROXIES"], loaded.get("quiet")) == (["a.example"], 1, None)
+    assert load_settings({"DATA": tmp_path})["HOSTS"] == ()
     monkeypatch.setenv("COMPANION_HOSTS", "b.example, c.example")
     assert load_settings({"DATA": tmp_path})["HOSTS"] == ("b.example", "c.example")
     assert load_settings({"DATA": tmp_path, "HOSTS": ()})["HOSTS"] == ()
-
-
-def test_a_variable_that_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOST", "gold.example.org")
-    monkeypatch.setenv("COMPANION_HOSTS", "gold.example.org")
-    assert settings.unknown_variables() == ["COMPANION_HOST"]
-
-
-def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:
-    once = load_settings({"DATA": tmp_path, "METRICS": "10.1.2.3/8 ::1", "HOSTS": "", "PROXIES": "1"})
-    assert [str(network) for network in once["METRICS"]] == ["10.0.0.0/8", "::1/128"]
-    assert (once["HOSTS"], once["PROXIES"]) == ((), 1)
-    assert load_settings(once) == once
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         *(("PROXIES", value) for value in ("many", -1, True)),
-        *(("METRICS", value) for value in ("here", ["1.2.3"])),
         *(("ADDRESS", value) for value in ("ftp://a", "a/b", "a b", "http://", "a:b", "a:99999", "a:", "u@h", "[::1")),
         ("ADDRESS", "a?b"),
     ],
@@ -97,9 +80,6 @@ def test_parsed_settings_can_be_parsed_again(tmp_path: Path) -> None:
 def test_a_senseless_setting_is_refused_with_a_sentence(tmp_path: Path, name: str, value: object) -> None:
     with pytest.raises(StartupError, match=name):
         load_settings({"DATA": tmp_path, name: value})
-    (tmp_path / "config.py").write_text(f"{name} = [")
-    with pytest.raises(StartupError, match=r"The settings in .*config.py can't be read"):
-        load_settings({"DATA": tmp_path})
 
 
 @pytest.mark.parametrize(

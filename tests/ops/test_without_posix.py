@@ -73,8 +73,6 @@ def play_a_round(port: int) -> str:
 def test_a_round_is_played_and_every_command_works(served: WithoutPosix, tmp_path: Path) -> None:
     code = play_a_round(served.port)
     assert code in run(served, "tables")
-    assert "3 players" in run(served, "nights")
-    assert "already running at" in run(served, "serve", "--no-browser")
     assert json.loads(run(served, "settle", stdin=json.dumps(ROUND)))["gains"] == {"Ann": 5, "Ben": 0}
     copy = str(tmp_path / "copy.sqlite")
     run(served, "backup", copy)

@@ -20,8 +20,17 @@ ALLOWED: dict[str, set[str]] = {
     "archive": {"companion.game", "companion.editions", "pydantic"},
     "sentences": {"companion.game.message"},
     "documents": {"companion.game", "companion.editions", "companion.sentences"},
-    "store": {"companion.game.events", "sqlmodel", "pydantic", "sqlalchemy", "alembic", "psycopg"},
-    "system": {"companion.settings", "gevent", "ifaddr"},
+    "store": {
+        "companion.game.events",
+        "companion.settings.StartupError",
+        "sqlmodel",
+        "pydantic",
+        "sqlalchemy",
+        "alembic",
+        "psycopg",
+    },
+    "log": {"gevent"},
+    "network": {"companion.settings", "ifaddr"},
     "live": set(),
     "tables": {
         *(
@@ -32,7 +41,6 @@ ALLOWED: dict[str, set[str]] = {
             "companion.store",
             "companion.live",
         ),
-        "companion.system.logs",
     },
     "web": {
         *("companion.tables", "companion.editions", "companion.sentences", "companion.live"),
@@ -56,29 +64,24 @@ ALLOWED: dict[str, set[str]] = {
             "qrcode",
         ),
         *("companion.settings", "companion.translations", "companion.__version__"),
-        *("companion.system.client_network", "companion.system.network", "prometheus_client"),
+        *("companion.log", "companion.network", "prometheus_client"),
     },
-    "ops": {
-        *("companion.settings", "companion.tables", "companion.store.backups", "companion.system"),
-        *("companion.store.engine.DatabaseUnusable", "companion.web.app", "gevent"),
+    "server": {
+        *("companion.settings", "companion.live", "companion.tables", "companion.store.backup", "companion.log"),
+        *("companion.network", "companion.web.app", "gevent"),
     },
     "settings": {"platformdirs"},
     "translations": {"babel", "hatchling"},
     "cli": {
-        *("companion.documents", "companion.tables", "companion.ops", "companion.settings", "companion.sentences"),
-        "companion.system",
+        *("companion.documents", "companion.tables", "companion.server", "companion.settings", "companion.log"),
+        *("companion.network", "companion.store.backup"),
         # `verify` recomputes a deal with no service at all.
         "companion.game.deal",
-        # Copies are made and put back without opening what they copy: it may be damaged. A second companion on one file
-        # is refused before anything of it is opened.
-        *("companion.store.backups", "companion.store.process_lock", "companion.store.engine.DatabaseUnusable"),
         *("companion.build_app", "companion.open_service", "companion.__version__", "click", "gevent", "qrcode"),
     },
     "__main__": {"companion.cli"},
     "__init__": {
-        *("companion.settings", "companion.store.engine", "companion.live", "companion.tables", "companion.web"),
-        # A copy of an older database is kept before it is changed, and that is logged.
-        *("companion.store.backups", "companion.system.logs"),
+        *("companion.settings", "companion.store.database", "companion.live", "companion.tables", "companion.web"),
     },
 }
 """For each package or module directly in `companion/`: what it may import besides the standard library and itself."""
@@ -182,7 +185,7 @@ def test_the_top_level_and_commands_import_packages_in_functions() -> None:
         if package_of(path) in ("__init__", "cli")
         and isinstance(node, ast.ImportFrom)
         and (node.module or "").startswith("companion.")
-        and not f"{node.module}.".startswith("companion.cli.")
+        and node.module != "companion.settings"
     ]
     assert early == []
 

@@ -17,12 +17,12 @@ from companion.game.settlement import RoundResult
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.game.views import TableView
 from companion.live import VersionBus
-from companion.store import event_log, postgres, retention
-from companion.store.engine import migrate, open_engine, set_up_sqlite
-from companion.store.event_log import UnreadableEvent
+from companion.store import log as event_log
+from companion.store.database import migrate, open_engine
+from companion.store.log import DAY, UnreadableEvent
+from companion.store.log import DAYS_KEPT as DAYS
 from companion.store.models import TableId
-from companion.store.retention import DAY, DAYS
-from companion.tables import RETENTION_CHOICES, DatabaseUnavailable, Grants, TableService, TicketInvalid, UnknownTable
+from companion.tables import RETENTION_CHOICES, Grants, TableService, TicketInvalid, UnknownTable
 from companion.tables.service import CODE_LETTERS
 from tests.play import CAST, MOVES, Door, Gold, Troll, duel_card, full_replay, is_proof_right, open_table, refused
 from tests.tables import ENTRIES, NIGHTS
@@ -93,7 +93,7 @@ class Gathering:
     # Keys
 
     def grants(self, *keys: str) -> Grants:
-        return self.service.access.find_grants(self.code, keys)
+        return self.service.devices.find_grants(self.code, keys)
 
     def seats_of(self, *keys: str) -> tuple[Seat, ...]:
         """The seats that these keys open."""
@@ -108,38 +108,36 @@ class Gathering:
 
     def ticket(self, seat: Seat, viewer: Viewer = HOST) -> str:
         """A one-time ticket to this seat."""
-        return self.service.seat_transfer.issue_ticket(self.code, viewer, seat)
+        return self.service.devices.issue_seat_ticket(self.code, viewer, seat)
 
     def take(self, ticket: str, tap: str | None = None) -> str:
         """The key of the phone that takes the seat of this ticket."""
-        return self.service.seat_transfer.take_seat(self.code, ticket, idempotency_key=tap)[1]
+        return self.service.devices.take_seat(self.code, ticket, idempotency_key=tap)[1]
 
     def host_ticket(self, own_keys: Sequence[str] | None = None) -> str:
-        return self.service.host_devices.issue_ticket(self.code, own_keys)
+        return self.service.devices.issue_host_ticket(self.code, own_keys)
 
     def take_host(self, ticket: str, tap: str | None = None) -> str:
         """The key of the device that gets the host's page by this ticket."""
-        return self.service.host_devices.take_host_page(self.code, ticket, tap)
+        return self.service.devices.take_host_page(self.code, ticket, tap)
 
     def ask(self, seat: Seat, tap: str | None = None) -> tuple[str, str]:
         """The key and the mark of a phone that asks for this seat."""
-        return self.service.seat_claims.ask_for_seat(self.code, seat, idempotency_key=tap)
+        return self.service.devices.ask_for_seat(self.code, seat, idempotency_key=tap)
 
     def accept(self, seat: Seat, mark: str, viewer: Viewer = HOST) -> None:
-        self.service.seat_claims.accept(self.code, viewer, seat, mark)
+        self.service.devices.accept_phone(self.code, viewer, seat, mark)
 
     def refuse(self, seat: Seat, mark: str = "", viewer: Viewer = HOST, tap: str | None = None) -> None:
-        self.service.seat_claims.refuse(self.code, viewer, seat, mark, idempotency_key=tap)
+        self.service.devices.refuse_phone(self.code, viewer, seat, mark, idempotency_key=tap)
 
 
 def second_process(service: TableService) -> TableService:
     """Another process over the same database, with the same clock."""
-    return TableService(service.engine, VersionBus(), now=service.dependencies.now)
+    return TableService(service.engine, VersionBus(), now=service.now)
 
 
 def give_code_again(service: TableService, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next table that is opened gets this code."""
-    draw, numbers = service.dependencies.random_bytes, bytes(map(CODE_LETTERS.index, code))
-    monkeypatch.setattr(
-        service.dependencies, "random_bytes", lambda count: numbers if count == len(numbers) else draw(count)
-    )
+    draw, numbers = service.random_bytes, bytes(map(CODE_LETTERS.index, code))
+    monkeypatch.setattr(service, "random_bytes", lambda count: numbers if count == len(numbers) else draw(count))

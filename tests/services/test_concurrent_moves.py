@@ -35,8 +35,8 @@ def race(*hands: Callable[[], Any]) -> list[Any]:
 
 
 def both_tell_one_story(first: Gathering, other: Gathering) -> None:
-    kept = first.service.cache.load(first.code)
-    assert kept.table == driver.full_replay(kept.entries) == other.service.cache.load(first.code).table
+    kept = first.service.load(first.code)
+    assert kept.table == driver.full_replay(kept.entries) == other.service.load(first.code).table
     assert [entry.version for entry in kept.entries] == list(range(1, len(kept.entries) + 1))
 
 

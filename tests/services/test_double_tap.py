@@ -18,7 +18,7 @@ Requests = dict[str, Callable[[], object]]
 
 def requests(table: Gathering, seat_ticket: str, host_ticket: str) -> Requests:
     """Each kind of request, with a key of its own."""
-    devices = table.service.host_devices.devices(table.code, [])
+    devices = table.service.devices.host_devices(table.code, [])
     return {
         "open": lambda: table.service.open_table("saboteur2", {}, idempotency_key="open"),
         "sit": lambda: table.sit("Dia", "sit"),
@@ -26,7 +26,7 @@ def requests(table: Gathering, seat_ticket: str, host_ticket: str) -> Requests:
         "take a seat": lambda: table.take(seat_ticket, "take"),
         "take the host's page": lambda: table.take_host(host_ticket, "host"),
         "move": lambda: table.do("begin-round", idempotency_key="begin"),
-        "remove a device": lambda: table.service.host_devices.remove_device(
+        "remove a device": lambda: table.service.devices.remove_host_device(
             table.code, HOST, devices[-1].mark, [table.host_key], idempotency_key="off"
         ),
     }
@@ -48,7 +48,7 @@ def test_taps_at_once_are_one_act_with_one_answer(
 ) -> None:
     def acts() -> int:
         """At all tables."""
-        caches = [gathering.service.cache.load(line.code) for line in gathering.service.table_summaries()]
+        caches = [gathering.service.load(line.code) for line in gathering.service.stored_tables()]
         return len({(cached.table_id, entry.act) for cached in caches for entry in cached.entries})
 
     tap, before = tapped(gathering)[kind], acts()

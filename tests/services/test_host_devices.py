@@ -25,22 +25,22 @@ def hosts(gathering: Gathering, *keys: str) -> list[bool]:
 
 def mark_of(gathering: Gathering, key: str) -> str:
     """By what the device with this key is known."""
-    devices = gathering.service.host_devices.devices(gathering.code, [key])
+    devices = gathering.service.devices.host_devices(gathering.code, [key])
     return next(device.mark for device in devices if device.is_current)
 
 
 def take_off(gathering: Gathering, key: str, by: str = "") -> None:
     """The host's first device, or the one with the key `by`, takes the page off the device with this key."""
     own = [by or gathering.host_key]
-    gathering.service.host_devices.remove_device(gathering.code, HOST, mark_of(gathering, key), own)
+    gathering.service.devices.remove_host_device(gathering.code, HOST, mark_of(gathering, key), own)
 
 
 def test_both_devices_have_the_hosts_page_afterwards(gathering: Gathering, host_ticket: str) -> None:
-    gathering.service.host_devices.check_ticket(gathering.code, host_ticket)  # looking does not use it
+    gathering.service.devices.check_host_ticket(gathering.code, host_ticket)  # looking does not use it
     key = gathering.take_host(host_ticket)
     assert hosts(gathering, key, gathering.host_key) == [True, True]
     assert gathering.seats_of(key) == ()
-    devices = gathering.service.host_devices.devices(gathering.code, [key])
+    devices = gathering.service.devices.host_devices(gathering.code, [key])
     assert [device.is_current for device in devices] == [False, True], "in the order in which they got it"
     assert gathering.last_line == "host-handed-over"
 
@@ -70,7 +70,7 @@ def test_a_ticket_gives_the_hosts_page_of_its_table_once_and_soon(
     with pytest.raises(TicketInvalid):
         table.take_host(host_ticket)
     with pytest.raises(TicketInvalid):
-        table.service.host_devices.check_ticket(table.code, host_ticket)
+        table.service.devices.check_host_ticket(table.code, host_ticket)
 
 
 def test_a_device_that_is_taken_off_hosts_no_more(gathering: Gathering, host_ticket: str) -> None:
@@ -92,7 +92,7 @@ def test_only_a_host_can_remove_a_device_and_never_the_own_one(gathering: Gather
     mine, before = mark_of(gathering, key), gathering.version
     for viewer, mark in ((HOST, mine), (HOST, "nonsense"), (HOST, ""), (gathering.as_seat("Ann"), mine)):
         with pytest.raises(driver.IllegalMove):
-            gathering.service.host_devices.remove_device(gathering.code, viewer, mark, [key])
+            gathering.service.devices.remove_host_device(gathering.code, viewer, mark, [key])
     assert (gathering.version, hosts(gathering, key)) == (before, [True])
 
 
@@ -109,4 +109,4 @@ def test_if_two_hosts_remove_each_other_at_once_one_stays(gathering: Gathering) 
         pair = [table.host_key, table.take_host(table.host_ticket())]
         with ThreadPoolExecutor(2) as pool:
             assert sorted(pool.map(lambda at, t=table, p=pair: removes(t, p[at], p[1 - at]), range(2))) == [False, True]
-        assert len(table.service.host_devices.devices(table.code, [])) == 1
+        assert len(table.service.devices.host_devices(table.code, [])) == 1

@@ -37,12 +37,12 @@ def test_a_player_brought_back_without_a_phone_has_none_until_undone(gathering: 
     gathering.remove(2)
     gathering.do("bring-back-player", seat=2)
     assert gathering.seats_of(gathering.keys["Ben"]) == ()
-    grant = gathering.service.pass_device.open_page(gathering.code, HOST, 2)
-    assert gathering.service.pass_device.is_page_open(gathering.code, grant, 2)
+    grant = gathering.service.devices.open_passed_page(gathering.code, HOST, 2)
+    assert gathering.service.devices.is_passed_page_open(gathering.code, grant, 2)
     for _ in range(2):
         gathering.do("undo-newest-act")
     assert gathering.seats_of(gathering.keys["Ben"]) == (2,)
-    assert not gathering.service.pass_device.is_page_open(gathering.code, grant, 2)
+    assert not gathering.service.devices.is_passed_page_open(gathering.code, grant, 2)
 
 
 def test_made_up_keys_give_no_access(gathering: Gathering) -> None:

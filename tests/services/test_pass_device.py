@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import Engine, func, select
 
 from tests.clock import Clock
 from tests.services.driver import (
@@ -14,7 +13,6 @@ from tests.services.driver import (
     RoundResult,
     TicketInvalid,
 )
-from tests.tables import TICKETS
 
 DIA, EVA = 4, 5
 
@@ -29,11 +27,11 @@ def grant(gathering: Gathering) -> str:
 
 
 def open_page(gathering: Gathering, seat: int = DIA, tap: str | None = None) -> str:
-    return gathering.service.pass_device.open_page(gathering.code, HOST, seat, idempotency_key=tap)
+    return gathering.service.devices.open_passed_page(gathering.code, HOST, seat, idempotency_key=tap)
 
 
 def opens(gathering: Gathering, grant: str, seat: int = DIA) -> bool:
-    return gathering.service.pass_device.is_page_open(gathering.code, grant, seat)
+    return gathering.service.devices.is_passed_page_open(gathering.code, grant, seat)
 
 
 @pytest.mark.parametrize(("seconds", "is_open"), [(0, True), (59, True), (61, False), (-3600, False)])
@@ -64,7 +62,7 @@ def test_a_grant_and_a_ticket_to_one_seat_do_not_replace_each_other(gathering: G
 @pytest.mark.parametrize(
     "closes",
     [
-        lambda table: table.service.pass_device.close_page(table.code, DIA),
+        lambda table: table.service.devices.close_passed_page(table.code, DIA),
         open_page,
         lambda table: table.take(table.ticket(DIA)),
     ],
@@ -87,7 +85,7 @@ def minute_over(gathering: Gathering, clock: Clock) -> None:
 
 
 def given_back(gathering: Gathering, clock: Clock) -> None:
-    gathering.service.pass_device.close_page(gathering.code, DIA)
+    gathering.service.devices.close_passed_page(gathering.code, DIA)
 
 
 @pytest.mark.parametrize("meanwhile", [next_round, minute_over, given_back])
@@ -99,11 +97,3 @@ def test_the_same_tap_later_opens_nothing_and_adds_no_line(
     before = gathering.version
     assert not opens(gathering, open_page(gathering, tap="tap"))
     assert gathering.version == before
-
-
-def test_no_grant_is_stored_if_its_event_is_not(gathering: Gathering, grant: str, engine: Engine) -> None:
-    given_back(gathering, Clock())
-    for _ in range(3):
-        open_page(gathering, tap="tap")
-    with engine.connect() as connection:
-        assert connection.scalar(select(func.count()).where(TICKETS.c.kind == "curtain")) == 1

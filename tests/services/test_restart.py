@@ -22,7 +22,7 @@ def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
     """The same table after a restart."""
     engine = driver.open_engine(database)
     driver.migrate(engine)
-    yield gathering.behind(TableService(engine, driver.VersionBus(), now=gathering.service.dependencies.now))
+    yield gathering.behind(TableService(engine, driver.VersionBus(), now=gathering.service.now))
     engine.dispose()
 
 

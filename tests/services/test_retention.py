@@ -21,15 +21,15 @@ def clock_of_the_machine(clock: Clock) -> None:
 
 
 def test_the_host_chooses_among_some_times_and_that_is_no_event(gathering: Gathering) -> None:
-    keep, code, before = gathering.service.retention, gathering.code, gathering.version
+    keep, code, before = gathering.service, gathering.code, gathering.version
     for days in (-1, 2, 10**9):
         with pytest.raises(driver.IllegalMove):
             keep.set_retention(code, HOST, days)
-    assert keep.find_retention(code).days == DAYS
+    assert keep.stored_table(code).days == DAYS
     for days in driver.RETENTION_CHOICES:
         keep.set_retention(code, HOST, days)
-        assert keep.find_retention(code).days == days
-    assert keep.find_retention(code).end_time is None
+        assert keep.stored_table(code).days == days
+    assert keep.stored_table(code).end_time is None
     assert gathering.version == before
 
 
@@ -39,17 +39,17 @@ def test_an_expired_table_is_removed_and_its_code_is_free(
     """Another process finds it removed, too."""
     other, elsewhere = Gathering.of(service, "Dia"), gathering.behind(second_process(service))
     assert elsewhere.names == gathering.names
-    service.retention.set_retention(other.code, HOST, 365)
-    for later, removed in ((0, []), ((DAYS + 1) * DAY, []), (DAY, [gathering.code]), (DAY, [])):
+    service.set_retention(other.code, HOST, 365)
+    for later, removed in ((0, []), ((DAYS + 1) * DAY, [gathering.code]), (DAY, [])):
         clock.now += later
-        assert service.retention.purge_expired() == removed
+        assert service.purge_expired() == removed
     for ask in (
         elsewhere.look,
         gathering.look,
         lambda: gathering.seats_of(gathering.keys["Ann"]),
         lambda: gathering.do("begin-round"),
-        lambda: service.retention.find_retention(gathering.code),
-        lambda: service.retention.purge_table(gathering.code),
+        lambda: service.stored_table(gathering.code),
+        lambda: service.purge_table(gathering.code),
     ):
         with pytest.raises(UnknownTable):
             ask()
@@ -63,11 +63,9 @@ def test_a_table_with_an_open_page_is_not_removed(
     page = service.version_bus.stream(gathering.code, gathering.version, (who,))
     next(page)
     clock.now += (DAYS + 1) * DAY
-    assert service.retention.purge_expired() == []
-    clock.now += DAY
-    assert service.retention.purge_expired() == []
+    assert service.purge_expired() == []
     page.close()
-    assert service.retention.purge_expired() == [gathering.code]
+    assert service.purge_expired() == [gathering.code]
 
 
 @pytest.mark.parametrize("act", ["sit", "move", "ticket"])
@@ -75,7 +73,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
     gathering: Gathering, service: TableService, act: str
 ) -> None:
     """Random numbers are drawn between the look at the table and what is written for it."""
-    draw, table_id = service.dependencies.random_bytes, driver.event_log.find_table(service.engine, gathering.code)
+    draw, table_id = service.random_bytes, driver.event_log.find_table(service.engine, gathering.code)
     assert table_id is not None
 
     def draws_late(n: int) -> bytes:
@@ -83,7 +81,7 @@ def test_a_tap_at_a_table_deleted_at_that_moment_finds_no_table(
             driver.event_log.purge_table(service.engine, table_id)
         return draw(n)
 
-    service.dependencies.random_bytes = draws_late
+    service.random_bytes = draws_late
     with pytest.raises(UnknownTable):
         if act == "sit":
             gathering.sit("Dia")
@@ -99,6 +97,6 @@ def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gatheri
     elsewhere = second_process(service)
     with pytest.raises(driver.UnreadableEvent):
         elsewhere.view(gathering.code, HOST)
-    assert [line.code for line in elsewhere.table_summaries()] == [gathering.code]
-    elsewhere.retention.purge_table(gathering.code)
-    assert elsewhere.table_summaries() == []
+    assert [line.code for line in elsewhere.stored_tables()] == [gathering.code]
+    elsewhere.purge_table(gathering.code)
+    assert elsewhere.stored_tables() == []

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import create_engine
-
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import Gathering, Grants, TableService, VersionBus, refused
+from tests.services.driver import Gathering, Grants, refused
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -79,18 +77,6 @@ def test_a_fourth_waiting_phone_replaces_the_first_of_its_seat(gathering: Gather
 def test_no_two_phones_show_the_same_mark_until_all_are_used_up(gathering: Gathering) -> None:
     marks = [gathering.ask(BEN)[1] for _ in range(92)]
     assert len(set(marks[:90])) == 90 and len(set(marks[-3:])) == 3
-
-
-def test_accepting_a_phone_needs_one_database_connection(gathering: Gathering, database: str) -> None:
-    """A store with one connection would wait for itself."""
-    _, mark = gathering.ask(BEN)
-    engine = create_engine(database, pool_size=1, max_overflow=0, pool_timeout=1)
-    set_up = driver.postgres.set_up_postgres if engine.dialect.name == "postgresql" else driver.set_up_sqlite
-    set_up(engine)
-    single = gathering.behind(TableService(engine, VersionBus(), now=gathering.service.dependencies.now))
-    single.accept(BEN, mark)
-    assert shown(single) == ""
-    engine.dispose()
 
 
 def test_accepting_a_player_who_had_left_brings_back_him_and_cannot_be_undone(gathering: Gathering) -> None:

@@ -22,7 +22,7 @@ def test_another_phone_takes_the_seat_and_the_old_phones_key_is_void(gathering: 
     gathering.do("begin-round")
     before = gathering.service.role_for_viewer(gathering.code, seat_viewer(BEN))
     for _ in range(3):  # looking does not use it
-        assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == BEN
+        assert gathering.service.devices.seat_of_ticket(gathering.code, ticket_for_ben) == BEN
     key = gathering.take(ticket_for_ben)
     assert (gathering.seats_of(key), gathering.seats_of(gathering.keys["Ben"])) == ((BEN,), ())
     assert before and gathering.service.role_for_viewer(gathering.code, seat_viewer(BEN)) == before
@@ -36,7 +36,7 @@ def test_a_ticket_works_once(gathering: Gathering, ticket_for_ben: str, tap: str
     with pytest.raises(TicketInvalid):
         gathering.take(ticket_for_ben, tap)
     with pytest.raises(TicketInvalid):
-        gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben)
+        gathering.service.devices.seat_of_ticket(gathering.code, ticket_for_ben)
     assert gathering.seats_of(key) == (BEN,)
 
 
@@ -55,7 +55,7 @@ def test_a_ticket_is_for_ten_minutes_and_its_own_seat_and_table(
     table = gathering
     if why == "old":
         clock.now += 599
-        assert gathering.service.seat_transfer.seat_of_ticket(gathering.code, ticket_for_ben) == BEN
+        assert gathering.service.devices.seat_of_ticket(gathering.code, ticket_for_ben) == BEN
         clock.now += 2
     elif why == "replaced":
         gathering.ticket(BEN)

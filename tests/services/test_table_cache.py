@@ -55,19 +55,6 @@ def test_a_log_that_became_shorter_is_read_again(gathering: Gathering, service: 
     assert (gathering.version, gathering.names[0]) == (before, "Ann")
 
 
-def test_phones_hear_of_a_version_that_this_process_cannot_read(
-    gathering: Gathering, service: TableService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def away(*_: object) -> None:
-        raise driver.DatabaseUnavailable
-
-    before = gathering.version
-    monkeypatch.setattr(service.cache, "append_saved_entries", away)
-    with pytest.raises(driver.DatabaseUnavailable):
-        gathering.do("rename-seat", seat=1, name="Anna")
-    assert service.version_bus.newest_version(gathering.code) == before + 1
-
-
 # A request sees one moment
 
 
@@ -98,5 +85,5 @@ def test_a_move_succeeds_after_another_process_wrote_in_its_request(
 def test_a_table_that_was_purged_within_the_request_is_unknown(gathering: Gathering, service: TableService) -> None:
     with service.request_snapshot():
         assert service.table_exists(gathering.code)
-        service.retention.purge_table(gathering.code)
+        service.purge_table(gathering.code)
         assert not service.table_exists(gathering.code)

@@ -44,7 +44,7 @@ def test_an_unknown_edition_or_option_opens_no_table(service: TableService) -> N
         service.open_table("poker", {})
     with refused("no-such-option"):
         service.open_table("saboteur2", {"colour": "red"})
-    assert service.table_summaries() == []
+    assert service.stored_tables() == []
 
 
 def test_every_move_is_published_and_a_refused_one_leaves_nothing_behind(gathering: Gathering) -> None:

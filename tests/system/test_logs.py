@@ -73,7 +73,7 @@ from gevent import monkey
 monkey.patch_all()
 import logging, threading, warnings
 import gevent
-from companion.system.logs import configure_log
+from companion.log import configure_log
 
 def breaks():
     raise ValueError("topsecret")

@@ -7,9 +7,8 @@ import socket
 import pytest
 from ifaddr import IP, Adapter
 
-from companion.system import network
-from companion.system.client_network import client_network
-from companion.system.network import KnownHosts, home_addresses, own_addresses, phone_urls
+from companion import network
+from companion.network import KnownHosts, home_addresses, own_addresses, phone_urls
 
 IPs = list[str | tuple[str, int, int]]
 
@@ -152,18 +151,3 @@ def test_phones_are_sent_where_the_server_listens(
 )
 def test_a_loopback_address_is_recognized(url: str, is_loopback: bool) -> None:
     assert network.is_loopback_url(url) == is_loopback
-
-
-@pytest.mark.parametrize(
-    ("address", "counted"),
-    [
-        ("192.168.1.7", "192.168.1.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
-        ("::ffff:192.168.1.7", "192.168.1.7"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("unix:", "unix:"),
-    ],
-)
-def test_an_ipv6_address_counts_with_all_of_its_network_of_64_bits(address: str, counted: str) -> None:
-    assert client_network(address) == counted

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.store.engine import sqlite_file
+from companion.store.database import sqlite_file
 from tests.web.people import (
     FOR_PHONES,
     People,

@@ -15,10 +15,10 @@ from companion.game.maze.paths import shortest_path
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
 from companion.moves import LONGEST_NAME
-from companion.ops import scheduler
-from companion.store import event_log
-from companion.store.engine import DatabaseUnavailable, open_engine
-from companion.store.retention import DAY, DAYS
+from companion.store import log as event_log
+from companion.store.database import open_engine
+from companion.store.log import DAY
+from companion.store.log import DAYS_KEPT as DAYS
 from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label

@@ -12,7 +12,8 @@ from werkzeug.test import TestResponse
 
 from companion.game.message import Seat
 from companion.game.viewer import HOST, seat_viewer
-from companion.tables import RateLimit, RateLimitCounters, TableService
+from companion.tables import TableService
+from companion.web.rate_limits import RateLimit, RateLimits
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"
@@ -26,7 +27,7 @@ SetUp = Callable[..., Any]
 """The fixture `set_up`, as tests call it: `Setups.set_up`."""
 
 
-class NoLimits(RateLimitCounters):
+class NoLimits(RateLimits):
     """Everybody may do everything as often as they like."""
 
     def is_allowed(self, limit: RateLimit, name: str = "") -> bool:

@@ -125,7 +125,7 @@ class Setups:
 
     def _open(self, name: str) -> None:
         service = open_service({"DATABASE_URL": f"sqlite:///{self.path}"})
-        service.dependencies.random_bytes = chance(name)
+        service.random_bytes = chance(name)
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
         self.app.extensions["companion"] = service

@@ -1,4 +1,4 @@
-"""Alembic's environment: runs the migrations within the transaction that `store.engine` began."""
+"""Alembic's environment: runs the migrations within the transaction that `store.database` began."""
 
 from alembic import context
 from sqlmodel import SQLModel

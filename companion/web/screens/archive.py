@@ -18,7 +18,6 @@ from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
 from companion.web.exports import games_csv
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
-from companion.web.rate_limits import IMPORTS, TooManyTries, limit_use
 from companion.web.responses import attachment_response, html_response, refusal_status
 
 LARGEST = 4 * 1024 * 1024  # bytes
@@ -75,8 +74,6 @@ def change_archive() -> AnyResponse:
     owner, handler = archive_owner(), handler_chosen_in_form(HANDLERS)
     try:
         handler(owner)
-    except TooManyTries as refusal:
-        return html_response(_render_archive(owner, [Message.from_key(refusal.key)]), 429)
     except IllegalMove as refusal:
         return html_response(_render_archive(owner, refusal.problems), refusal_status(refusal))
     return redirect("/nights", 303)
@@ -84,7 +81,6 @@ def change_archive() -> AnyResponse:
 
 def _import_file(owner: str) -> None:
     """Games that the archive has already stay as they are."""
-    limit_use(IMPORTS, "too-many-imports")
     content = uploaded_file(LARGEST + 1)
     if len(content) > LARGEST:
         raise IllegalMove.because("file-too-large")

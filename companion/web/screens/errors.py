@@ -10,14 +10,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import UnknownEdition
 from companion.game.message import IllegalMove, Message
-from companion.tables import DatabaseUnavailable, DiskFull, TicketInvalid, UnknownTable
+from companion.log import LOGGER
+from companion.tables import UNAVAILABLE, TicketInvalid, UnknownTable, is_disk_full
 from companion.web.auth import (
     ask_for_cookies,
     browser_grants,
     browser_keys,
     player_names_at_requested_table,
     requested_table_code,
-    table_service,
 )
 from companion.web.public_url import is_own_computer
 from companion.web.rate_limits import TooManyTries
@@ -31,8 +31,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
     app.register_error_handler(TicketInvalid, invalid_ticket_response)
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
-    app.register_error_handler(DatabaseUnavailable, database_unavailable_response)
-    app.register_error_handler(DiskFull, disk_full_response)
+    for unavailable in UNAVAILABLE:
+        app.register_error_handler(unavailable, database_unavailable_response)
     app.register_error_handler(IllegalMove, refused_response)
     app.register_error_handler(HTTPException, http_error_response)
 
@@ -70,14 +70,10 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
     return simple_error_page("ticket-used", 410, code)
 
 
-def database_unavailable_response(_: DatabaseUnavailable) -> AnyResponse:
-    table_service().log_if_database_moved()
-    return simple_error_page("store-away", 503)
-
-
-def disk_full_response(_: DiskFull) -> AnyResponse:
-    table_service().log_disk_full()
-    return simple_error_page("disk-full", 507)
+def database_unavailable_response(error: Exception) -> AnyResponse:
+    is_full = is_disk_full(error)
+    LOGGER.error("The disk is full, so nothing is saved." if is_full else "The database doesn't answer.")
+    return simple_error_page("disk-full", 507) if is_full else simple_error_page("store-away", 503)
 
 
 def refused_response(refusal: IllegalMove) -> AnyResponse:

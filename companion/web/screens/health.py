@@ -16,7 +16,7 @@ from prometheus_client import (
 )
 
 from companion import __version__
-from companion.tables import TableService
+from companion.tables import TableService, is_database_answering
 from companion.web.auth import table_service
 
 disable_created_metrics()
@@ -30,7 +30,7 @@ TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
 def init_app(app: Flask) -> None:
     tables: TableService = app.extensions["companion"]
     STREAMS.set_function(lambda: tables.version_bus.open_streams)
-    TABLES.set_function(lambda: len(tables.cache))
+    TABLES.set_function(lambda: tables.tables_in_memory)
     request_started.connect(_start_timer, app)
     request_finished.connect(_record_request, app)
 
@@ -53,8 +53,7 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    answers = table_service().is_database_available()
-    table_service().log_if_database_moved()
+    answers = is_database_answering(table_service().engine)
     response = jsonify(version=__version__, uptime=round(time.monotonic() - STARTED, 1), database=answers)
     response.headers["Cache-Control"] = "no-store"
     return response, 200 if answers else 503
@@ -70,12 +69,11 @@ def metrics() -> Response:
 
 
 def _may_read_metrics() -> bool:
-    """Without PROXIES none that a proxy forwards: they would all seem to come from this computer."""
+    """Who is at this computer. Without PROXIES none that a proxy forwards: they would all seem to come from here."""
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         return False
     try:
         address = ip_address(request.remote_addr or "")
     except ValueError:
         return False
-    plain = getattr(address, "ipv4_mapped", None) or address
-    return any(plain in network for network in current_app.config["METRICS"])
+    return bool((getattr(address, "ipv4_mapped", None) or address).is_loopback)

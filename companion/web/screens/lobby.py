@@ -31,15 +31,7 @@ from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.public_url import is_own_computer
-from companion.web.rate_limits import (
-    ASKS,
-    SEATS,
-    TooManyTries,
-    limit_code_guesses,
-    limit_opened_tables,
-    limit_use,
-    note_player_address,
-)
+from companion.web.rate_limits import TooManyTries, limit_code_guesses, limit_opened_tables, note_player_address
 from companion.web.responses import html_response, redirect_to, refusal_status
 from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 
@@ -147,12 +139,8 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     try:
         refuse_blocked_cookies()
         if form.asks is not None:
-            limit_use(ASKS, "too-many-asks", code)
             return claim_seat(code, form.asks, form.idempotency_key)
-        limit_use(SEATS, "too-many-sit-down", code)
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
-    except TooManyTries as refusal:
-        return html_response(render_join_page(code, (Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return ask_for_cookies(html_response(render_join_page(code, refusal.problems), refusal_status(refusal)))
     note_player_address(code)
@@ -165,7 +153,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
 
 def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
     """The player and the host both see the number of the claim."""
-    key, mark = table_service().seat_claims.ask_for_seat(code, seat, idempotency_key=idempotency_key)
+    key, mark = table_service().devices.ask_for_seat(code, seat, idempotency_key=idempotency_key)
     remember_key(code, key)
     marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
     session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
@@ -200,7 +188,7 @@ def _claim_page(code: str, n: int) -> ClaimPage:
 def show_seat_link(code: str, ticket: str) -> AnyResponse:
     """Opening the link alone doesn't use it up, because messengers open links for a preview."""
     view = table_service().view(code, ONLOOKER)
-    seat = view.seat(table_service().seat_transfer.seat_of_ticket(code, ticket))
+    seat = view.seat(table_service().devices.seat_of_ticket(code, ticket))
     if seat is None or seat.left:
         raise TicketInvalid
     return ask_for_cookies(html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket)))
@@ -209,7 +197,7 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
     refuse_blocked_cookies()
-    seat, key = table_service().seat_transfer.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+    seat, key = table_service().devices.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
@@ -221,7 +209,7 @@ def use_seat_link(code: str, ticket: str) -> AnyResponse:
 @pages.get("/t/<code>/take-host/<ticket>", endpoint="host_offered")
 def show_host_link(code: str, ticket: str) -> AnyResponse:
     """A second URL has capitals, because QR codes of capital letters are smaller."""
-    table_service().host_devices.check_ticket(code, ticket.lower())
+    table_service().devices.check_host_ticket(code, ticket.lower())
     view = table_service().view(code, ONLOOKER)
     return ask_for_cookies(html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower())))
 
@@ -230,7 +218,7 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
 def use_host_link(code: str, ticket: str) -> AnyResponse:
     refuse_blocked_cookies()
     remember_key(
-        code, table_service().host_devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+        code, table_service().devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     )
     return redirect_to(f"/t/{code.upper()}/host")
 
@@ -241,4 +229,4 @@ def host_from_own_computer(code: str) -> AnyResponse:
     if not is_own_computer():
         refuse_all_but_host()
     refuse_blocked_cookies()
-    return use_host_link(code, table_service().host_devices.issue_ticket(code))
+    return use_host_link(code, table_service().devices.issue_host_ticket(code))

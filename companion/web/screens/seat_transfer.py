@@ -23,25 +23,25 @@ pages.before_request(refuse_all_but_host)
 
 @pages.post("/t/<code>/seats/<int:n>/hand-over", endpoint="offer_seat")
 def create_seat_link(code: str, n: int) -> AnyResponse:
-    return _link_response(code, f"take/{table_service().seat_transfer.issue_ticket(code, HOST, Seat(n))}", Seat(n))
+    return _link_response(code, f"take/{table_service().devices.issue_seat_ticket(code, HOST, Seat(n))}", Seat(n))
 
 
 @pages.post("/t/<code>/hosts/hand-over", endpoint="offer_host")
 def create_host_link(code: str) -> AnyResponse:
-    return _link_response(code, f"take-host/{table_service().host_devices.issue_ticket(code, browser_keys(code))}")
+    return _link_response(code, f"take-host/{table_service().devices.issue_host_ticket(code, browser_keys(code))}")
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
 def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     occupied = any(seat.seat == n for seat in table_service().view(code, HOST).circle)
-    if occupied and _is_link_valid(lambda: table_service().seat_transfer.seat_of_ticket(code, ticket), Seat(n)):
+    if occupied and _is_link_valid(lambda: table_service().devices.seat_of_ticket(code, ticket), Seat(n)):
         return _link_response(code, f"take/{ticket}", Seat(n))
     return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def show_host_link_state(code: str, ticket: str) -> AnyResponse:
-    if _is_link_valid(lambda: table_service().host_devices.check_ticket(code, ticket)):
+    if _is_link_valid(lambda: table_service().devices.check_host_ticket(code, ticket)):
         return _link_response(code, f"take-host/{ticket}")
     return _spent_link_response(code, ticket, Message.from_key("host-handed-over"))
 

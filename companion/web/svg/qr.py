@@ -6,7 +6,7 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_M
 
-from companion.system.network import is_loopback_url
+from companion.network import is_loopback_url
 
 QUIET = 4
 

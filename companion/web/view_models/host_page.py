@@ -17,7 +17,7 @@ from companion.game.maze.grid import cell_name
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.views.seats import SeatView
-from companion.tables import RETENTION_CHOICES, Device, RetentionPeriod
+from companion.tables import RETENTION_CHOICES, Device, StoredTable
 from companion.web.auth import browser_grants, browser_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm
@@ -88,7 +88,7 @@ class HostPage(MazePage):
 
     @property
     def host_devices(self) -> Sequence[Device]:
-        return table_service().host_devices.devices(self.view.code, browser_keys(self.view.code))
+        return table_service().devices.host_devices(self.view.code, browser_keys(self.view.code))
 
     @cached_property
     def address(self) -> JoinAddress:
@@ -149,8 +149,8 @@ class HostPage(MazePage):
         return any(line.seat == form.seat and not line.sealed for line in lines)
 
     @property
-    def retention(self) -> RetentionPeriod:
-        return table_service().retention.find_retention(self.view.code)
+    def retention(self) -> StoredTable:
+        return table_service().stored_table(self.view.code)
 
     @property
     def retention_choices(self) -> Sequence[int]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.driver import Log, engine_module, open_engine
+from tests.store import driver
+from tests.store.driver import Log, open_engine
 
 NEXT_REVISION = """
 import sqlalchemy as sa
@@ -32,8 +33,8 @@ def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     engine = open_engine(sqlite)
     Log.open(engine)
     engine.dispose()
-    migrations = shutil.copytree(engine_module.MIGRATIONS, tmp_path / "migrations")
+    migrations = shutil.copytree(driver.database.MIGRATIONS, tmp_path / "migrations")
     (migrations / "versions" / "0002_soup.py").write_text(NEXT_REVISION)
-    monkeypatch.setattr(engine_module, "MIGRATIONS", migrations)
-    monkeypatch.setattr(engine_module, "HEAD", "0002")
+    monkeypatch.setattr(driver.database, "MIGRATIONS", migrations)
+    monkeypatch.setattr(driver.database, "HEAD", "0002")
     return sqlite

@@ -6,8 +6,9 @@ from itertools import count
 
 import pytest
 from sqlalchemy import Engine, event
+from sqlmodel import Session
 
-from tests.store.driver import LEFT, DiskFull, DuplicateMove, Log, credentials
+from tests.store.driver import LEFT, DuplicateMove, KeyRow, Log, OperationalError, is_disk_full, keys
 
 
 def no_growth(raw: object, *_: object) -> None:
@@ -25,19 +26,23 @@ def act(log: Log, number: int) -> None:
         f"act {number}",
         f"tap {number}",
         events=LEFT * 2,
-        extra_write=lambda session, table_id: credentials.add_key(session, table_id, 1, f"key {number}"),
+        extra_write=lambda session, table_id: session.add(
+            KeyRow(table_id=table_id, holder=1, hash=f"key {number}", made=0)
+        ),
     )
 
 
 def test_a_move_on_a_full_disk_saves_nothing_and_may_be_repeated_once_there_is_room(engine: Engine) -> None:
     log = Log.open(engine)
     event.listen(engine, "checkout", no_growth)
-    with pytest.raises(DiskFull):
+    with pytest.raises(OperationalError) as refusal:
         for number in count(1):
             act(log, number)
     assert log.versions == list(range(1, 2 * number + 1))
     hashes = [f"key {n}" for n in range(1, number + 1)]
-    assert credentials.key_holders(engine, log.id, hashes).keys() == set(hashes[:-1])
+    assert is_disk_full(refusal.value)
+    with Session(engine) as session:
+        assert keys.key_holders(session, log.id).keys() == set(hashes[:-1])
     event.remove(engine, "checkout", no_growth)
     event.listen(engine, "checkout", room)
     act(log, number)

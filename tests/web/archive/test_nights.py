@@ -95,7 +95,7 @@ def test_each_browser_has_nights_of_its_own_and_each_visit_renews_its_key(host: 
 
 def test_the_device_that_switches_it_on_gets_the_night_and_no_other_device_of_the_host(forgetful: Person) -> None:
     device = Person(forgetful.app, forgetful.code)
-    ticket = forgetful.service.host_devices.issue_ticket(forgetful.code)
+    ticket = forgetful.service.devices.issue_host_ticket(forgetful.code)
     device.post_redirected(f"/take-host/{ticket}")
     device.post_ok("/options", option__remember="on")
     assert len(saved(device)) == 1 and not has_nights(forgetful)

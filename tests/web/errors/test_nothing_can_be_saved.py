@@ -64,12 +64,11 @@ def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pyte
             says(answer, 507, sentence)
             assert "companion=" not in answer.headers.get("Set-Cookie", ""), "no key to what was not saved"
         assert host.service.version(host.code) == version and form["name"] not in host.view.names.values()
-        assert [table.code for table in host.service.table_summaries()] == [host.code]
+        assert [table.code for table in host.service.stored_tables()] == [host.code]
         looks = [(host, "/host"), (host, "/seats"), (host, "/round"), (host, "/history"), (gul, "")]
         looks += [(ann, path) for path in ("/seat", "/seat/sheet", "/seat/role")]
         assert [person.get(path).status_code for person, path in looks] == [200] * len(looks)
-        assert Person(host.app).get("/healthz").status_code == 503
-    assert caplog.messages == ["The disk is full, so nothing is saved. Make room on it."], "once a minute"
+    assert {*caplog.messages} == {"The disk is full, so nothing is saved."}
     for _ in range(2):
         host.post_ok("/seats", **form)
     assert host.service.version(host.code) == version + 1 and host.view.names[1] == form["name"]

@@ -12,7 +12,7 @@ USED = "This address was already used or is too old. Ask the host for a new one.
 
 
 def offer_host(host: Person) -> str:
-    return f"/take-host/{host.service.host_devices.issue_ticket(host.code)}"
+    return f"/take-host/{host.service.devices.issue_host_ticket(host.code)}"
 
 
 @pytest.fixture

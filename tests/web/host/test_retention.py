@@ -15,7 +15,7 @@ from tests.web.people import ADDRESS, People, Person, SetUp, end_saboteur, open_
 
 def day_in(host: Person, days: int) -> str:
     """The day so many days after the table was last played at, as an English page says it."""
-    keeping = host.service.retention.find_retention(host.code)
+    keeping = host.service.stored_table(host.code)
     at = datetime.fromtimestamp((keeping.end_time or 0) + (days - keeping.days) * DAY)
     return f"{at:%B} {at.day}, {at.year}"
 
@@ -64,7 +64,7 @@ def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) 
 
 def remove_the_table(host: Person) -> Person:
     ann = sit(host, "Ann")
-    host.service.retention.purge_table(host.code)
+    host.service.purge_table(host.code)
     return ann
 
 
@@ -94,7 +94,7 @@ def test_the_start_page_does_not_offer_a_deleted_table(host: Person) -> None:
         return [page.attributes(".own-tables a", "href") for page in pages]
 
     assert offered() == [[f"/t/{host.code}/host"], [f"/t/{host.code}/seat"]]
-    host.service.retention.purge_table(host.code)
+    host.service.purge_table(host.code)
     assert offered() == [[], []]
 
 

@@ -18,7 +18,7 @@ def test_walk_over_the_front_page(app: Flask, host: Person, players: People, str
     for key, edition in drawings.EDITIONS.items():
         assert f"{edition.seats[0]} to {edition.seats[-1]} players" in page and page.has(f"a[href='/rules/{key}']")
     with app.test_request_context():
-        today = drawings.format_day(host.service.dependencies.now())
+        today = drawings.format_day(host.service.now())
     listed = f"Your tables Saboteur 2, {today} Ann, Ben, Cem, Dia, Eva and Finn · {host.code}"
     for person, own_page in ((host, "/host"), (players["Ann"], "/seat")):
         assert person.browser.page().text(".own-tables") == listed

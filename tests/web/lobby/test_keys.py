@@ -60,8 +60,8 @@ def test_neither_many_seats_nor_many_questions_push_the_hosts_key_out(host: Pers
 )
 def test_a_browser_that_blocks_cookies_reads_why(host: Person, page: str, form: dict[str, str]) -> None:
     ann, service, browser = sit(host, "Ann"), host.service, Person(host.app)
-    tickets = {"host": service.host_devices.issue_ticket(host.code)}
-    tickets["seat"] = service.seat_transfer.issue_ticket(host.code, HOST, ann.seat)
+    tickets = {"host": service.devices.issue_host_ticket(host.code)}
+    tickets["seat"] = service.devices.issue_seat_ticket(host.code, HOST, ann.seat)
     browser.client, before = host.app.test_client(use_cookies=False), service.version(host.code)
     path = page.format(code=host.code, **tickets)
     assert browser.page(path).has("form[method=post] [name=cookies]")
@@ -69,5 +69,5 @@ def test_a_browser_that_blocks_cookies_reads_why(host: Person, page: str, form: 
     assert "Your browser blocks cookies" in answer
     assert "name" not in form or answer.values("[name=name]") == ["Ben"], "what was typed stays"
     assert path != "/" or answer.texts("[autofocus]") == ["Open a table"], "the reason is in sight above it"
-    assert service.version(host.code) == before and len(service.table_summaries()) == 1
+    assert service.version(host.code) == before and len(service.stored_tables()) == 1
     assert ann.get("/seat").status_code == host.get("/host").status_code == 200

@@ -59,12 +59,12 @@ def test_it_opens_one_seat_only_to_who_holds_the_device(
 
 
 def test_it_closes_by_itself_after_a_minute(host: Person, without_phones: dict[str, int]) -> None:
-    tap, now = {"do": "open", "once": "b" * 32}, host.service.dependencies.now()
+    tap, now = {"do": "open", "once": "b" * 32}, host.service.now()
     for _ in range(2):  # a double tap opens it for the same minute
         host.post_redirected(f"{GUL}/curtain", **tap)
         assert host.get(f"{GUL}/role").status_code == 200
     before = host.service.version(host.code)
-    host.service.dependencies.now = lambda: now + 62
+    host.service.now = lambda: now + 62
     host.post(f"{GUL}/curtain", htmx=False, **tap)
     assert is_dark(host) and PASS_IT in host.page(f"{GUL}/sheet")
     host.post_refused(f"{GUL}/sheet", 403, do="seen")

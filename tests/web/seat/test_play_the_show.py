@@ -53,7 +53,7 @@ def ended(app: Flask) -> People:
 @pytest.fixture
 def later(ended: People, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """So many seconds after the round ended, for whoever looks and for the log."""
-    dependencies = ended["host"].service.dependencies
+    dependencies = ended["host"].service
     now = dependencies.now()
 
     def go(seconds: int) -> None:

@@ -128,7 +128,7 @@ ACTS = [
     host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later", stays=True),
     host_act(DEED, "pass", **DRAFT, before=drafting("eva"), stays=True),
     host_act(CURTAIN, "open", n="gul", stays=True),
-    host_act(CURTAIN, "close", n="gul", before=stages.curtain, stays=True),
+    host_act(CURTAIN, "close", n="gul", before=stages.curtain, stays=True, harmless=True),
     host_act(INSIDE, "seen", phase="dealt", n="gul", before=stages.curtain, stays=True),
     host_act(
         INSIDE,

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.clock import Clock
 from tests.web.people import Person, SetUp, open_table
-from tests.web.secrecy.driver import RateLimitCounters
+from tests.web.secrecy.driver import RateLimits
 from tests.web.secrecy.stages import Stage, stage
 
 StageAt = Callable[[str, str], Stage]
@@ -25,7 +25,7 @@ def stage_at(set_up: SetUp, app: Flask) -> StageAt:
 def clock(app: Flask) -> Clock:
     """Everything is counted by this clock."""
     clock = Clock()
-    app.extensions["companion"].dependencies.rate_limit_counters = RateLimitCounters(now=clock)
+    app.extensions["rate_limits"] = RateLimits(now=clock)
     return clock
 
 

@@ -70,21 +70,21 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
 def taken_off(host: Person) -> Person:
     """A device that hosted this table too, until the host took it off again."""
     device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
+    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
     take_off_device(host, device)
     return device
 
 
 def take_off_device(host: Person, device: Person) -> None:
-    devices = host.service.host_devices
-    (mark,) = (one.mark for one in devices.devices(host.code, keys_of(device)) if one.is_current)
-    devices.remove_device(host.code, HOST, mark, keys_of(host))
+    devices = host.service.devices
+    (mark,) = (one.mark for one in devices.host_devices(host.code, keys_of(device)) if one.is_current)
+    devices.remove_host_device(host.code, HOST, mark, keys_of(host))
 
 
 def take_seat_over(host: Person, seat: Seat) -> Person:
     """Another phone has this seat now."""
     phone = Person(host.app, host.code)
-    phone.post_redirected(f"/take/{host.service.seat_transfer.issue_ticket(host.code, HOST, seat)}")
+    phone.post_redirected(f"/take/{host.service.devices.issue_seat_ticket(host.code, HOST, seat)}")
     return phone
 
 
@@ -154,7 +154,7 @@ def drafted(stage: Stage) -> None:
 
 def asked(stage: Stage) -> None:
     seat = stage.words["eva"]
-    _, stage.words["mark"] = stage.host.service.seat_claims.ask_for_seat(stage.host.code, seat)
+    _, stage.words["mark"] = stage.host.service.devices.ask_for_seat(stage.host.code, seat)
 
 
 def role_shown(stage: Stage) -> None:
@@ -246,20 +246,20 @@ def undo_newest_move(stage: Stage) -> None:
 
 
 def host_ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.host_devices.issue_ticket(stage.host.code)
+    stage.words["key"] = stage.host.service.devices.issue_host_ticket(stage.host.code)
 
 
 def second_device(stage: Stage) -> None:
     """One more device hosts; its mark."""
     service, code = stage.host.service, stage.host.code
-    key = service.host_devices.take_host_page(code, service.host_devices.issue_ticket(code))
+    key = service.devices.take_host_page(code, service.devices.issue_host_ticket(code))
     stage.words["device"] = next(
-        device.mark for device in service.host_devices.devices(code, [key]) if device.is_current
+        device.mark for device in service.devices.host_devices(code, [key]) if device.is_current
     )
 
 
 def ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.seat_transfer.issue_ticket(stage.host.code, HOST, stage.words["eva"])
+    stage.words["key"] = stage.host.service.devices.issue_seat_ticket(stage.host.code, HOST, stage.words["eva"])
 
 
 def remembered(stage: Stage) -> None:

@@ -113,14 +113,14 @@ class Monkey:
         for host, *_ in self.tables:
             for page in ("", "/host", "/history"):
                 host.page(page)
-            kept = host.service.cache.load(host.code)
+            kept = host.service.load(host.code)
             assert full_replay(kept.entries) == kept.table
 
 
 @pytest.fixture
 def monkey(app: Flask) -> Iterator[Monkey]:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
+    app.extensions["rate_limits"] = NoLimits()
     yield Monkey(app, Random(77))
 
 

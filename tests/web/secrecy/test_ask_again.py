@@ -74,7 +74,7 @@ def test_a_phone_without_its_seat_gets_the_sheet_no_more(host: Person, leaves: b
 
 def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: People) -> None:
     device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.host_devices.issue_ticket(host.code)}")
+    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
     mark = device.get("/maze").headers["ETag"]
     assert device.get("/maze", If_None_Match=mark).status_code == 304
     take_off_device(host, device)

@@ -10,11 +10,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.clock import Clock
 from tests.web.archive.game_nights import import_games
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, SetUp, open_table, sit
-from tests.web.secrecy.driver import DEFAULTS, EDITIONS, LARGEST, SEAT_MOVES, SEATS, rate_limits
+from tests.web.secrecy.driver import DEFAULTS, EDITIONS, LARGEST
 
 FORM = "application/x-www-form-urlencoded"
 MOST_BYTES = DEFAULTS["MAX_CONTENT_LENGTH"]
@@ -123,66 +122,3 @@ def test_seats_are_bounded_by_the_edition_for_players_and_for_the_host(app: Flas
     for answer in (sits(host, "Eva"), host.post("/seats", do="add", name="Eva")):
         assert f"at most {most} players" in Page.of(answer, 422)
     assert len(host.view.circle) == most
-
-
-# Bounds by time
-
-FEW_SEATS = SEATS._replace(most=4)
-
-
-def asks(host: Person) -> TestResponse:
-    return Person(host.app, host.code).post("", htmx=False, asks=1)
-
-
-def comes_and_goes(host: Person) -> TestResponse:
-    """Somebody sits down and gets up at once, so that there is always a seat."""
-    player = Person(host.app, host.code)
-    answer = player.post("", htmx=False, name="Finn")
-    if answer.status_code == 303:
-        player.post_redirected("/seat/menu", do="leave")
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("act", "times", "words"),
-    [
-        (asks, rate_limits.ASKS.most, "Too many phones are asking for seats. Wait a minute, then ask again."),
-        (comes_and_goes, FEW_SEATS.most, "Too many players are joining at once. Wait a minute, then try again."),
-    ],
-)
-def test_what_is_done_too_often_is_refused_in_words_and_done_again_later(
-    clock: Clock,
-    limited_host: Person,
-    monkeypatch: pytest.MonkeyPatch,
-    act: Callable[[Person], TestResponse],
-    times: int,
-    words: str,
-) -> None:
-    monkeypatch.setattr("companion.web.screens.lobby.SEATS", FEW_SEATS)
-    limited_host.post_ok("/seats", do="add", name="Ann")
-    other = open_table(limited_host.app)
-    other.post_ok("/seats", do="add", name="Ann")
-    assert {act(limited_host).status_code for _ in range(times)} == {303}
-    assert words in Page.of(act(limited_host), 429)
-    assert act(other).status_code == 303, "it keeps no other table waiting"
-    clock.now += 60
-    assert act(limited_host).status_code == 303
-
-
-def renames_itself(player: Person, number: int, **more: object) -> TestResponse:
-    return player.post("/seat/menu", do="rename", name=f"Ann {number}", **more)
-
-
-def test_what_a_player_adds_to_the_log_is_bounded_and_holds_nobody_back(clock: Clock, limited_host: Person) -> None:
-    player, other = sit(limited_host, "Ann"), sit(limited_host, "Ben")
-    assert {renames_itself(player, n).status_code for n in range(SEAT_MOVES.most - 1)} == {200}
-    # What is sent again counts once, and is answered as the first time.
-    assert {renames_itself(player, 998, once="0f" * 16).status_code for _ in range(3)} == {200}
-    before = limited_host.service.version(limited_host.code)
-    assert "Too many taps from this seat." in Page.of(renames_itself(player, 999), 422)
-    assert limited_host.service.version(limited_host.code) == before
-    assert renames_itself(player, 998, once="0f" * 16).status_code == 200
-    assert renames_itself(other, 1).status_code == 200
-    limited_host.post_ok("/seats", do="rename", seat=1, name="Cem")
-    clock.now += SEAT_MOVES.seconds
-    assert renames_itself(player, 999).status_code == 200

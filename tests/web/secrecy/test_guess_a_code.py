@@ -11,7 +11,7 @@ from flask import Flask
 from tests.clock import Clock
 from tests.web.page import Page
 from tests.web.people import Person, sit
-from tests.web.secrecy.driver import MAX_NAMES, RateLimit, RateLimitCounters, find_table, purge_table, rate_limits
+from tests.web.secrecy.driver import MAX_NAMES, RateLimit, RateLimits, find_table, purge_table, rate_limits
 
 AT_ONCE = rate_limits.WRONG_CODES.most
 HERE = "127.0.0.1"
@@ -108,7 +108,7 @@ def test_who_sits_down_beside_somebody_who_guesses_is_not_made_to_wait(
 
 
 def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: Clock) -> None:
-    limited_host.service.dependencies.rate_limit_counters = RateLimitCounters(now=clock)
+    limited_host.app.extensions["rate_limits"] = RateLimits(now=clock)
     guess(limited_host.app, AT_ONCE, HERE)
     newcomer = stranger(limited_host.app, limited_host.code, HERE)
     assert newcomer.get().status_code == 429
@@ -116,19 +116,8 @@ def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: C
     assert newcomer.get().status_code == 200
 
 
-def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
-    clock: Clock, limited_host: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rate_limits, "BESIDE_PLAYERS", RateLimit("beside-players", 5, 6.0))
-    guess(limited_host.app, AT_ONCE + 4, HERE)
-    assert stranger(limited_host.app, limited_host.code, HERE).get().status_code == 200
-    guess(limited_host.app, 1, HERE)
-    assert stranger(limited_host.app, limited_host.code, HERE).get().status_code == 429
-    assert limited_host.get("/host").status_code == 200
-
-
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
-    counters, limit = RateLimitCounters(now=clock), RateLimit("test", 2, 1.0)
+    counters, limit = RateLimits(now=clock), RateLimit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
         counters.take_note(str(n))
         assert counters.count_use(limit, str(n)) and counters.count_use(limit, str(n))

@@ -28,7 +28,7 @@ from tests.web.people import ADDRESS, Person, open_table
 def test_only_our_own_page_sends_forms(app: Flask, headers: dict[str, str], status: int) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers=headers, base_url=ADDRESS)
     assert answer.status_code == status
-    assert bool(app.extensions["companion"].table_summaries()) == (status == 303)
+    assert bool(app.extensions["companion"].stored_tables()) == (status == 303)
 
 
 def test_a_key_of_another_table_opens_nothing_here(app: Flask, host: Person) -> None:

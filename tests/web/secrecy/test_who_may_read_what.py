@@ -93,7 +93,7 @@ READS = [
 @pytest.mark.parametrize("read", READS, ids=str)
 def test_each_page_is_read_by_those_who_may_and_by_nobody_else(stage_at: StageAt, read: Read) -> None:
     stage = stage_at(read.phase, read.edition_key)
-    stage.app.extensions["companion"].dependencies.rate_limit_counters = NoLimits()
+    stage.app.extensions["rate_limits"] = NoLimits()
     if read.before:
         read.before(stage)
     people = stage.people.keys() - {stages.LURED, stages.NO_PROOF}  # a look needs no proof

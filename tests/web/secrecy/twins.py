@@ -76,8 +76,8 @@ class PlayedGame:
     def offer_ways_in(self) -> None:
         """Ben's seat and the host's page can be taken over."""
         service, code = self.host.service, self.host.code
-        seat = service.seat_transfer.issue_ticket(code, HOST, SEATS["Ben"])
-        self.tickets = (seat, service.host_devices.issue_ticket(code))
+        seat = service.devices.issue_seat_ticket(code, HOST, SEATS["Ben"])
+        self.tickets = (seat, service.devices.issue_host_ticket(code))
 
     def deal(self, *roles: str) -> None:
         """The host deals these roles in the order of the seats, or what chance has."""
@@ -169,7 +169,7 @@ def opened(folder: Path, empty_store: Path, name: str) -> Flask:
     app.jinja_env.undefined = StrictFields
     app.config["PROPAGATE_EXCEPTIONS"] = True
     service = app.extensions["companion"]
-    service.dependencies.random_bytes, service.dependencies.now = luck(), lambda: 1_000_000.0
+    service.random_bytes, service.now = luck(), lambda: 1_000_000.0
     return app
 
 

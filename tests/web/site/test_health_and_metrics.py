@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from ipaddress import ip_network
 from pathlib import Path
 
 from flask import Flask
@@ -79,9 +78,6 @@ def test_this_computer_reads_it_unless_a_proxy_passed_the_request_on(app: Flask)
     assert "companion_" not in metrics(app, STRANGER)[1]
     for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
         assert metrics(app, **{header: "127.0.0.1"})[0] == 404
-    app.config["METRICS"] = [ip_network("192.168.1.66"), ip_network("10.0.0.0/8")]
-    read = [metrics(app, address)[0] for address in (STRANGER, "10.9.8.7", "192.168.1.67", "127.0.0.1")]
-    assert read == [200, 200, 404, 404], "as the settings say"
 
 
 def test_behind_a_known_proxy_it_counts_for_whom_that_asks(tmp_path: Path, sqlite: str) -> None:

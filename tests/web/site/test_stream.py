@@ -8,12 +8,9 @@ import pytest
 
 from tests.play import HOST, MOVES
 from tests.web.drawings import (
-    DatabaseUnavailable,
     TableService,
     VersionBus,
-    event_log,
     open_engine,
-    scheduler,
     version_bus,
 )
 from tests.web.people import People, Person
@@ -36,9 +33,7 @@ def test_what_another_process_wrote_is_told_once_and_shown(host: Person, databas
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, MOVES["add-seat"], name="Zoe")
     assert "Zoe" in host.html("/host")
-    for job in scheduler.jobs_of(host.app):
-        if job.every == scheduler.POLL_SECONDS:
-            job.run()
+    host.service.follow_store()
     assert next(events) == version_bus.version_event(elsewhere.version(host.code))
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, MOVES["rename-seat"], seat=1, name="Zora")
@@ -51,23 +46,6 @@ def test_a_missed_version_is_sent_at_once(host: Person) -> None:
         assert next(host.stream(f"?seen={seen}")) == version_bus.version_event(host.view.version)
     for last in ("9" * 5000, "²", "-1", "x"):
         assert next(listen(host, Last_Event_ID=last)) == HEARTBEAT, "no version"
-
-
-def test_a_database_that_is_away_is_logged_once(
-    host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    events = listen(host)
-    caplog.set_level("INFO")
-
-    def away(*_: object) -> None:
-        raise DatabaseUnavailable
-
-    with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(event_log, "newest_versions", away)
-        host.service.follow_store(), host.service.follow_store()
-        assert next(events) == HEARTBEAT
-    host.service.follow_store(), host.service.follow_store()
-    assert caplog.messages == ["The database doesn't answer.", "The database answers again."]
 
 
 def test_a_seat_is_present_while_its_stream_is_read(host: Person, players: People) -> None:

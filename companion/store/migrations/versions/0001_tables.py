@@ -1,5 +1,7 @@
 """Creates the tables of the first release."""
 
+import secrets
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -13,14 +15,12 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), primary_key=True),
         sa.Column("code", sa.Text(), nullable=False),
         sa.Column("opened", sa.Double(), nullable=False),
-        sa.Column("who", sa.Text(), nullable=False),
         sa.Column("once", sa.Text()),
         sa.Column("owner", sa.Text()),
         sa.Column("days", sa.Integer(), nullable=False),
         sa.Column("kept_from", sa.Double()),
-        sa.Column("over_at", sa.Double()),
         sa.UniqueConstraint("code"),
-        sa.UniqueConstraint("who", "once"),
+        sa.UniqueConstraint("once"),
         sqlite_autoincrement=True,
     )
     op.create_table(
@@ -29,12 +29,11 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("act", sa.Text(), nullable=False),
         sa.Column("once", sa.Text()),
-        sa.Column("who", sa.Text(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
-        sa.UniqueConstraint("table_id", "who", "once"),
+        sa.UniqueConstraint("table_id", "once"),
     )
     marks_board = sa.text("kind = 'board-marked'")
     op.create_index("marked_board", "entry", ["at"], sqlite_where=marks_board, postgresql_where=marks_board)
@@ -48,13 +47,11 @@ def upgrade() -> None:
         sa.Column("made", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
-    op.create_index("key_holder", "key", ["table_id", "holder"])
     op.create_table(
         "ticket",
         sa.Column("table_id", sa.Integer(), primary_key=True),
-        sa.Column("kind", sa.Text(), primary_key=True),
-        sa.Column("hash", sa.Text(), primary_key=True),
-        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("holder", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("hash", sa.Text(), nullable=False),
         sa.Column("until", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
@@ -66,8 +63,9 @@ def upgrade() -> None:
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("kept", sa.Double(), nullable=False),
     )
-    op.create_table(
+    signing_key = op.create_table(
         "signing_key",
         sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("secret", sa.LargeBinary(), nullable=False),
     )
+    op.bulk_insert(signing_key, [{"id": 1, "secret": secrets.token_bytes(32)}])

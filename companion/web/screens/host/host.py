@@ -131,9 +131,7 @@ def set_options(code: str) -> AnyResponse:
 @pages.post("/t/<code>/keeping", endpoint="keep_for")
 def set_retention(code: str) -> AnyResponse:
     days = read_form(RetentionForm).days
-    return run_handler(
-        code, "keeping", lambda code, viewer: table_service().retention.set_retention(code, viewer, days)
-    )
+    return run_handler(code, "keeping", lambda code, viewer: table_service().set_retention(code, viewer, days))
 
 
 @pages.post("/t/<code>/hosts", endpoint="devices")
@@ -143,7 +141,7 @@ def remove_host_device(code: str) -> AnyResponse:
 
 def revoke_host_key(code: str, viewer: Viewer) -> None:
     form = read_form(RemoveDeviceForm)
-    table_service().host_devices.remove_device(
+    table_service().devices.remove_host_device(
         code, viewer, form.device, browser_keys(code), idempotency_key=form.idempotency_key
     )
 

@@ -48,19 +48,19 @@ def remove_seat(code: str, viewer: Viewer) -> None:
 def give_host_a_seat(code: str, viewer: Viewer) -> None:
     """The page loads again: it may have fetched other fragments just before it had the seat's key."""
     form = read_form(NameForm)
-    _, key = table_service().sit_host(code, viewer, form.name, idempotency_key=form.idempotency_key)
+    _, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     remember_key(code, key)
     add_response_header("HX-Refresh", "true")
 
 
 def allow_claim(code: str, viewer: Viewer) -> None:
     form = read_form(SeatClaimForm)
-    table_service().seat_claims.accept(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
+    table_service().devices.accept_phone(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 def refuse_claim(code: str, viewer: Viewer) -> None:
     form = read_form(SeatClaimForm)
-    table_service().seat_claims.refuse(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
+    table_service().devices.refuse_phone(code, viewer, form.seat, form.mark, idempotency_key=form.idempotency_key)
 
 
 SEATS_HANDLERS: Mapping[str, FormHandler] = {

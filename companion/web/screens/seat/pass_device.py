@@ -70,10 +70,10 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
     viewer = require_host(code)
     if request.form.get("do") == "close":
         session.pop("curtain", None)
-        table_service().pass_device.close_page(code, Seat(n))
+        table_service().devices.close_passed_page(code, Seat(n))
         return redirect_to(url_for("host.host", code=code.upper()))
     try:
-        session["curtain"] = table_service().pass_device.open_page(
+        session["curtain"] = table_service().devices.open_passed_page(
             code, viewer, Seat(n), idempotency_key=read_form(Form).idempotency_key
         )
     except IllegalMove as refusal:

@@ -71,7 +71,7 @@ def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     one."""
     if grants.asked_seats and not grants.seats:
         return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
-    if all(table_service().access.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
+    if all(table_service().devices.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = table_service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
     return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)

@@ -1,6 +1,5 @@
-"""The HTTP server: gevent's `WSGIServer` on a listening socket, until a signal stops it.
-
-The standard library must be patched by gevent before this module is imported (see `companion.cli.serve`).
+"""The HTTP server: gevent's `WSGIServer` on a listening socket, until a signal stops it; and the jobs that run beside
+it. The standard library must be patched by gevent before this module is imported (see `companion.cli.serve`).
 """
 
 from __future__ import annotations
@@ -11,17 +10,23 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import gevent
 from gevent.event import Event
-from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
-from companion.ops import scheduler
+from companion.live import VersionBus
+from companion.log import LOGGER, log_failure
+from companion.network import ANY, ANY_IPV6, home_addresses
 from companion.settings import StartupError, root_url
-from companion.system.network import ANY, ANY_IPV6, home_addresses
+from companion.store.backup import back_up_daily
+
+if TYPE_CHECKING:
+    from companion.tables import TableService
+    from companion.web.app import App
 
 GRACE_SECONDS = 0.3
 """Seconds that requests in progress have to finish after the server was told to stop."""
@@ -33,14 +38,13 @@ never sends a form over a connection that is being closed."""
 ACKNOWLEDGE_MS = 45_000
 """Milliseconds without an acknowledgement from a phone after which Linux closes its connection."""
 
-MAX_BODY = 64 << 20
-"""Bytes. No page takes so many. What a page does not read of a smaller body is read and thrown away."""
+HOUR = 3600.0
 
-MAX_FILES = 10_240
-"""The limit of open files and connections that is asked for. macOS allows no more than this."""
+POLL_SECONDS = 2.0
+"""Seconds between two queries for what other processes stored."""
 
-RESERVED_FILES = 100
-"""Open files that are kept for the database and templates."""
+FIRST_CLEANUP = 300.0
+"""Seconds from the start to the first removal of expired tables: by then the pages that were open have reconnected."""
 
 NO_NETWORK = (
     "This computer has no network that phones could join. Join one and start again, "
@@ -50,8 +54,8 @@ NO_NETWORK = (
 UNKNOWN_ADDRESS = "{host} is not an address of this computer. Leave out --host to use your home network."
 
 BIND_PROBLEMS = {
-    errno.EADDRINUSE: "Port {port} is taken, perhaps by another companion. Stop that one, or choose another port with "
-    "--port.",
+    errno.EADDRINUSE: "Port {port} is taken, perhaps by another companion. Use that one, stop it, or choose another "
+    "port with --port.",
     errno.EADDRNOTAVAIL: UNKNOWN_ADDRESS,
     # Hyper-V on Windows reserves whole ranges of ports.
     errno.EACCES: "Port {port} needs special rights or is reserved. Choose another one above 1023 with --port.",
@@ -82,20 +86,6 @@ def listen(host: str | None, port: int) -> socket.socket:
         raise StartupError(message.format(host=host, port=port, why=error.strerror)) from error
 
 
-def raise_file_limit() -> int:
-    """Raise this process's limit of open files as far as the system allows, up to MAX_FILES. Return the new limit."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return MAX_FILES
-    soft, hard = (MAX_FILES if limit < 0 else limit for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
-    wanted = max(soft, min(hard, MAX_FILES))
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return soft
-
-
 def listen_url(listener: socket.socket) -> str:
     """Return the URL at which a socket listens. Its host is 0.0.0.0 or [::] if it listens at every address."""
     return root_url(*listener.getsockname()[:2])
@@ -113,16 +103,11 @@ class Handler(WSGIHandler):
             super().handle()
 
     def read_request(self, raw_requestline: str) -> Any:
-        """Read the head of a request. gevent answers a ValueError with 400; of any other error it prints a
-        traceback."""
+        """gevent answers a ValueError with 400; of any other error it prints a traceback."""
         try:
-            result = super().read_request(raw_requestline)
+            return super().read_request(raw_requestline)
         except Exception as error:
             raise ValueError("malformed head") from error
-        # No browser sends a body in chunks, whose end nobody knows.
-        if self.headers.get("transfer-encoding") or (self.content_length or 0) > MAX_BODY:
-            raise ValueError("body refused")
-        return result
 
     def start_response(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
         # A kept-alive connection is dead after the phone slept, without the browser knowing: the next tap would be
@@ -149,32 +134,32 @@ class Server(WSGIServer):
     environ_class = SilentEnviron
 
 
-def serve(
-    listener: socket.socket,
-    app: Any,
-    on_stop: Callable[[], None],
-    on_ready: Callable[[], None],
-    jobs: Sequence[scheduler.Job] = (),
-) -> None:
+def serve(listener: socket.socket, app: App, on_ready: Callable[[], None]) -> None:
     """Serve the application and run its jobs until Ctrl-C, SIGTERM or SIGHUP. No request is logged, not even a
-    malformed one, as it may hold one-time keys.
+    malformed one, as it may hold one-time keys. `on_ready` is called once requests are answered."""
+    service: TableService = app.extensions["companion"]
+    jobs = [
+        gevent.spawn(run_regularly, HOUR, 0, lambda: back_up_today(app.config["DATABASE_URL"])),
+        gevent.spawn(run_regularly, HOUR, FIRST_CLEANUP, lambda: remove_expired_tables(service)),
+        gevent.spawn(run_regularly, POLL_SECONDS, POLL_SECONDS, service.follow_store),
+    ]
+    run_server(listener, app, service.version_bus, on_ready)
+    gevent.killall(jobs)
+    service.engine.dispose()
 
-    `on_ready` is called once requests are answered, `on_stop` as soon as the server begins to stop."""
+
+def run_server(listener: socket.socket, app: Any, version_bus: VersionBus, on_ready: Callable[[], None]) -> None:
     stop = Event()
     _watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
     # Without SERVER_NAME gevent would look it up, which may wait for the network.
     environ = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr}
-    pool = Pool(max(raise_file_limit() - RESERVED_FILES, 1))
-    server = Server(listener, app, log=None, error_log=None, spawn=pool, environ=environ)
+    server = Server(listener, app, log=None, error_log=None, environ=environ)
     server.start()
     gc.freeze()  # a full collection of what the start made would hold up all requests for some 50 ms
-    gc.set_threshold(10_000, *gc.get_threshold()[1:])
-    running = scheduler.start_jobs(jobs)
     gevent.spawn(on_ready)  # a browser may take its time to open
     stop.wait()
-    on_stop()
+    version_bus.close()
     server.stop(timeout=GRACE_SECONDS)
-    scheduler.stop_jobs(running)
 
 
 def stop_signals() -> list[int]:
@@ -182,3 +167,34 @@ def stop_signals() -> list[int]:
     or runs on Windows."""
     hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
     return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
+
+
+# Jobs
+
+
+def run_regularly(every: float, first: float, run: Callable[[], object]) -> None:
+    """Run a job for ever, first after `first` seconds. A failure does not stop the next run; of several in a row only
+    the first is printed."""
+    failed = False
+    gevent.sleep(first)
+    while True:
+        try:
+            run()
+            failed = False
+        except StartupError as error:
+            LOGGER.error("%s", error)
+        except Exception:
+            if not failed:
+                log_failure(*sys.exc_info())
+            failed = True
+        gevent.sleep(every)
+
+
+def back_up_today(url: str) -> None:
+    """In a thread, as the event loop would wait for the disk."""
+    gevent.get_hub().threadpool.apply(back_up_daily, (url, date.today()))
+
+
+def remove_expired_tables(service: TableService) -> None:
+    if removed := service.purge_expired():
+        LOGGER.info("Removed tables whose time was over: %d.", len(removed))

@@ -10,14 +10,13 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from itertools import count
 
 import gevent
 import pytest
 
-from companion.ops import gevent_server, scheduler
+from companion import server as gevent_server
 from companion.settings import StartupError
 from tests.waiting import LONG, until
 
@@ -26,7 +25,7 @@ PROGRAM = """
 from gevent import monkey
 monkey.patch_all()
 import socket
-from companion.ops import gevent_server
+from companion import server
 from companion.live import VersionBus
 
 live = VersionBus()
@@ -40,16 +39,16 @@ def app(environ, answer):
         return [str(environ["nodelay"]).encode()]
     return (text.encode() for text in live.stream("KRTN", 0, (1,))) if path == "/stream" else [b"here"]
 
-class Handler(gevent_server.Handler):
+class Handler(server.Handler):
     def get_environ(self):
         environ = super().get_environ()
         environ["nodelay"] = self.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         return environ
 
-gevent_server.Server.handler_class = Handler
-listener = gevent_server.listen("127.0.0.1", 0)
-url = gevent_server.listen_url(listener)
-gevent_server.serve(listener, app, live.close, lambda: print(url, flush=True))
+server.Server.handler_class = Handler
+listener = server.listen("127.0.0.1", 0)
+url = server.listen_url(listener)
+server.run_server(listener, app, live, lambda: print(url, flush=True))
 print("ended", flush=True)
 """
 
@@ -92,11 +91,9 @@ def server() -> Iterator[Running]:
 
 
 HEADS = (
-    "POST / HTTP/1.1\r\nContent-Length: " + "9" * 400,
     "POST / HTTP/1.1\r\nContent-Length: " + "9" * 5000,
     "POST / HTTP/1.1\r\nContent-Length: -1",
     "POST / HTTP/1.1\r\nContent-Length: x",
-    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked",
     "GET / HTTP/1",
     "GET / HTTP/9.9",
     "GET / HTTP/1.1\r\n" + "X: topsecret\r\n" * 200,
@@ -198,17 +195,6 @@ def test_a_network_without_ipv4_is_served_over_ipv6(monkeypatch: pytest.MonkeyPa
             socket.create_connection((reached, port), timeout=LONG).close()
 
 
-@pytest.mark.parametrize(("hard", "allowed"), [(700, 700), (10**9, gevent_server.MAX_FILES)])
-def test_the_limit_of_open_files_is_raised_as_far_as_allowed(
-    hard: int, allowed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resource, limits = pytest.importorskip("resource", reason="Windows has no such limit"), []
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (300, hard))
-    monkeypatch.setattr(resource, "setrlimit", lambda which, asked: limits.append(asked))
-    assert gevent_server.raise_file_limit() == allowed
-    assert limits == [(allowed, hard)]
-
-
 # Jobs
 
 
@@ -219,29 +205,7 @@ def test_a_job_that_fails_is_logged_once_and_runs_again(caplog: pytest.LogCaptur
         if next(runs) < 3:
             raise ZeroDivisionError("oh")
 
-    running = scheduler.start_jobs([scheduler.Job(fails_twice, every=0.01)])
+    running = gevent.spawn(gevent_server.run_regularly, 0.01, 0, fails_twice)
     until(lambda: next(runs) > 6, gevent.sleep)
-    gevent.killall(running)
+    running.kill()
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
-
-
-@pytest.mark.parametrize("seconds", [LONG, 0.05])
-def test_a_running_copy_is_finished_before_the_server_stops_unless_it_takes_too_long(
-    seconds: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, may_end, copied = threading.Event(), threading.Event(), list[str]()
-    monkeypatch.setattr(scheduler, "STOP_SECONDS", seconds)
-
-    def copy() -> None:
-        begun.set()
-        assert may_end.wait(LONG)
-        copied.append("all")
-
-    jobs = scheduler.start_jobs([scheduler.Job(copy, in_thread=True)])
-    until(begun.is_set, gevent.sleep)
-    if seconds == LONG:
-        threading.Timer(0.2, may_end.set).start()
-    scheduler.stop_jobs(jobs)
-    assert copied == (["all"] if seconds == LONG else [])
-    may_end.set()
-    gevent.get_hub().threadpool.join()

@@ -1,1 +1,0 @@
-"""Running the companion: server, scheduled jobs, and what is shown in the terminal."""
