@@ -29,12 +29,22 @@ def fields_of(phrase: str) -> set[str]:
 # Every key has words
 
 
+def written_keys(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Constant(str() as key):
+            yield key
+        case ast.IfExp(_, one, other):
+            yield from (*written_keys(one), *written_keys(other))
+
+
 def calls(tree: ast.AST) -> Iterator[tuple[str, set[str | None]]]:
     """The key of each message that is made with a key written out, and the names of its values."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(ast.Attribute(attr="because" | "from_key"), [ast.Constant(str() as key)], keywords):
-                yield key, {keyword.arg for keyword in keywords}
+            case ast.Call(ast.Attribute(attr="because" | "from_key"), [first], keywords):
+                yield from ((key, {keyword.arg for keyword in keywords}) for key in written_keys(first))
+            case ast.Assign([ast.Name("key")], ast.IfExp() as value) | ast.Call(ast.Name("phrase"), [value]):
+                yield from ((key, {None}) for key in written_keys(value))
 
 
 def test_each_message_of_the_package_has_a_phrase_and_the_values_that_it_wants() -> None:
@@ -103,6 +113,7 @@ TOLD_TO_OTHERS = {
     *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
     *("answers-on-own-phone", "connector-in-prison", "victim-has-nothing"),  # to the host
     *("theft-answered", "theft-from-self", "theft-too-late"),  # the same
+    *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-trapped-you`
     "path-other-turn",  # in another player's turn
     "not-dealt-in",  # to the host, or about another player
 }
