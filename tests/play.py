@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion import moves
-from companion.editions import find_edition
+from companion.editions import EDITIONS, find_edition
 from companion.editions.duel.claims import (
     bribed_trolls,
     claimed_nuggets_on_each_card,

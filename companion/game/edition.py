@@ -260,6 +260,10 @@ class Edition:
         """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
         return round.maze is not None and round.maze.is_treasure_reached
 
+    def event_message(self, event: Event) -> Message | None:
+        """What the history says of an event; None if the edition has no words of its own for it."""
+        return None
+
     def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
         return ()
 

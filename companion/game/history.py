@@ -6,56 +6,25 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from companion.editions.duel.round import GoldClaimed
-from companion.editions.lost_mines.round import BoardMarked, DwarfMoved, LookTaken, TreasurePutBack, TreasureTaken
 from companion.game import events as ev
 from companion.game.edition import Edition, find_edition
-from companion.game.maze.cards import KEY, PathCard, card_name_key
-from companion.game.maze.goals import FACES
-from companion.game.maze.grid import LETTERS, Cell, cell_name, neighbour
+from companion.game.maze.cards import card_name_key
+from companion.game.maze.grid import cell_name
 from companion.game.maze.maze import TREASURE
-from companion.game.message import Message, Seat
+from companion.game.message import Message
 from companion.game.reduce import undone_acts
 from companion.game.roles import THEFT, token_put_message
 from companion.game.state import UndoableAct
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
-BOARD_TOKENS = {
-    "axe": ("laid-axe", "lifted-axe"),
-    "boat": ("laid-boat", "lifted-boat"),
-    "rope": ("laid-rope", "lifted-rope"),
-    "trap": ("laid-trap", "lifted-trap"),
-    "troll": ("laid-troll", "lifted-troll"),
+TAKEN = {
+    "pickaxe": ("token-taken-by-pickaxe", "token-taken-own-pickaxe"),
+    "lantern": ("token-taken-by-lantern", "token-taken-own-lantern"),
+    "cart": ("token-taken-by-cart", "token-taken-own-cart"),
+    "trapped": ("token-taken-by-trapped", "token-taken-own-trapped"),
+    "theft": ("token-taken-by-theft", ""),
 }
-MINE_SHOWS = {
-    "gems": "mine-shows-gems",
-    "gold": "mine-shows-gold",
-    "silver": "mine-shows-silver",
-    "dragon": "mine-shows-dragon",
-}
-CLAIMED = {
-    "": "gold-claimed",
-    "alone": "gold-claimed-alone",
-    "both": "gold-claimed-both",
-    "no-way": "gold-claimed-no-way",
-    "door": "gold-claimed-door",
-    "troll": "gold-claimed-troll",
-    "barred": "gold-claimed-barred",
-}
-CLAIMED_AT = {"door": "gold-claimed-door-at", "troll": "gold-claimed-troll-at", "barred": "gold-claimed-barred-at"}
-TAKEN_BY = {
-    "pickaxe": "token-taken-by-pickaxe",
-    "lantern": "token-taken-by-lantern",
-    "cart": "token-taken-by-cart",
-    "trapped": "token-taken-by-trapped",
-    "theft": "token-taken-by-theft",
-}
-TAKEN_BY_ONESELF = {
-    "pickaxe": "token-taken-own-pickaxe",
-    "lantern": "token-taken-own-lantern",
-    "cart": "token-taken-own-cart",
-    "trapped": "token-taken-own-trapped",
-}
+"""The keys if another player played the card for it, and if its owner did."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +44,8 @@ class HistoryLine:
 def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
     """Oldest first: the newest `most` ones, of versions below `before`."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
-    editions = [find_edition(entry.event.edition) for entry in entries[:1] if isinstance(entry.event, ev.TableOpened)]
+    opened = entries[0].event if entries else None
+    edition = find_edition(opened.edition) if isinstance(opened, ev.TableOpened) else Edition()
     numbers, first_of_act = [(1, 0)], dict[str, int]()
     for index, entry in enumerate(entries):
         first_of_act.setdefault(entry.act, index)
@@ -83,8 +53,7 @@ def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | 
 
     def message_of(entry: ev.Entry) -> Message | None:
         make_message = event_message_after_round_end if entry.version in corrections else event_message
-        message = make_message(entry.event)
-        return adapt_to_edition(editions[0], message) if message and editions else message
+        return make_message(edition, entry.event)
 
     def message_of_act(act: str) -> Message | None:
         first = first_of_act.get(act, len(entries))
@@ -119,18 +88,6 @@ def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int
     return numbers
 
 
-def adapt_to_edition(edition: Edition, message: Message) -> Message:
-    """An inspection is worded differently where roles are printed on dwarf cards, on a board a thunderstorm removes
-    cards, and the message about discarding gets the number of cards."""
-    if message.key == "role-shown" and edition.has_dwarf_cards:
-        return Message("dwarf-shown", message.values)
-    if message.key == "rockfall-by" and edition.board_rules:
-        return Message("thunderstorm-by", message.values)
-    if message.key == "token-discarded-for":
-        return Message(message.key, (*message.values, ("n", edition.discards)))
-    return message
-
-
 def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     """Versions of `RoundEnded` for a round that had already ended."""
     undone, started = frozenset[str](), [""]
@@ -149,21 +106,22 @@ def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
     return corrections
 
 
-def undoable_act_message(entry: UndoableAct) -> Message | None:
+def undoable_act_message(edition: Edition, entry: UndoableAct) -> Message | None:
     if len(entry.options) > 1:
         return Message.from_key("options-set", n=len(entry.options))
-    return event_message(entry.event) if entry.ends else event_message_after_round_end(entry.event)
+    make_message = event_message if entry.ends else event_message_after_round_end
+    return make_message(edition, entry.event)
 
 
-def event_message_after_round_end(event: ev.Event) -> Message | None:
+def event_message_after_round_end(edition: Edition, event: ev.Event) -> Message | None:
     """An end of the round entered once more reads as a correction of the result."""
-    message = event_message(event)
+    message = event_message(edition, event)
     return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
 
 
-def event_message(event: ev.Event) -> Message | None:
+def event_message(edition: Edition, event: ev.Event) -> Message | None:
     """None for an event that the history does not show."""
-    message = seat_event_message(event) or round_event_message(event) or board_event_message(event)
+    message = edition.event_message(event) or seat_event_message(event) or round_event_message(edition, event)
     return message or maze_event_message(event) or gold_event_message(event)
 
 
@@ -196,7 +154,7 @@ def seat_event_message(event: ev.Event) -> Message | None:
     return None
 
 
-def round_event_message(event: ev.Event) -> Message | None:
+def round_event_message(edition: Edition, event: ev.Event) -> Message | None:
     match event:
         case ev.RoundStarted(number):
             return Message.from_key("round-started", round=number)
@@ -211,15 +169,15 @@ def round_event_message(event: ev.Event) -> Message | None:
         case ev.TokenPut(seat, kind, by):
             return token_put_message(seat, kind, by)
         case ev.TokenTaken(seat, kind, False, by) if by is not None and by != seat:
-            return Message.from_key(TAKEN_BY[kind], by=by, seat=seat)
+            return Message.from_key(TAKEN[kind][0], by=by, seat=seat)
         case ev.TokenTaken(seat, kind, False, by) if by is not None and kind != THEFT:
-            return Message.from_key(TAKEN_BY_ONESELF[kind], seat=seat)
-        case ev.TokenTaken(seat, kind, discarded):
-            return Message.from_key("token-discarded-for" if discarded else "token-taken", seat=seat, token=kind)
+            return Message.from_key(TAKEN[kind][1], seat=seat)
+        case ev.TokenTaken(seat, kind, discarded=True):
+            return Message.from_key("token-discarded-for", seat=seat, token=kind, n=edition.discards)
+        case ev.TokenTaken(seat, kind):
+            return Message.from_key("token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
             return Message.from_key("turn-began", seat=seat)
-        case ev.RoundEnded(claims=claims, treasures=treasures) if claims or treasures:
-            return Message.from_key("round-ended")
         case ev.RoundEnded(reached_by, None) if reached_by is not None:
             return Message.from_key("round-ended-by", seat=reached_by)
         case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
@@ -237,45 +195,6 @@ def round_event_message(event: ev.Event) -> Message | None:
     return None
 
 
-def board_event_message(event: ev.Event) -> Message | None:
-    match event:
-        case BoardMarked():
-            return Message.from_key("board-marked")
-        case LookTaken(seat, at):
-            return Message.from_key("looked-at-mine" if at == "mine" else "looked-at-treasure", seat=seat)
-        case DwarfMoved(_, cell):
-            return dwarf_move_message(event, cell_name(cell))
-        case TreasureTaken(seat, cell, kind):
-            return Message.from_key("treasure-taken", seat=seat, cell=cell_name(cell), treasure=kind)
-        case TreasurePutBack(seat, cell):
-            return Message.from_key("treasure-put-back", seat=seat, cell=cell_name(cell))
-        case ev.CellTokenPut(cell, kind, side, by) if kind in BOARD_TOKENS:
-            return Message.from_key(BOARD_TOKENS[kind][0], seat=by, **cell_message_values(cell, side))
-        case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in BOARD_TOKENS:
-            key = "troll-expired" if expired else BOARD_TOKENS[kind][1]
-            return Message.from_key(key, seat=by, **cell_message_values(cell, side))
-        case ev.GoalRevealed(cell, shows) if shows in MINE_SHOWS:
-            return Message.from_key(MINE_SHOWS[shows], cell=cell_name(cell))
-    return None
-
-
-def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
-    """`target` is the cell beyond the side."""
-    beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
-    return {"cell": cell_name(cell), **beyond}
-
-
-def dwarf_move_message(event: DwarfMoved, cell: str) -> Message:
-    """If the dwarf went over traps, the message tells which seat draws how many of the player's hand cards."""
-    if not event.steps:
-        return Message.from_key("dwarf-put", seat=event.seat, cell=cell)
-    if not event.traps or event.drawer is None:
-        return Message.from_key("dwarf-moved", seat=event.seat, cell=cell)
-    if event.traps == 1:
-        return Message.from_key("dwarf-moved-trap", seat=event.seat, cell=cell, other=event.drawer)
-    return Message.from_key("dwarf-moved-traps", seat=event.seat, cell=cell, n=event.traps, other=event.drawer)
-
-
 def maze_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.PathPlaced(cell, card, _, None):
@@ -290,40 +209,10 @@ def maze_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("card-turned", cell=cell_name(cell))
         case ev.PathMoved(cell, to):
             return Message.from_key("card-moved", cell=cell_name(cell), target=cell_name(to))
-        case ev.GoalRevealed(cell, shows, card):
-            return goal_message(cell, shows, card)
-    return counter_event_message(event)
-
-
-def goal_message(cell: Cell, shows: str, card: PathCard) -> Message:
-    if shows in FACES:
-        return Message.from_key(
-            "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone", cell=cell_name(cell)
-        )
-    gold = sum(picture.value for picture in card.features.gold)
-    return Message.from_key("goal-shows-gold" if gold else "goal-shows-nothing", cell=cell_name(cell), gold=gold)
-
-
-def counter_event_message(event: ev.Event) -> Message | None:
-    match event:
-        case ev.CellTokenPut(cell, kind, _, by):
-            return Message.from_key("door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell))
-        case ev.CellTokenTaken(cell, kind):
-            return Message.from_key("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
-        case GoldClaimed(cell, _, gold, None):
-            return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
-        case GoldClaimed(cell, _, gold, seat) if seat is not None:
-            return claim_message(event, seat, cell_name(cell))
+        case ev.GoalRevealed(cell, shows):
+            key = "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone"
+            return Message.from_key(key, cell=cell_name(cell))
     return None
-
-
-def claim_message(event: GoldClaimed, seat: Seat, cell: str) -> Message:
-    if event.other is None:
-        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell)
-    if event.at is None:
-        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other)
-    at = cell_name(event.at)
-    return Message.from_key(CLAIMED_AT[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other, at=at)
 
 
 def correction_message(event: ev.GoldCorrected) -> Message:
@@ -352,8 +241,6 @@ def gold_event_message(event: ev.Event) -> Message | None:
             return Message.from_key(
                 {"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat
             )
-        case ev.TrollsPaid(seat, cards):
-            return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
         case ev.RoundSettled(number):
             return Message.from_key("round-booked", round=number)
         case ev.GoldCorrected(number, seat, sealed=True):

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.game import events as ev
-from companion.game.history import adapt_to_edition, event_message, undoable_act_message
+from companion.game.history import event_message, undoable_act_message
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
@@ -89,8 +89,7 @@ class MazeReplay:
             # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(game_round)), event
-        elif is_step(entry.event) and (message := event_message(entry.event)):
-            message = adapt_to_edition(edition_of(self._table), message)
+        elif is_step(entry.event) and (message := event_message(edition_of(self._table), entry.event)):
             self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
     def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
@@ -146,5 +145,5 @@ def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]
     if table.round is None or (table.game, table.round.number) != (step.game, step.round):
         return
     for entry in undoable_acts(table):
-        if entry.first > step.version and (message := undoable_act_message(entry)):
-            yield adapt_to_edition(edition_of(table), message)
+        if entry.first > step.version and (message := undoable_act_message(edition_of(table), entry)):
+            yield message

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.editions.duel import troll_payment
+from companion.editions.duel import history, troll_payment
 from companion.editions.duel.claims import end_reason
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
 from companion.editions.duel.round import DuelRound, with_own_changes, with_turn
@@ -382,6 +382,8 @@ class Duel(Edition):
             Player(seat, "", gold.get(seat, 0), clan=clan) for seat, clan in zip(table.circle, clans, strict=False)
         ]
         return seat_beginning_round(dwarves, table.current_round_number == 1) if dwarves else None
+
+    event_message = staticmethod(history.event_message)
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         return with_turn(event, with_own_changes(event, before, after, version))

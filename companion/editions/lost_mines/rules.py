@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
+from companion.editions.lost_mines import history
 from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import (
     CLANS,
@@ -343,6 +344,8 @@ class LostMines(Edition):
         if isinstance(event, RolesDealt):
             return with_dwarves_at_starts(table)
         return with_marked_board(event, table) if isinstance(event, BoardMarked) else table
+
+    event_message = staticmethod(history.event_message)
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         after = with_own_changes(event, before, after, version)

@@ -11,7 +11,7 @@ from companion.editions.lost_mines.round import own_part
 from companion.game.draft import gold_cards_taken_by
 from companion.game.edition import NO_EDITION
 from companion.game.events import Version
-from companion.game.history import adapt_to_edition, undoable_act_message
+from companion.game.history import undoable_act_message
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
@@ -222,8 +222,7 @@ def undo_view(table: Table) -> UndoView:
     act, redo = table.newest_act, bool(table.redo)
     if act is None:
         return UndoView(redo=redo)
-    message = undoable_act_message(act)
-    return UndoView(act.first, message and adapt_to_edition(edition_of(table), message), bool(act.deals), redo)
+    return UndoView(act.first, undoable_act_message(edition_of(table), act), bool(act.deals), redo)
 
 
 def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
