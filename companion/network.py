@@ -43,33 +43,6 @@ default route."""
 ADDRESS_SECONDS = 5.0
 """Seconds for which the addresses that are shown to people are cached."""
 
-REREAD_SECONDS = 1.0
-"""Seconds between two readings of the addresses, however many requests name an unknown host."""
-
-
-class KnownHosts:
-    """The hosts that a request's `Host` header may name: this computer's addresses and names, and `extra_hosts`. The
-    addresses are read again when a request names an unknown host, as a laptop may have changed its network."""
-
-    def __init__(self, extra_hosts: Iterable[str] = (), read_addresses: Callable[[], set[str]] | None = None) -> None:
-        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts)}
-        if name := socket.gethostname().lower():
-            self._fixed |= {name, f"{name.removesuffix('.local')}.local"}
-        self._read = read_addresses or own_addresses
-        self._addresses: set[str] = set()
-        self._read_at = float("-inf")
-
-    def is_known(self, host: str) -> bool:
-        """Whether a request may name this host. `host` is the `Host` header, with or without a port."""
-        name = _host_without_port(host)
-        if name in self._fixed or name in self._addresses:
-            return True
-        if time.monotonic() - self._read_at < REREAD_SECONDS:
-            return False
-        self._read_at = time.monotonic()
-        self._addresses = self._read()
-        return name in self._addresses
-
 
 def phone_urls(listen_url: str, address: str = "") -> list[str]:
     """Return the URLs at which phones reach a server that listens at this URL, likeliest first: that of `address` if
@@ -160,14 +133,6 @@ def _read_adapters() -> list[Adapter]:
 def _without_zone(ip: IP) -> str:
     """Return an address as text, without the zone (`%eth0`) that an IPv6 address may have."""
     return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-
-
-def _host_without_port(host: str) -> str:
-    """Return the host of a `Host` header: without port, brackets and closing dot, in lower case."""
-    host = host.strip().lower()
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0].rstrip(".") if host.count(":") <= 1 else host
 
 
 def _read_route_sources(targets: Iterable[str]) -> Iterator[str]:

@@ -7,8 +7,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, TypeVar
@@ -62,7 +61,7 @@ class UnknownTable(LookupError):
 @dataclass(frozen=True)
 class LoadedTable:
     """A table with its log, at one version. `key_holders` are (holder, state) of its access keys by hash, which change
-    only together with the version; None until they are needed."""
+    only together with the version; empty until they are needed."""
 
     table_id: TableId
     entries: tuple[Entry, ...] = ()
@@ -73,8 +72,9 @@ class LoadedTable:
     def table(self) -> Table:
         return self.replay.table
 
-    def extended(self, new: Sequence[Entry]) -> LoadedTable:
-        return LoadedTable(self.table_id, (*self.entries, *new), extend_replay(self.replay, self.entries, new))
+    def extended(self, new: Sequence[Entry], keeps_keys: bool = False) -> LoadedTable:
+        replay, key_holders = extend_replay(self.replay, self.entries, new), self.key_holders if keeps_keys else {}
+        return LoadedTable(self.table_id, (*self.entries, *new), replay, key_holders)
 
 
 WriteWithMove = Callable[[Transaction, LoadedTable], object]
@@ -110,7 +110,7 @@ class TableService:
     # Loading
 
     def load(self, code: str) -> LoadedTable:
-        """Return the table up to its newest event; within `request_snapshot`, as it was when first loaded."""
+        """Return the table up to its newest event; within a request, as it was when first loaded."""
         snapshot: dict[str, LoadedTable] | None = getattr(self._request, "tables", None)
         code = code.upper()
         if snapshot is None:
@@ -119,14 +119,12 @@ class TableService:
             snapshot[code] = self._load_newest(code)
         return snapshot[code]
 
-    @contextmanager
-    def request_snapshot(self) -> Iterator[None]:
-        """While the block runs, load each table only once in this thread, so that a request sees one version of it."""
-        before, self._request.tables = getattr(self._request, "tables", None), {}
-        try:
-            yield
-        finally:
-            self._request.tables = before
+    def begin_request(self) -> None:
+        """Until `end_request`, load each table only once in this thread, so that a request sees one version of it."""
+        self._request.tables = {}
+
+    def end_request(self) -> None:
+        self._request.tables = None
 
     def _load_newest(self, code: str) -> LoadedTable:
         for loaded in (self._loaded.get(code), None):
@@ -159,7 +157,7 @@ class TableService:
         self._forget_snapshot(code)
 
     def _forget_snapshot(self, code: str) -> None:
-        """Let the next `load` read the table's newest version, also within `request_snapshot`."""
+        """Let the next `load` read the table's newest version, also within a request."""
         (getattr(self._request, "tables", None) or {}).pop(code.upper(), None)
 
     # Views
@@ -261,7 +259,7 @@ class TableService:
                 if not events:
                     return act
                 new = [Entry(Version(n), act, event) for n, event in enumerate(events, loaded.table.version + 1)]
-                after = loaded.extended(new)
+                after = loaded.extended(new, keeps_keys=extra_write is None)
                 writes = [
                     partial(_write_with_move, write, after)
                     for write in (extra_write, archive_writer_for_move(loaded, after, self.now()))

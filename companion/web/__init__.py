@@ -6,7 +6,7 @@ from flask import Flask
 
 
 def register(app: Flask) -> None:
-    from companion.web import assets, auth, i18n, rate_limits, security_headers
+    from companion.web import assets, auth, i18n
     from companion.web.screens import (
         archive,
         big_screen,
@@ -27,7 +27,7 @@ def register(app: Flask) -> None:
     # The order counts: hooks that run before a request are called in it.
     for module in (health, i18n, podium, round_end_show, assets):
         module.init_app(app)
-    for module in (auth, rate_limits, security_headers, errors):
+    for module in (auth, errors):
         module.init_app(app)
     host_screens = (host, host_maze, host_seats, seat_transfer, printed_copies)
     seat_screens = (seat, seat_maze, pass_device)

@@ -1,23 +1,71 @@
-"""The Flask application: settings, folders, accepted host names and error logging."""
+"""The Flask application: settings, folders, headers, accepted host names and error logging."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+import socket
+import time
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, abort, request
+from flask import Flask, Response, abort, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from companion.network import KnownHosts
+from companion.network import own_addresses
 from companion.settings import resource_folder, root_url
 from companion.translations.catalogues import FOLDER, compile_catalogues
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""Files from our own server only, no framing by other sites, no referrer to other sites."""
+
+
+REREAD_SECONDS = 1.0
+"""Seconds between two readings of the addresses, however many requests name an unknown host."""
+
+
+class KnownHosts:
+    """The hosts that a request's `Host` header may name: this computer's addresses and names, and `extra_hosts`. The
+    addresses are read again when a request names an unknown host, as a laptop may have changed its network."""
+
+    def __init__(self, extra_hosts: Iterable[str] = (), read_addresses: Callable[[], set[str]] | None = None) -> None:
+        self._fixed = {"localhost", "127.0.0.1", "::1", *map(_host_without_port, extra_hosts)}
+        if name := socket.gethostname().lower():
+            self._fixed |= {name, f"{name.removesuffix('.local')}.local"}
+        self._read = read_addresses or own_addresses
+        self._addresses: set[str] = set()
+        self._read_at = float("-inf")
+
+    def is_known(self, host: str) -> bool:
+        """Whether a request may name this host. `host` is the `Host` header, with or without a port."""
+        name = _host_without_port(host)
+        if name in self._fixed or name in self._addresses:
+            return True
+        if time.monotonic() - self._read_at < REREAD_SECONDS:
+            return False
+        self._read_at = time.monotonic()
+        self._addresses = self._read()
+        return name in self._addresses
+
+
+def _host_without_port(host: str) -> str:
+    """Return the host of a `Host` header: without port, brackets and closing dot, in lower case."""
+    host = host.strip().lower()
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].rstrip(".") if host.count(":") <= 1 else host
 
 
 class ClocklessSigner(TimestampSigner):
@@ -63,6 +111,7 @@ class App(Flask):
         public = [urlsplit(root_url(address)).hostname or ""] if address else []
         self.hosts = KnownHosts([*self.config["HOSTS"], *public])
         self.before_request(self._refuse_unknown_host)
+        self.after_request(self._add_headers)
         if self.config["PROXIES"]:
             self._trust_proxies(self.config["PROXIES"])
 
@@ -75,6 +124,15 @@ class App(Flask):
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         self.wsgi_app = ProxyFix(self.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
+
+    def _add_headers(self, response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.is_secure:  # over plain http browsers ignore it, and write an error into their console for each page
+            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
+            response.headers["Assets"] = self.extensions["companion.assets"].version
+        return response
 
     def _refuse_unknown_host(self) -> None:
         """Another site could point its own name at this computer (DNS rebinding)."""

@@ -111,14 +111,7 @@ def init_app(app: Flask, folder: Path | None = None) -> Assets:
         asset = assets.find_by_served_name(name)
         return asset_response(asset) if asset else abort(404)
 
-    def add_version(response: Response) -> Response:
-        # An open page that was drawn by an older release loads itself again.
-        if request.headers.get("HX-Request"):
-            response.headers["Assets"] = assets.version
-        return response
-
     app.extensions["companion.assets"] = assets
-    app.after_request(add_version)
     app.add_url_rule("/static/<name>", "asset", serve)
     app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
     app.jinja_env.globals["assets_version"] = lambda: assets.version

@@ -1,19 +1,23 @@
-"""Checks which keys a browser holds for a table, and refuses requests from other sites."""
+"""Checks which keys a browser holds for a table, refuses requests from other sites, and limits guesses of codes."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, cast
+import threading
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Mapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple, cast
 
 from flask import Flask, Response, abort, current_app, request, session
+from werkzeug.exceptions import TooManyRequests
 
 from companion.game.message import Forbidden, Message, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.tables import Grants, TableService, UnknownTable, key_hash
 from companion.web.public_url import split_url
-from companion.web.security_headers import Wsgi
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 COOKIES = "cookies"
@@ -32,20 +36,12 @@ class AccessDenied(Forbidden):
 
 
 def init_app(app: Flask) -> None:
-    app.wsgi_app = RequestSnapshotMiddleware(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.extensions["rate_limits"] = RateLimits()
+    app.before_request(lambda: table_service().begin_request())
     app.before_request(refuse_cross_site)
     app.before_request(refuse_unstorable_text)
-
-
-class RequestSnapshotMiddleware:
-    """Shows a request each table as it was when the request first loaded it (see `TableCache`)."""
-
-    def __init__(self, app: Flask, wsgi_app: Wsgi) -> None:
-        self.app, self.wsgi_app = app, wsgi_app
-
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        with table_service_of(self.app).request_snapshot():
-            return self.wsgi_app(environ, start_response)
+    app.before_request(check_requested_code)  # before anything of that table is read
+    app.teardown_request(lambda _: table_service().end_request())
 
 
 def refuse_cross_site() -> None:
@@ -74,11 +70,7 @@ def refuse_unstorable_text() -> None:
 
 
 def table_service() -> TableService:
-    return table_service_of(current_app)
-
-
-def table_service_of(app: Flask) -> TableService:
-    return cast(TableService, app.extensions["companion"])
+    return cast(TableService, current_app.extensions["companion"])
 
 
 def browser_keys(code: str) -> list[str]:
@@ -192,3 +184,126 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     if not grant or not table_service().devices.is_passed_page_open(code, grant, Seat(seat)):
         raise AccessDenied([Message.from_key("curtain-closed")])
     return seat_viewer(seat)
+
+
+# Limits of one network address: wrong codes and opened tables
+
+
+MAX_NAMES = 20_000
+"""The most names counted for each limit, and the most notes; the one used longest ago is forgotten first."""
+
+
+class RateLimit(NamedTuple):
+    """`most` uses at once, then one use every `seconds`."""
+
+    name: str
+    most: int
+    seconds: float
+
+
+WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
+
+
+class RateLimits:
+    """Counts the uses of limits by name, and takes notes of names. `now` returns seconds; it is no clock that somebody
+    sets."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._counted: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
+        self._lock = threading.Lock()
+
+    def count_use(self, limit: RateLimit, name: str = "") -> bool:
+        """Count one use of a limit by this name, if one more is allowed. Return whether it was."""
+        with self._lock:
+            if not self.is_allowed(limit, name):
+                return False
+            unused_at = self._counted[limit.name].get(name, 0.0)
+            self._set(limit.name, name, max(unused_at, self._now()) + limit.seconds)
+            return True
+
+    def is_allowed(self, limit: RateLimit, name: str = "") -> bool:
+        """Whether one more use by this name is allowed now. Counts nothing."""
+        unused_at = self._counted[limit.name].get(name, 0.0)
+        return unused_at <= self._now() + (limit.most - 1) * limit.seconds + 1e-6
+
+    def take_note(self, name: str) -> None:
+        with self._lock:
+            self._set("notes", name, 0.0)
+
+    def is_noted(self, name: str) -> bool:
+        return name in self._counted["notes"]
+
+    def _set(self, kind: str, name: str, value: float) -> None:
+        names = self._counted[kind]
+        names[name] = value
+        names.move_to_end(name)
+        if len(names) > MAX_NAMES:
+            names.popitem(last=False)
+
+
+class TooManyTries(TooManyRequests):
+    """`key` is that of the message to show."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(key)
+
+
+def rate_limits() -> RateLimits:
+    limits: RateLimits = current_app.extensions["rate_limits"]
+    return limits
+
+
+def client_id() -> str:
+    """The network by which a client is counted: of an IPv6 address its /64, because one home or phone has a whole
+    /64."""
+    try:
+        ip = ip_address(request.remote_addr or "")
+    except ValueError:
+        return request.remote_addr or ""
+    return str(ip.ipv4_mapped or IPv6Network((int(ip) >> 64 << 64, 64))) if isinstance(ip, IPv6Address) else str(ip)
+
+
+def check_requested_code() -> None:
+    if requested_table_code():
+        limit_code_guesses(requested_table_code())
+
+
+def limit_code_guesses(code: str) -> None:
+    """Check that this browser may use a table code.
+
+    An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
+    players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
+    as the first one.
+
+    Raises:
+        TooManyTries: too many codes from this address were wrong lately.
+        UnknownTable: no table has this code. The guess was counted.
+    """
+    if browser_keys(code):
+        note_player_address(code)
+        return
+    refuse_guessers(code)
+    if not table_service().table_exists(code):
+        if not rate_limits().count_use(WRONG_CODES, client_id()):
+            refuse_guessers(code)
+        raise UnknownTable(code)
+    refuse_guessers(code)
+
+
+def refuse_guessers(code: str) -> None:
+    limits, address = rate_limits(), client_id()
+    if not (limits.is_allowed(WRONG_CODES, address) or limits.is_noted(f"{address} {code.upper()}")):
+        raise TooManyTries("too-many-codes")
+
+
+def note_player_address(code: str) -> None:
+    """Players of this table are at this address, so other phones there may still try its code."""
+    rate_limits().take_note(f"{client_id()} {code.upper()}")
+
+
+def limit_opened_tables() -> None:
+    per_hour = current_app.config["TABLES_PER_HOUR"]
+    if not rate_limits().count_use(RateLimit("tables", per_hour, 3600.0 / per_hour), client_id()):
+        raise TooManyTries("too-many-tables")

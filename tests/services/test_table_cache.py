@@ -58,15 +58,21 @@ def test_a_log_that_became_shorter_is_read_again(gathering: Gathering, service: 
 # A request sees one moment
 
 
+@contextmanager
+def request(service: TableService) -> Iterator[None]:
+    service.begin_request()
+    yield
+    service.end_request()
+
+
 def test_a_request_sees_what_it_wrote_itself_and_the_next_one_what_came_since(
     gathering: Gathering, service: TableService
 ) -> None:
     other = gathering.behind(second_process(service))
-    with service.request_snapshot():
+    with request(service):
         gathering.do("rename-seat", seat=1, name="Anna")
         version = gathering.version
-        with service.request_snapshot():  # a request within a request leaves it as it was
-            other.sit("Gül")
+        other.sit("Gül")
         assert (gathering.version, gathering.names) == (version, ["Anna", "Ben", "Cem"])
     assert gathering.version == gathering.look().version == other.version > version
 
@@ -75,7 +81,7 @@ def test_a_move_succeeds_after_another_process_wrote_in_its_request(
     gathering: Gathering, service: TableService
 ) -> None:
     other = gathering.behind(second_process(service))
-    with service.request_snapshot():
+    with request(service):
         assert gathering.names == ["Ann", "Ben", "Cem"]
         other.do("rename-seat", seat=1, name="Anna")
         gathering.do("rename-seat", seat=2, name="Bert")
@@ -83,7 +89,7 @@ def test_a_move_succeeds_after_another_process_wrote_in_its_request(
 
 
 def test_a_table_that_was_purged_within_the_request_is_unknown(gathering: Gathering, service: TableService) -> None:
-    with service.request_snapshot():
+    with request(service):
         assert service.table_exists(gathering.code)
         service.purge_table(gathering.code)
         assert not service.table_exists(gathering.code)

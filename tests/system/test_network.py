@@ -8,7 +8,9 @@ import pytest
 from ifaddr import IP, Adapter
 
 from companion import network
-from companion.network import KnownHosts, home_addresses, own_addresses, phone_urls
+from companion.network import home_addresses, own_addresses, phone_urls
+from companion.web import app
+from companion.web.app import KnownHosts
 
 IPs = list[str | tuple[str, int, int]]
 
@@ -49,12 +51,12 @@ def test_a_changed_network_is_noticed_after_a_time_however_many_wrong_names_come
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock, now, readings = [100.0], {"192.168.1.20"}, []
-    monkeypatch.setattr(network.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(app.time, "monotonic", lambda: clock[0])
     known = KnownHosts(read_addresses=lambda: readings.append(1) or set(now))
     assert known.is_known("192.168.1.20:8000")
     now = {"10.0.0.7"}
     assert known.is_known("192.168.1.20:8000")
-    clock[0] += network.REREAD_SECONDS
+    clock[0] += app.REREAD_SECONDS
     assert known.is_known("10.0.0.7:8000")
     assert not any(known.is_known(host) for host in ("192.168.1.20:8000", *map("evil{}.example.org".format, range(9))))
     assert len(readings) <= 3

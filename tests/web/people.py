@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.game.message import Seat
 from companion.game.viewer import HOST, seat_viewer
 from companion.tables import TableService
-from companion.web.rate_limits import RateLimit, RateLimits
+from companion.web.auth import RateLimit, RateLimits
 from tests.web.page import Page
 
 ADDRESS = "http://localhost"

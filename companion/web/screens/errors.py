@@ -13,6 +13,7 @@ from companion.game.message import IllegalMove, Message
 from companion.log import LOGGER
 from companion.tables import UNAVAILABLE, TicketInvalid, UnknownTable, is_disk_full
 from companion.web.auth import (
+    TooManyTries,
     ask_for_cookies,
     browser_grants,
     browser_keys,
@@ -20,7 +21,6 @@ from companion.web.auth import (
     requested_table_code,
 )
 from companion.web.public_url import is_own_computer
-from companion.web.rate_limits import TooManyTries
 from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status
 
 SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}

@@ -17,11 +17,15 @@ from companion.game.message import IllegalMove, Message, Seat
 from companion.game.viewer import ONLOOKER
 from companion.tables import TicketInvalid, UnknownTable
 from companion.web.auth import (
+    TooManyTries,
     ask_for_cookies,
     browser_grants,
     browser_page_url,
     claim_nights,
     has_access,
+    limit_code_guesses,
+    limit_opened_tables,
+    note_player_address,
     refuse_all_but_host,
     refuse_blocked_cookies,
     remember_key,
@@ -31,7 +35,6 @@ from companion.web.forms.form import Form, read_form
 from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.public_url import is_own_computer
-from companion.web.rate_limits import TooManyTries, limit_code_guesses, limit_opened_tables, note_player_address
 from companion.web.responses import html_response, redirect_to, refusal_status
 from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
 

@@ -7,7 +7,6 @@ from companion.editions import EDITIONS
 from companion.settings import DEFAULTS, resource_folder
 from companion.store.database import sqlite_file
 from companion.store.log import find_table, purge_table
-from companion.web import rate_limits
-from companion.web.auth import SAFE_METHODS
-from companion.web.rate_limits import MAX_NAMES, RateLimit, RateLimits
+from companion.web import auth as rate_limits
+from companion.web.auth import MAX_NAMES, SAFE_METHODS, RateLimit, RateLimits
 from companion.web.screens.archive import LARGEST
