@@ -16,9 +16,9 @@ Value = int | str | tuple[int, ...] | tuple[str, ...]
 class Message:
     """The key of a sentence, with the values of the sentence's placeholders.
 
-    The values named `seat`, `by`, `to`, `thief`, `victim` and `seats` are seat numbers and are shown as names. Those
-    named `role`, `clan`, `token`, `option` and `value` are keys and are shown as words. All others are numbers or plain
-    text.
+    The values named `seat`, `by`, `to`, `other`, `thief`, `victim` and `seats` are seat numbers and are shown as names.
+    Those named `role`, `clan`, `token`, `card`, `treasure`, `option` and `value` are keys and are shown as words. All
+    others are numbers or plain text.
     """
 
     key: str

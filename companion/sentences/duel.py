@@ -27,7 +27,7 @@ SENTENCES = {
     "verdict-ahead-in-total": "{seat} has the most gold in total: {gold}.",
     "verdict-even-in-total": "Both have {gold} gold in total.",
     "verdict-alone-in-total": "{seat} has {gold} gold in total.",
-    # The edition, its options, and how a lonely dwarf did.
+    # The edition, its options, notes on goal cards, and the grades of a game for one player.
     "edition-duel": "The Duel",
     "option-troll_pays_from": "Trolls are paid from",
     "option-troll_pays_from-all": "All of a player’s gold",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -35,13 +35,10 @@ OMITTED_HEADERS = (
 
 HEADER = "# The companion in another language. New texts: python -m companion.translations.extract"
 
-Extracted = tuple[int, str, str, list[str]]
-"""Line, function, text and comments, as Babel expects them from an extractor."""
 
-
-def extract_sentences(file: IO[bytes], *_: object, **__: object) -> Iterator[Extracted]:
-    """Babel's extractor for modules of sentences: yield each value of the module's dictionaries, with its key as a
-    comment for translators."""
+def extract_sentences(file: IO[bytes], *_: object, **__: object) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Babel's extractor for a module of sentences, with each key as a comment for translators. Yields line, function,
+    text and comments."""
     for node in ast.walk(ast.parse(file.read())):
         for key, value in zip(node.keys, node.values, strict=True) if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
@@ -90,32 +87,28 @@ def update_catalogue(language: str, extracted: Catalog, folder: Path = FOLDER) -
     translations = read_catalogue(language, folder)
     translations.header_comment = HEADER
     translations.update(extracted, no_fuzzy_matching=True, update_header_comment=False)
-    path = po_path(language, folder)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_reproducible_bytes(translations))
-    return translations
-
-
-def _reproducible_bytes(translations: Catalog) -> bytes:
-    """Return the bytes of the `.po` file: sorted, without dates and line numbers, so that they depend on the texts
-    only."""
+    # Sorted and without line numbers, so that the file depends on the texts only.
     out = io.BytesIO()
     write_po(out, translations, width=100, sort_output=True, include_lineno=False, ignore_obsolete=True)
     left_out = tuple(f'"{name}:'.encode() for name in OMITTED_HEADERS)
-    return b"".join(line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(left_out))
+    lines = [line for line in out.getvalue().splitlines(keepends=True) if not line.startswith(left_out)]
+    path = po_path(language, folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(lines))
+    return translations
 
 
 def untranslated_texts(translations: Catalog) -> list[str]:
-    """Return the texts without a translation, or with a fuzzy one. Plural texts are listed by their singular."""
+    """Also those with a fuzzy translation. Plural texts are listed by their singular."""
+
+    def forms(text: Any) -> Sequence[str]:
+        return (text,) if isinstance(text, str) else text or [""]
+
     return [
-        str(message.id if isinstance(message.id, str) else message.id[0])
+        forms(message.id)[0]
         for message in translations
-        if message.id and (message.fuzzy or not _is_complete(message.string))
+        if message.id and (message.fuzzy or not all(forms(message.string)))
     ]
-
-
-def _is_complete(translation: Any) -> bool:
-    return bool(translation) and (isinstance(translation, str) or all(translation))
 
 
 def main() -> None:
