@@ -102,14 +102,8 @@ from companion.game.moves import round as ending
 from companion.game.moves.move import number_at
 from companion.game.moves.undo import is_secret_pick, undoable_acts
 from companion.game.names import comparison_key, normalize_name
-from companion.game.reduce import (
-    Replay,
-    apply_entry,
-    apply_event_in_round,
-    extend_replay,
-    skip_undone_entry,
-    undone_acts,
-)
+from companion.game.reduce import apply_entry, apply_event_in_round, skip_undone_entry
+from companion.game.replay import Replay, extend_replay, undone_acts
 from companion.game.scoring import (
     edition_of,
     gains,

@@ -12,7 +12,7 @@ from companion.game.maze.cards import card_name_key
 from companion.game.maze.grid import cell_name
 from companion.game.maze.maze import TREASURE
 from companion.game.message import Message
-from companion.game.reduce import undone_acts
+from companion.game.replay import undone_acts
 from companion.game.roles import THEFT, token_put_message
 from companion.game.state import UndoableAct
 

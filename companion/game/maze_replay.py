@@ -14,7 +14,7 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.moves.undo import undoable_acts
 from companion.game.permissions import misfit_cells
-from companion.game.reduce import apply_unless_undone, undone_acts
+from companion.game.replay import apply_unless_undone, undone_acts
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
 from companion.game.turns import dwarf_clans

@@ -22,7 +22,7 @@ from companion.game.history import HistoryLine, history
 from companion.game.maze_replay import MazeReplay, ReplayPosition
 from companion.game.message import IllegalMove, Seat
 from companion.game.moves.move import check_host
-from companion.game.reduce import Replay, extend_replay, version_taking_effect
+from companion.game.replay import Replay, extend_replay, version_taking_effect
 from companion.game.state import Table
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.game.views import RoleView, TableView, role_for_viewer

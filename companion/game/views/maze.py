@@ -15,7 +15,6 @@ from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
 from companion.game.maze.paths import barring_doors, saboteur_maze_or_none
-from companion.game.maze_reducer import with_custom_card
 from companion.game.message import Message, Seat
 from companion.game.permissions import (
     has_maze_ended_round,
@@ -32,6 +31,7 @@ from companion.game.permissions import (
     players_may_enter_own_cards,
     seats_unable_to_lay_paths,
 )
+from companion.game.reduce import with_custom_card
 from companion.game.scoring import edition_of, options_of
 from companion.game.settlement import RoundResult
 from companion.game.starting_player import next_starter
