@@ -18,6 +18,16 @@ import pytest
 
 from companion import moves
 from companion.editions import EDITIONS, find_edition
+from companion.editions.duel.cards import (
+    a_door,
+    a_troll,
+    doors_of,
+    duel_card,
+    gold_of,
+    ladder_clan,
+    some_gold,
+    trolls_of,
+)
 from companion.editions.duel.claims import (
     bribed_trolls,
     claimed_nuggets_on_each_card,
@@ -29,6 +39,15 @@ from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.round import GoldClaimed, GoldMarker
 from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
+from companion.editions.lost_mines.cards import (
+    OBSTACLES,
+    TOOL_FOR,
+    TOOLS,
+    ground_of,
+    is_bridged,
+    is_obstacle_without_tool,
+    lost_mines_card,
+)
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import (
     DWARVES,
@@ -80,20 +99,13 @@ from companion.game.events import (
 )
 from companion.game.history import event_message, history
 from companion.game.maze.cards import (
-    OBSTACLES,
-    TOOL_FOR,
-    TOOLS,
-    Door,
-    Features,
-    Gold,
+    Feature,
     PathCard,
-    Troll,
-    duel_card,
-    lost_mines_card,
+    feature_from_text,
     path_card,
 )
 from companion.game.maze.goals import FACES
-from companion.game.maze.grid import Cell, cell_from_name, cell_name, letters_of_sides, neighbours
+from companion.game.maze.grid import LETTERS, Cell, cell_from_name, cell_name, letters_of_sides, neighbours
 from companion.game.maze.maze import Maze
 from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from companion.documents import rounds
 from companion.documents.mazes import cells_as_json, occupy_cells, read_starts
 from companion.documents.reading import Fields, Node, format_value
+from companion.editions.duel.cards import GOLD_CARDS, a_door, a_troll, duel_card, some_gold
 from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.rules import (
     DUEL,
-    GOLD_CARDS,
     TROLLS,
     gold_after_round,
     gold_cards_after_round,
@@ -19,7 +18,7 @@ from companion.editions.duel.rules import (
     solo_grade,
     troll_payment_of,
 )
-from companion.game.maze.cards import Door, Features, Gold, PathCard, Troll, path_card
+from companion.game.maze.cards import Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.maze.maze import Goal
 from companion.game.message import Seat
@@ -30,8 +29,6 @@ MOST_GOALS = 6
 
 FACE_UP = "goal"
 """The picture of any goal that was turned over; which of the printed goals it is does not matter."""
-
-T = TypeVar("T")
 
 
 def settle(document: Node) -> Fields:
@@ -83,7 +80,7 @@ def survey(document: Node) -> Fields:
     return {
         "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
         "gold": [
-            {"at": list(at), "value": gold.value, "reached_by": list(clans)}
+            {"at": list(at), "value": gold.amount, "reached_by": list(clans)}
             for at, gold, clans in maze.gold_with_reaching_clans
         ],
     }
@@ -121,29 +118,29 @@ def _read_goal(node: Node) -> tuple[Cell, Goal]:
 def _read_card(node: Node) -> PathCard:
     card = path_card(node["tracks"].tracks())
 
-    def read_features(name: str, read: Callable[[Node, PathCard], T]) -> tuple[T, ...]:
+    def read_features(name: str, read: Callable[[Node, PathCard], Feature]) -> tuple[Feature, ...]:
         """Return what this field has, which is one object or a list."""
         features = node.get(name, lambda given: given.items() if type(given.value) is list else [given], [])
         return tuple(read(feature.object(), card) for feature in features)
 
     doors, trolls = read_features("door", _read_door), read_features("troll", _read_troll)
     gold, ladder = read_features("gold", _read_gold), node.get("ladder", _read_clan, "")
-    return path_card(card.tracks, ladder=bool(ladder), features=Features(doors, trolls, gold, ladder))
+    return duel_card(card.tracks, *doors, *trolls, *gold, ladder=ladder)
 
 
-def _read_door(node: Node, card: PathCard) -> Door:
+def _read_door(node: Node, card: PathCard) -> Feature:
     clan, side = _read_clan(node.object_of("clan", "side", "key")["clan"]), _read_side(node["side"], card)
-    return Door(clan, side, node.get("key", lambda key: key.choices(CLANS, "a clan"), ()))
+    return a_door(clan, side, node.get("key", lambda key: key.choices(CLANS, "a clan"), ()))
 
 
-def _read_troll(node: Node, card: PathCard) -> Troll:
+def _read_troll(node: Node, card: PathCard) -> Feature:
     side = _read_side(node.object_of("side", "bribed")["side"], card)
-    return Troll(side, node.get("bribed", Node.boolean, False))
+    return a_troll(side, node.get("bribed", Node.boolean, False))
 
 
-def _read_gold(node: Node, card: PathCard) -> Gold:
+def _read_gold(node: Node, card: PathCard) -> Feature:
     value = _read_gold_card(node.object_of("value", "track")["value"])
-    return Gold(value, node["track"].choice(card.tracks.split("|"), "a group of the card"))
+    return some_gold(value, node["track"].choice(card.tracks.split("|"), "a group of the card"))
 
 
 def _read_side(node: Node, card: PathCard) -> str:

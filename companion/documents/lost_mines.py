@@ -8,10 +8,11 @@ from collections.abc import Container, Hashable
 from companion.documents import rounds
 from companion.documents.mazes import occupy_cells, read_starts
 from companion.documents.reading import Fields, Node
+from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES
 from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH, TreasurePool, treasure_pools_by_clan
-from companion.game.maze.cards import GROUNDS, PathCard, lost_mines_card
+from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, link_between
 from companion.game.maze.maze import Goal
 from companion.game.message import Seat

@@ -11,7 +11,7 @@ from typing import Any
 from companion.game import roles
 from companion.game.events import Event, Version
 from companion.game.maze import goals
-from companion.game.maze.cards import CardKind, Features, PathCard, has_impossible_duel_features
+from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.layout import Layout
 from companion.game.maze.maze import AnyMaze
@@ -75,8 +75,6 @@ class BoardRules:
     clans: tuple[str, ...]
     mines: tuple[str, ...]  # the keys of everything that a mine can contain
     treasures: tuple[str, ...]  # those of `mines` that are treasures
-    grounds: tuple[str, ...]  # the kinds of terrain on path cards
-    tools: Mapping[str, str]  # what lets dwarves pass, by kind of obstacle
 
 
 class Edition:
@@ -94,6 +92,9 @@ class Edition:
 
     paths: tuple[CardKind, ...] = ()
     """The path cards that players lay."""
+
+    feature_kinds: tuple[str, ...] = ()
+    """The kinds of features on path cards."""
 
     layout: Layout | None = None
     """The start cards and goals of a round; None if the companion does not lay them out."""
@@ -313,16 +314,11 @@ class Edition:
 
     def can_have_card(self, card: PathCard) -> bool:
         """Whether a path card of this edition can have the ladder and the features of `card`."""
-        if card.ladder and not self.has_ladders:
-            return False
-        if self.board_rules:
-            ground, bridged = card.features.ground, card.features.bridged
-            can = ground in ("", *self.board_rules.grounds) and (not bridged or ground in self.board_rules.tools)
-            return can and card.features == Features(ground=ground, bridged=bridged)
-        claims = self.claim_rules
-        return not card.features or (
-            claims is not None and not has_impossible_duel_features(card, claims.clans, claims.cards)
-        )
+        return not card.features and (self.has_ladders or not card.ladder)
+
+    def can_have_drawn_goal(self, card: PathCard) -> bool:
+        """Whether a goal card can look like this, though `faces` does not list it."""
+        return False
 
     @property
     def dwarf_clans(self) -> tuple[str, ...]:
@@ -330,25 +326,9 @@ class Edition:
         return self.claim_rules.clans if self.claim_rules else ()
 
     @property
-    def terrain_kinds(self) -> tuple[str, ...]:
-        return self.board_rules.grounds if self.board_rules else ()
-
-    @property
-    def can_have_hand_drawn_goals(self) -> bool:
-        """Whether a goal card can look different from all goal cards listed in `faces`, so that the host must draw it
-        on the screen."""
-        return self.claim_rules is not None
-
-    @property
     def has_maze(self) -> bool:
         """Whether the companion can follow the cards on the table, from a layout or on a printed board."""
         return self.layout is not None or self.board_rules is not None
-
-    @property
-    def card_symbol_sets(self) -> tuple[str, ...]:
-        """The keys of the sets of SVG symbols that pictures of this edition's cards need besides the symbols of paths:
-        `features` for The Duel, `forest` for a printed board."""
-        return ("features",) * (self.claim_rules is not None) + ("forest",) * (self.board_rules is not None)
 
     @property
     def has_card_counts(self) -> bool:

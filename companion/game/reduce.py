@@ -300,7 +300,7 @@ def apply_event_to_maze(event: ev.Event, round: Round, maze: AnyMaze) -> Round:
             card, laid = maze.shared_instance(card), PlacedCard(cell, key, by, anyway)
             custom_cards = round.custom_cards
             if not key:
-                printed = maze.shared_instance(card.with_features(card.features.as_printed))
+                printed = maze.shared_instance(card.as_printed)
                 custom_cards = with_custom_card(custom_cards, printed)
             return replace(
                 round, maze=maze.lay(cell, card), laid=(*round.laid, laid), newest=cell, custom_cards=custom_cards

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from companion.editions.lost_mines.mines import MINES
-from companion.game.maze.cards import Door, Gold, PathCard, Troll, card_name_key, card_shape, sides_from_letters
-from companion.game.maze.grid import LETTERS, Cell, cell_name
+from companion.game.maze.cards import LADDER, PathCard, card_name_key, card_shape
+from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import STONE, TREASURE, AnyMaze, Goal
-from companion.web.i18n import current_language, phrase
-from companion.web.svg.card_features import TROLL, CounterMarker
+from companion.web.editions import EDITION_ART, GOAL_SYMBOLS
+from companion.web.i18n import current_language, phrase, sides_label
+from companion.web.svg.edition_art import CardToken
 
 
 def card_label(card: PathCard) -> str:
@@ -27,7 +27,7 @@ def _card_label(card: PathCard, language: str) -> str:
     labels = [phrase(name), _opening_label(card)]
     if card.door and kind != f"door-{card.door}":
         labels.append(phrase(f"card-door-{card.door}"))
-    if card.ladder and kind != "ladder" and not card.features.ladder:
+    if card.ladder and kind != "ladder" and not card.features_of(LADDER):
         labels.append(phrase("card-ladder"))
     if card.crystals:
         labels.append(_("crystals: %(n)s", n=card.crystals))
@@ -40,7 +40,7 @@ def _opening_label(card: PathCard) -> str:
     paths = card.tunnels if shape == "double-curve" else (card.open_sides,)
     labels = ["; ".join(_("open %(sides)s", sides=sides_label(sides)) for sides in paths)]
     if shape != "dead-end":
-        named = {sides_from_letters(gold.track) for gold in card.features.gold}
+        named = {feature.sides for feature in card.features if feature.amount}
         labels += [
             _("%(door)s to the %(side)s", door=phrase("card-dead-end"), side=sides_label(sides))
             for sides in card.tunnels
@@ -54,57 +54,20 @@ def kind_label(card: PathCard) -> str:
     return phrase(f"card-{card_name_key(card)}-name")
 
 
-def sides_label(sides: int) -> str:
-    """From the west clockwise."""
-    names = {"W": _("west"), "N": _("north"), "E": _("east"), "S": _("south")}
-    return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])
-
-
-# Features of cards
-
-
 def _feature_labels(card: PathCard) -> list[str]:
-    features = card.features
-    labels = [door_label(door) for door in features.doors] + [troll_label(troll) for troll in features.trolls]
-    labels += [gold_label(card, gold) for gold in features.gold]
-    if features.ground:
-        labels.append(phrase(f"{'bridged' if features.bridged else 'ground'}-{features.ground}"))
-    if card.ladder and features.ladder:
-        labels.append(phrase(f"card-ladder-{features.ladder}"))
-    return labels
-
-
-def door_label(door: Door) -> str:
-    """Like "a blue door to the north, the key of the green dwarf on it"."""
-    label = _("%(door)s to the %(side)s", door=phrase(f"card-door-{door.clan}"), side=sides_label(LETTERS[door.side]))
-    return ", ".join([label, *(phrase(f"card-key-{clan}") for clan in door.keys)])
-
-
-def troll_label(troll: Troll) -> str:
-    """Like "a bribed troll to the east"."""
-    side = sides_label(LETTERS[troll.side])
-    return _("a bribed troll to the %(side)s", side=side) if troll.bribed else _("a troll to the %(side)s", side=side)
-
-
-def gold_label(card: PathCard, gold: Gold) -> str:
-    """Like "2 gold"; "1 gold on the south end" if the card has several tunnels."""
-    sides, amount = sides_from_letters(gold.track), _("%(gold)s gold", gold=gold.value)
-    if sides.bit_count() == 1:
-        return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(sides))
-    if len(card.tunnels) > 1:
-        return _("%(gold)s on the path %(sides)s", gold=amount, sides=sides_label(sides))
-    return amount
+    labels = [label for art in EDITION_ART.values() for label in art.feature_labels(card)] if card.features else []
+    return labels + [phrase(f"card-ladder-{owner.value}") for owner in card.features_of(LADDER) if card.ladder]
 
 
 # Cells
 
 
-def cell_label(maze: AnyMaze, cell: Cell, counters: Iterable[CounterMarker] = ()) -> str:
+def cell_label(maze: AnyMaze, cell: Cell, tokens: Iterable[CardToken] = ()) -> str:
     """Like "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down"; in a maze with a start for each
     clan also the clan that alone reaches the space."""
     labels = [cell_name(cell), _cell_content_label(maze, cell), *_single_clan_labels(maze, cell)]
     card = maze.card_at(cell)
-    labels += [_counter_label(card, counter) for counter in counters if counter.cell == cell and card]
+    labels += [token.label(card) for token in tokens if token.cell == cell and card]
     return ", ".join(filter(None, labels))
 
 
@@ -129,33 +92,21 @@ def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     return [phrase(f"cell-only-{clan}") for clan in clans]
 
 
-def _counter_label(card: PathCard, counter: CounterMarker) -> str:
-    """Like "counter of the green dwarf on 1 gold"; empty if the gold or troll under it is gone."""
-    kind, place = counter.target
-    if kind == TROLL:
-        troll = card.features.troll_at(str(place))
-        label = troll_label(troll) if troll else ""
-    else:
-        label = "".join(gold_label(card, gold) for index, gold in enumerate(card.features.gold) if index == place)
-    return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{counter.clan}"), thing=label) if label else ""
-
-
 def goal_label(goal: Goal) -> str:
     """Like "goal card, a stone, open west, south", "goal card, 2 gold, open …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:
         return _("the treasure")
-    if goal.shows in MINES:
-        return ", ".join(
-            [phrase(f"mine-{goal.shows}-label"), _("open %(sides)s", sides=sides_label(goal.card.open_sides))]
-        )
+    if goal.shows in GOAL_SYMBOLS:
+        name = phrase(f"{GOAL_SYMBOLS[goal.shows]}-label")
+        return ", ".join([name, _("open %(sides)s", sides=sides_label(goal.card.open_sides))])
     if goal.shows.startswith(STONE):
         return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.open_sides))
     return _gold_goal_label(goal.card)
 
 
 def _gold_goal_label(card: PathCard) -> str:
-    carried = _feature_labels(card) if card.features.gold else [_("no gold"), *_feature_labels(card)]
+    carried = _feature_labels(card) if card.gold else [_("no gold"), *_feature_labels(card)]
     dead_end = [phrase("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

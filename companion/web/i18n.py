@@ -15,6 +15,7 @@ from flask_babel import Babel, format_timedelta, get_locale, get_translations
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.game.maze.grid import LETTERS
 from companion.game.message import Message
 from companion.sentences import SENTENCES, format_message, join_list
 from companion.web.responses import YEAR, current_page_path
@@ -171,3 +172,9 @@ def chosen_theme() -> str:
 @pages.post("/theme")
 def choose_theme() -> AnyResponse:
     return save_choice(THEME_COOKIE, "theme", (*THEMES, AUTOMATIC))
+
+
+def sides_label(sides: int) -> str:
+    """From the west clockwise."""
+    names = {"W": gettext("west"), "N": gettext("north"), "E": gettext("east"), "S": gettext("south")}
+    return ", ".join(name for letter, name in names.items() if sides & LETTERS[letter])

@@ -9,6 +9,7 @@ from typing import Any
 from tests.documents.changed import Doc
 from tests.rules.core import (
     EDITIONS,
+    LETTERS,
     Cell,
     DuelMaze,
     Goal,
@@ -18,6 +19,13 @@ from tests.rules.core import (
     Player,
     RoundFacts,
     Seat,
+    doors_of,
+    gold_of,
+    ground_of,
+    is_bridged,
+    ladder_clan,
+    sides_of_letters,
+    trolls_of,
 )
 
 FEATURES = {
@@ -37,17 +45,20 @@ def sparse(fields: Doc, chance: Random) -> Doc:
 
 
 def card_written(kind: str, cell: Cell, card: PathCard, chance: Random) -> Doc:
-    features = card.features
-    doors = [{"clan": door.clan, "side": door.side} | sparse({"key": [*door.keys]}, chance) for door in features.doors]
-    trolls = [{"side": troll.side} | sparse({"bribed": troll.bribed}, chance) for troll in features.trolls]
+    tracks = {sides_of_letters(track): track for track in (*LETTERS, *card.tracks.split("|"))}
+    doors = [
+        {"clan": door.value, "side": tracks[door.sides]} | sparse({"key": [*door.put]}, chance)
+        for door in doors_of(card)
+    ]
+    trolls = [{"side": tracks[troll.sides]} | sparse({"bribed": bool(troll.put)}, chance) for troll in trolls_of(card)]
     written: Doc = {
         "door": doors if "duel" in kind else card.door,
         "crystals": card.crystals,
-        "ladder": features.ladder if kind == "duel" else card.ladder,
-        "gold": [{"value": gold.value, "track": gold.track} for gold in features.gold],
+        "ladder": ladder_clan(card) if kind == "duel" else card.ladder,
+        "gold": [{"value": gold.amount, "track": tracks[gold.sides]} for gold in gold_of(card)],
         "troll": trolls,
-        "feature": features.ground or None,
-        "bridged": features.bridged,
+        "feature": ground_of(card) or None,
+        "bridged": is_bridged(card),
     }
     for name, value in written.items():
         if isinstance(value, list) and len(value) == 1 and chance.random() < 0.5:

@@ -6,6 +6,20 @@ from __future__ import annotations
 
 from companion.editions import EDITIONS, UnknownEdition, find_edition
 from companion.editions.duel import claims as gold_claims
+from companion.editions.duel.cards import (
+    a_door,
+    a_troll,
+    doors_of,
+    duel_card,
+    feature_that_takes,
+    gold_of,
+    has_possible_features,
+    is_shut_for,
+    ladder_clan,
+    sides_shut_for,
+    some_gold,
+    trolls_of,
+)
 from companion.editions.duel.claims import GoldPicture, unsettled_claims
 from companion.editions.duel.maze import (
     DuelMaze,
@@ -34,6 +48,7 @@ from companion.editions.duel.troll_payment import (
     possible_troll_payments,
     remove_paid_cards,
 )
+from companion.editions.lost_mines.cards import GROUNDS, TOOL_FOR, TOOLS, ground_of, is_bridged, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, Destination, LostMinesMaze
 from companion.editions.lost_mines.mines import (
     BORDER,
@@ -69,25 +84,15 @@ from companion.game.draft import (
 )
 from companion.game.edition import OWN_CARDS, Edition
 from companion.game.maze.cards import (
-    GROUNDS,
-    PLAIN,
     START,
-    TOOL_FOR,
-    TOOLS,
     CardKind,
-    Door,
-    Features,
-    Gold,
+    Feature,
     PathCard,
-    Troll,
     UnreadableTracks,
     card_name_key,
-    duel_card,
-    has_impossible_duel_features,
-    lost_mines_card,
+    feature_from_text,
     path_card,
     read_tracks,
-    sides_from_letters,
     write_tracks,
 )
 from companion.game.maze.goals import FACES as SABOTEUR_FACES
@@ -111,6 +116,7 @@ from companion.game.maze.grid import (
     neighbour,
     neighbours,
     opposite_side,
+    sides_of_letters,
 )
 from companion.game.maze.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, AnyMaze, Goal, Maze
 from companion.game.maze.paths import PathStep, barring_doors, shortest_path

@@ -11,16 +11,21 @@ from tests.rules.core import (
     ORIGIN,
     CardKind,
     Cell,
-    Door,
     DuelMaze,
+    Feature,
     Goal,
-    Gold,
     PathCard,
-    Troll,
+    a_door,
+    a_troll,
     cell_from_name,
+    doors_of,
     duel_card,
     duel_goal_orientations,
+    letters_of_sides,
     shared_catalogue,
+    sides_shut_for,
+    some_gold,
+    trolls_of,
 )
 from tests.rules.core import DUEL_GOALS as GOALS
 from tests.rules.core import DUEL_LAYOUT as LAYOUT
@@ -28,7 +33,7 @@ from tests.rules.core import DUEL_PATHS as PATHS
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
 
-Thing = Door | Troll | Gold | str
+Thing = Feature | str
 """A feature of a card of The Duel; a clan stands for its ladder."""
 
 
@@ -56,14 +61,12 @@ def some_card(chance: Random, goal: bool = False) -> PathCard:
     """Any possible card, often with many open sides, with any number of features."""
     tunnels = chance.choice(["NESW", "NESW", chance.choice(WAYS), chance.choice(TRACKS)]).split("|")
     written = ["".join(chance.sample(tunnel, len(tunnel))) for tunnel in tunnels]
-    things: list[Door | Troll | Gold] = [
-        Gold(chance.choice((1, 2, 3)), track) for track in written if one_in(4, chance)
-    ]
+    things: list[Feature] = [some_gold(chance.choice((1, 2, 3)), track) for track in written if one_in(4, chance)]
     for side in "".join(written):
         if one_in(6, chance):
-            things.append(Door(chance.choice(CLANS), side, tuple(clan for clan in CLANS if one_in(4, chance))))
+            things.append(a_door(chance.choice(CLANS), side, tuple(clan for clan in CLANS if one_in(4, chance))))
         if one_in(12, chance) and not goal:
-            things.append(Troll(side, one_in(2, chance)))
+            things.append(a_troll(side, one_in(2, chance)))
     return duel_card("|".join(written), *things, ladder=chance.choice(CLANS) if one_in(12, chance) and not goal else "")
 
 
@@ -121,12 +124,10 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
 def unbarred(maze: DuelMaze, clan: str, chance: Random) -> DuelMaze:
     """The maze with some keys on the doors and some bribes of the trolls that bar this clan."""
     for cell, card in maze.face_up_cards.items():
-        features = card.features
-        for door in features.doors:
-            features = features.with_key(door.side, clan) if one_in(6, chance) else features
-        for troll in features.trolls:
-            features = features.with_bribe(troll.side) if one_in(6, chance) else features
-        maze = maze.replace_card(cell, card.with_features(features)) if features != card.features else maze
+        for kind, things in (("key", doors_of(card)), ("bribe", trolls_of(card))):
+            for thing in things:
+                side = letters_of_sides(thing.sides)
+                maze = maze.put_token(cell, kind, side, clan) if one_in(6, chance) else maze
     return maze
 
 
@@ -138,4 +139,4 @@ def any_maze(seed: int) -> DuelMaze:
 
 def open_for(card: PathCard, clan: str) -> int:
     """The sides by which this clan may enter and leave the card, past doors and trolls on its sides."""
-    return card.open_sides & ~card.features.sides_shut_for(clan)
+    return card.open_sides & ~sides_shut_for(card, clan)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import networkx as nx
 
-from tests.rules.core import DuelMaze, PathCard
+from tests.rules.core import LETTERS, DuelMaze, PathCard, gold_of, ladder_clan, sides_of_letters
 from tests.rules.maze_oracle import FACING, Cell, Node, around, beyond, clash, largest, meetings, sides
 
 CLANS = ("blue", "green")
@@ -30,18 +30,18 @@ class Board:
         for node, other, side in meetings(self.cards):
             yield node, other, [(node[0], side), (other[0], FACING[side])]
         for cell, card in self.cards.items():
-            if card.features.ladder in self.starts:
-                yield largest(cell, card), (self.starts[card.features.ladder], "NESW"), []
+            if ladder_clan(card) in self.starts:
+                yield largest(cell, card), (self.starts[ladder_clan(card)], "NESW"), []
 
     def bars(self, cells: Iterable[tuple[Cell, str]], clan: str) -> set[Bar]:
         """What bars this clan on these sides of cards."""
         blocking = set[Bar]()
         for cell, side in cells:
-            features = self.cards[cell].features
-            if any(door.side == side and clan not in (door.clan, *door.keys) for door in features.doors):
-                blocking.add((cell, "door"))
-            if any(troll.side == side and not troll.bribed for troll in features.trolls):
-                blocking.add((cell, "troll"))
+            for thing in self.cards[cell].features:
+                if thing.kind == "door" and clan in (thing.value, *thing.put):
+                    continue
+                if thing.kind in ("door", "troll") and thing.sides == LETTERS[side] and (thing.value or not thing.put):
+                    blocking.add((cell, thing.kind))
         return blocking
 
     def reached(self, clan: str, kinds: tuple[str, ...] = (), cells: Iterable[Cell] | None = None) -> set[Node]:
@@ -62,7 +62,8 @@ class Board:
     def gold(self) -> Iterator[tuple[Cell, int, int, str]]:
         """Every picture of gold: its cell and place there, its worth and its tunnel."""
         for cell, card in self.cards.items():
-            yield from ((cell, place, gold.value, gold.track) for place, gold in enumerate(card.features.gold))
+            tracks = {sides_of_letters(track): track for track in card.tracks.split("|")}
+            yield from ((cell, nth, gold.amount, tracks[gold.sides]) for nth, gold in enumerate(gold_of(card)))
 
     def pointed(self, clan: str) -> set[tuple[Cell, str]]:
         """The cells without a card that lies face up at which this clan's tunnels point, with the side they meet."""
@@ -86,7 +87,7 @@ class Board:
         """All problems of this card on this cell for this clan."""
         if cell in self.cards or cell in self.goals:
             return {"cell-taken"}
-        ladder, adjacent = card.features.ladder, any(other in self.cards for other in around(cell))
+        ladder, adjacent = ladder_clan(card), any(other in self.cards for other in around(cell))
         gold = {at for at, *_ in self.gold()} - self.goals
         met = any((cell, side) in self.pointed(clan) for side in sides(card))
         broken_rules = {

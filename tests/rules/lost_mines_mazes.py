@@ -14,6 +14,7 @@ from tests.rules.core import (
     Goal,
     LostMinesMaze,
     PathCard,
+    ground_of,
     link_between,
     lost_mines_card,
     neighbour,
@@ -67,7 +68,7 @@ def grown(chance: Random, cards: int) -> LostMinesMaze:
             break
         cell, place = max(chance.choices(offered, k=3))
         card = PALETTE.placements[place].card
-        maze = maze.lay(cell, lost_mines_card(card.tracks, card.features.ground, chance.random() < 0.6))
+        maze = maze.lay(cell, lost_mines_card(card.tracks, ground_of(card), chance.random() < 0.6))
         for mine in maze.reached_goals:
             if chance.random() < 0.3 and mine in maze.face_down_mines:
                 left = [shows for shows in MINES if shows not in {goal.shows for goal in maze.goals.values()}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from tests.rules.core import LostMinesMaze, PathCard
+from tests.rules.core import LostMinesMaze, PathCard, ground_of, is_bridged
 from tests.rules.maze_oracle import FACING, Cell, Node, around, beyond, clash, nodes_of, sides
 
 Walk = tuple[tuple[Cell, ...], int]
@@ -83,7 +83,7 @@ class Lying:
     def walks(self, dwarf: Hashable) -> Iterator[Walk]:
         """Every walk of this dwarf, from the one without a step on."""
         cell = self.maze.dwarves[dwarf]
-        limit = 5 if self.cards[cell].features.ground == "campfire" else 3
+        limit = 5 if ground_of(self.cards[cell]) == "campfire" else 3
         for node in nodes_of(cell, self.cards[cell]):
             yield from self.onward(dwarf, ((cell,), 0), node, limit)
 
@@ -104,7 +104,7 @@ class Lying:
     def may_enter(self, cell: Cell, dwarf: Hashable) -> bool:
         if cell not in self.cards:
             return cell in self.mines
-        ground, bridged = self.cards[cell].features.ground, self.cards[cell].features.bridged
+        ground, bridged = ground_of(self.cards[cell]), is_bridged(self.cards[cell])
         obstacle = ground in ("trunks", "lake", "ditch")
         others = [name for name, stands in self.maze.dwarves.items() if name != dwarf and stands == cell]
         return not (obstacle and not bridged) and not ((obstacle or ground == "rock") and others)

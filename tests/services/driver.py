@@ -24,7 +24,8 @@ from companion.store.log import DAYS_KEPT as DAYS
 from companion.store.models import TableId
 from companion.tables import RETENTION_CHOICES, Grants, TableService, TicketInvalid, UnknownTable
 from companion.tables.service import CODE_LETTERS
-from tests.play import CAST, MOVES, Door, Gold, Troll, duel_card, full_replay, is_proof_right, open_table, refused
+from tests import play
+from tests.play import CAST, MOVES, full_replay, is_proof_right, open_table, refused
 from tests.tables import ENTRIES, NIGHTS
 
 BOTH_DATABASES = pytest.mark.parametrize(

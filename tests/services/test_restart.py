@@ -9,7 +9,7 @@ import pytest
 
 from tests.play import values_by_name
 from tests.services import driver
-from tests.services.driver import HOST, ONLOOKER, Door, Gathering, Gold, RoundResult, TableService, Troll, duel_card
+from tests.services.driver import HOST, ONLOOKER, Gathering, RoundResult, TableService, play
 from tests.table.lost_mines_game import STARTS, board_marks
 
 pytestmark = driver.BOTH_DATABASES
@@ -56,16 +56,18 @@ def duel(service: TableService) -> Gathering:
     """Cards, keys, a bribe, a goal and a note."""
     table = Gathering.of(service, "Ann", "Ben", edition="duel")
     table.do("begin-round")
-    for cell, card in (((1, -1), duel_card("EW", Door("blue", "E"), Troll("W"))), ((2, -1), duel_card("EW", GOLD))):
+    own = play.duel_card("EW", *map(play.feature_from_text, ("door:blue@E", "troll:W")))
+    for cell, card in (((1, -1), own), ((2, -1), play.duel_card("EW", GOLD))):
         table.do("place-path", cell=cell, card=card, by="Ann", anyway=True)
     table.do("put-cell-token", cell=(1, -1), kind="key", side="E", by="Ann")
     table.do("put-cell-token", cell=(1, -1), kind="bribe", side="W", by="Ben")
-    table.do("reveal-goal", cell=(5, 0), shows="goal", card=duel_card("E|S", Gold(1, "E"), Gold(1, "S")))
+    ends = play.duel_card("E|S", play.some_gold(1, "E"), play.some_gold(1, "S"))
+    table.do("reveal-goal", cell=(5, 0), shows="goal", card=ends)
     table.do("note-goal", table.as_seat("Ben"), seat="Ben", cell=(5, 2), note="3 gold")
     return table
 
 
-GOLD = Gold(2, "EW")
+GOLD = play.some_gold(2, "EW")
 
 
 def mines(service: TableService) -> Gathering:

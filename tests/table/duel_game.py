@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import play
-from tests.play import Door, DuelMaze, DuelView, Event, Game, Gold, GoldClaimed, GoldMarker, cell_from_name, duel_card
-
-Thing = Door | play.Troll | Gold
+from tests.play import DuelMaze, DuelView, Event, Feature, Game, GoldClaimed, GoldMarker, cell_from_name
 
 
 class DuelGame(Game):
@@ -21,10 +19,10 @@ class DuelGame(Game):
     # Digging
 
     def card(
-        self, by: str, cell: str, tracks: str = "EW", *things: Thing, ladder: str = "", **arguments: Any
+        self, by: str, cell: str, tracks: str = "EW", *things: Feature, ladder: str = "", **arguments: Any
     ) -> list[Claimed]:
         """A card with these things is laid by this player; who claims what by it."""
-        arguments |= {"card": duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
+        arguments |= {"card": play.duel_card(tracks, *things, ladder=ladder), "by": self.seat(by)}
         return self.claimed_in(self.do("place-path", cell=cell_from_name(cell), **arguments))
 
     def turn_over(self, cell: str, shows: str, by: str | None = None, **arguments: Any) -> list[Claimed]:
@@ -32,9 +30,9 @@ class DuelGame(Game):
         arguments |= {"by": None if by is None else self.seat(by)}
         return self.claimed_in(self.do("reveal-goal", cell=cell_from_name(cell), shows=shows, **arguments))
 
-    def draw_goal(self, cell: str, tracks: str, *things: Thing, **arguments: Any) -> list[Claimed]:
+    def draw_goal(self, cell: str, tracks: str, *things: Feature, **arguments: Any) -> list[Claimed]:
         """A goal is turned over that no list has."""
-        return self.turn_over(cell, "goal", card=duel_card(tracks, *things), **arguments)
+        return self.turn_over(cell, "goal", card=play.duel_card(tracks, *things), **arguments)
 
     def bribe(self, by: str, cell: str, side: str) -> list[Claimed]:
         """This player bribes a troll; who claims what by it."""
@@ -178,12 +176,14 @@ def cells_of_way(cells: str) -> list[str]:
     return [f"{first[0]}{column}" for column in range(int(first[1:]), int((last or first)[1:]) + 1)]
 
 
-def thing(words: str) -> Thing:
+def thing(words: str) -> Feature:
     """`troll@E`, `blue@E` (a door), `2@EW` (gold)."""
-    what, at = words.split("@")
-    return play.Troll(at) if what == "troll" else Gold(int(what), at) if what.isdigit() else Door(what, at)
+    what, _, at = words.partition("@")
+    return play.feature_from_text(
+        f"troll:{at}" if what == "troll" else f"{'gold' if what.isdigit() else 'door'}:{words}"
+    )
 
 
-def gold(tracks: str, *values: int) -> tuple[Gold, ...]:
+def gold(tracks: str, *values: int) -> tuple[Feature, ...]:
     """Pictures of gold of these values on one group of a card."""
-    return tuple(Gold(value, tracks) for value in values)
+    return tuple(play.some_gold(value, tracks) for value in values)

@@ -187,16 +187,10 @@ class BoardGame(LostMinesGame):
     # Playing cards
 
     def card(
-        self,
-        cell: str,
-        tracks: str = "EW",
-        ground: str = "",
-        by: str | None = None,
-        bridged: bool = False,
-        **arguments: Any,
+        self, cell: str, tracks: str = "EW", ground: str = "", by: str | None = None, **arguments: Any
     ) -> tuple[Event, ...]:
         """A path card is laid by this player, or whose card it is."""
-        arguments |= {"card": lost_mines_card(tracks, ground, bridged), "by": by and self.seat(by)}
+        arguments |= {"card": lost_mines_card(tracks, ground), "by": by and self.seat(by)}
         return self.do("place-path", cell=cell_from_name(cell), **arguments)
 
     def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:

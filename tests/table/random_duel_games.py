@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests import play
-from tests.play import CAST, HOST, Cell, Door, DuelMaze, Game, Gold, Placement, duel_card, edition_of, seat_viewer
+from tests.play import CAST, HOST, Cell, DuelMaze, Game, Placement, edition_of, seat_viewer
 from tests.rules.duel_mazes import some_card
 from tests.table.random_games import NUMBERS, VERBS, Attempt, Dice, Step, any_of, attempt, host, plans, seated
 
@@ -89,8 +89,8 @@ def goal(dice: Dice) -> Attempt:
 def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:
     """Each door and each troll: its cell, the kind of token it takes, its side."""
     for cell, card in here.face_up_cards.items() if here else ():
-        yield from ((cell, "key", door.side) for door in card.features.doors)
-        yield from ((cell, "bribe", troll.side) for troll in card.features.trolls)
+        yield from ((cell, "key", play.letters_of_sides(door.sides)) for door in play.doors_of(card))
+        yield from ((cell, "bribe", play.letters_of_sides(troll.sides)) for troll in play.trolls_of(card))
 
 
 def token(move: str) -> Callable[[Dice], Attempt]:
@@ -105,7 +105,7 @@ def claim(dice: Dice) -> Attempt:
     """A counter by hand: on gold that waits, or any."""
     here = maze(dice)
     gold = (
-        [(cell, place) for cell, card in here.face_up_cards.items() for place in range(len(card.features.gold))]
+        [(cell, place) for cell, card in here.face_up_cards.items() for place in range(len(play.gold_of(card)))]
         if here
         else []
     )
@@ -206,9 +206,7 @@ def duels(
     return game
 
 
-THINGS = st.sampled_from(
-    (None, None, None, Door("green", "E"), Door("blue", "E"), play.Troll("E"), Gold(1, "EW"), Gold(2, "EW"))
-)
+THINGS = st.sampled_from(["", "", "", "door:green@E", "door:blue@E", "troll:E", "gold:1@EW", "gold:2@EW"])
 
 
 @st.composite
@@ -218,11 +216,11 @@ def dug_duels(draw: st.DrawFn, most: int = 25, kind: type[Game] = Game) -> Game:
     game.do("begin-round")
     starts = tuple(game.round.maze.starts.values()) if isinstance(game.round.maze, DuelMaze) else ()
     if len(starts) > 1 and draw(st.booleans()):
-        game.do("place-path", cell=(0, 0), card=duel_card("NS"))
+        game.do("place-path", cell=(0, 0), card=play.duel_card("NS"))
     for column in range(1, 7):
         for at, (_, row) in enumerate(starts):
             thing = draw(THINGS)
-            card = duel_card("EW", *([thing] if thing else []))
+            card = play.duel_card("EW", *map(play.feature_from_text, thing.split()))
             attempt(game, ("place-path", HOST, {"cell": (column, row), "card": card, "by": at + 1, "anyway": True}))
     for step in draw(plans(most, DUEL_HANDS)):
         attempt(game, move_of(game, step))

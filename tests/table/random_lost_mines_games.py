@@ -144,10 +144,10 @@ def side_of(dice: Dice, cell: Cell) -> str:
 def token(dice: Dice) -> Attempt:
     """A trap or a troll on a way, or the tool for an obstacle; seldom what cannot be."""
     here, cell = board(dice), taken_cell(dice)
-    rough = [at for at, card in here.cards.items() if card.features.is_obstacle_without_tool] if here else []
+    rough = [at for at, card in here.cards.items() if play.is_obstacle_without_tool(card)] if here else []
     if here and rough and dice.b % 2:
         cell = dice.of(rough, dice.a)
-        kind = TOOL_FOR[here.cards[cell].features.ground] if dice.c % 8 else dice.of(TOOLS, dice.c)
+        kind = TOOL_FOR[play.ground_of(here.cards[cell])] if dice.c % 8 else dice.of(TOOLS, dice.c)
     else:
         kind = dice.of(LINK_TOKENS if dice.c % 12 else ("axe", "key", "bribe", ""), dice.c // 12)
     return "put-cell-token", HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
@@ -158,9 +158,9 @@ def lifted(dice: Dice) -> Attempt:
     here = board(dice)
     lying = [(cell, kind) for cell, _ in (here.tokens if here else {}) for kind in LINK_TOKENS]
     lying += [
-        (cell, TOOL_FOR[card.features.ground])
+        (cell, TOOL_FOR[play.ground_of(card)])
         for cell, card in (here.cards.items() if here else ())
-        if card.features.bridged
+        if play.is_bridged(card)
     ]
     cell, kind = (
         dice.of(lying, dice.a) if lying and dice.c % 8 else (taken_cell(dice), dice.of((*TOOLS, "key"), dice.b))

@@ -7,8 +7,8 @@ from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
 from companion.editions.duel.rules import PATHS
+from companion.editions.lost_mines.cards import GROUNDS
 from companion.editions.lost_mines.maze import Destination
-from companion.game.maze.cards import GROUNDS
 from companion.game.maze.grid import link_between
 from companion.game.maze.maze import Goal
 from companion.game.maze.paths import shortest_path
@@ -23,17 +23,17 @@ from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import BUNDLES, Assets
+from companion.web.duel.card_features import CounterMarker
 from companion.web.exports import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
 from companion.web.forms.maze import MoveDwarfForm
 from companion.web.i18n import format_day, phrase, sentence, translate_message
+from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.public_url import address_choices, display_address, phone_url, table_url
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.seat.held_role import render_role
-from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
-from companion.web.svg.card_features import CounterMarker
 from companion.web.svg.cards import card_svg
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Flask
 
-from companion.game.maze.cards import Door, Gold, Troll, duel_card
+from companion.editions.duel.cards import a_troll, duel_card, some_gold
+from companion.game.maze.cards import Feature
 from companion.game.maze.grid import cell_from_name
 from companion.game.viewer import HOST
 from tests.play import MOVES
@@ -32,7 +33,7 @@ def at(name: str) -> str:
     return "{},{}".format(*cell_from_name(name))
 
 
-def lay(duel: Duel, by: str, cell: str, tracks: str = "EW", *things: Door | Troll | Gold, ladder: str = "") -> None:
+def lay(duel: Duel, by: str, cell: str, tracks: str = "EW", *things: Feature, ladder: str = "") -> None:
     """This dwarf lays a card with these things on it, whatever the rules say."""
     card = duel_card(tracks, *things, ladder=ladder)
     act(duel, "place-path", cell=cell_from_name(cell), card=card, by=duel[by].seat, anyway=True)
@@ -40,12 +41,12 @@ def lay(duel: Duel, by: str, cell: str, tracks: str = "EW", *things: Door | Trol
 
 def claim(duel: Duel, by: str, cell: str, gold: int) -> None:
     """This dwarf lays a card with so much gold on its way, and claims it."""
-    lay(duel, by, cell, "EW", Gold(gold, "EW"))
+    lay(duel, by, cell, "EW", some_gold(gold, "EW"))
 
 
 def bribe(duel: Duel, by: str, cell: str) -> None:
     """This dwarf lays a card with a troll in the east, and bribes it."""
-    lay(duel, by, cell, "EW", Troll("E"))
+    lay(duel, by, cell, "EW", a_troll("E"))
     act(duel, "put-cell-token", cell=cell_from_name(cell), kind="bribe", side="E", by=duel[by].seat)
 
 

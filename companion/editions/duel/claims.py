@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from companion.editions.duel.cards import DOOR, TROLL, doors_of, gold_of
 from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.round import GoldClaimed, own_part
 from companion.game import events as ev
@@ -17,9 +18,9 @@ from companion.game.reduce import apply_event_in_round
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
 
-ALONE, BOTH, DOOR, TROLL, BARRED, NO_WAY, BY_HAND = "alone", "both", "door", "troll", "barred", "no-way", ""
-"""The reason why a clan gets gold: it plays alone; both clans are connected, and this one made the connection; the
-other clan is barred by doors, by trolls, or by both; the other clan has no path; the host decided."""
+ALONE, BOTH, BARRED, NO_WAY, BY_HAND = "alone", "both", "barred", "no-way", ""
+"""Why a clan gets gold, besides DOOR and TROLL: it plays alone; both clans are connected, and this one made the
+connection; doors and trolls bar the other clan; the other clan has no path; the host decided."""
 
 GoldPicture = tuple[Cell, int]
 """A picture of gold: the cell of its card, and the picture's index on the card."""
@@ -53,11 +54,10 @@ def unsettled_claims(maze: DuelMaze, settled: Collection[GoldPicture], mover: st
 
 def _claims_of_reached_gold(maze: DuelMaze, mover: str) -> Iterator[Claim]:
     for cell, card in maze.face_up_cards.items():
-        clans = maze.clans_reaching_tunnels(cell) if card.features.gold else ()
-        for place, gold in enumerate(card.features.gold):
-            tunnel = card.tunnel_of_gold(gold)
+        for place, gold in enumerate(gold_of(card)):
+            clans, tunnel = maze.clans_reaching_tunnels(cell), card.tunnels.index(gold.sides)
             if clans[tunnel]:
-                yield _claim_with_winner(maze, Claim(cell, place, gold.value, ""), clans[tunnel], tunnel, mover)
+                yield _claim_with_winner(maze, Claim(cell, place, gold.amount, ""), clans[tunnel], tunnel, mover)
 
 
 def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tunnel: int, mover: str) -> Claim:
@@ -74,20 +74,18 @@ def _claim_with_winner(maze: DuelMaze, claim: Claim, clans: tuple[str, ...], tun
 def reason_for_not_reaching_tunnel(maze: DuelMaze, clan: str, cell: Cell, tunnel: int) -> tuple[str, Cell | None]:
     """The key of the reason (doors, trolls, both or no path), and the first card that alone bars the clan, if any."""
     tunnel_there = (cell, tunnel)
-    for why, doors, trolls in ((DOOR, True, False), (TROLL, False, True), (BARRED, True, True)):
-        barred = {at: card for at, card in maze.face_up_cards.items() if card.features.doors or card.features.trolls}
-        opened = {at: _without_doors_and_trolls(card, doors, trolls) for at, card in barred.items()}
+    barred = {at: card for at, card in maze.face_up_cards.items() if card.features_of(DOOR, TROLL)}
+    for why, kinds in ((DOOR, (DOOR,)), (TROLL, (TROLL,)), (BARRED, (DOOR, TROLL))):
+        opened = {
+            at: card.with_features(feature for feature in card.features if feature.kind not in kinds)
+            for at, card in barred.items()
+        }
         if tunnel_there in _replace_cards(maze, opened).tunnels_reached_by_clan(clan):
             single = (
                 at for at in opened if tunnel_there in maze.replace_card(at, opened[at]).tunnels_reached_by_clan(clan)
             )
             return why, next(single, None)
     return NO_WAY, None
-
-
-def _without_doors_and_trolls(card: PathCard, doors: bool, trolls: bool) -> PathCard:
-    features = replace(card.features, doors=()) if doors else card.features
-    return card.with_features(replace(features, trolls=()) if trolls else features)
 
 
 def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
@@ -109,7 +107,7 @@ def counters_left(rules: ClaimRules, round: Round) -> int:
 def keys_left(rules: ClaimRules, round: Round) -> int:
     """Negative if more were entered than the edition has."""
     cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
-    return rules.keys - sum(len(door.keys) for card in cards for door in card.features.doors)
+    return rules.keys - sum(len(door.put) for card in cards for door in doors_of(card))
 
 
 def duel_maze(round: Round) -> DuelMaze | None:

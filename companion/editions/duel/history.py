@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.editions.duel.cards import KEY
 from companion.editions.duel.round import GoldClaimed
 from companion.game import events as ev
-from companion.game.maze.cards import KEY
 from companion.game.maze.grid import cell_name
 from companion.game.message import Message, Seat
 
@@ -26,7 +26,7 @@ def event_message(event: ev.Event) -> Message | None:
         case ev.RoundEnded():
             return Message.from_key("round-ended")
         case ev.GoalRevealed(cell, _, card):
-            gold = sum(picture.value for picture in card.features.gold)
+            gold = card.gold
             key = "goal-shows-gold" if gold else "goal-shows-nothing"
             return Message.from_key(key, cell=cell_name(cell), gold=gold)
         case ev.CellTokenPut(cell, kind, _, by):

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from companion.game.maze.cards import BRIBE, KEY, START, Features, Gold, PathCard, path_card
+from companion.editions.duel.cards import (
+    BRIBE,
+    KEY,
+    duel_card,
+    feature_that_takes,
+    gold_of,
+    ladder_clan,
+    sides_shut_for,
+    trolls_of,
+)
+from companion.game.maze.cards import START, Feature, PathCard, path_card
 from companion.game.maze.goals import sides_reached_by_paths
 from companion.game.maze.grid import SIDES, Cell
 from companion.game.maze.maze import TURN_BY_CARD, AnyMaze, Goal, Reach, Side, SidesToMatch, Tunnel
@@ -15,7 +25,7 @@ from companion.game.roles import CLANS
 
 
 def start_card(clan: str) -> PathCard:
-    return path_card(START, ladder=True, features=Features(ladder=clan))
+    return duel_card(START, ladder=clan)
 
 
 @dataclass(frozen=True)
@@ -35,15 +45,15 @@ class DuelMaze(AnyMaze):
 
     def _with_token(self, cell: Cell, kind: str, side: str, clan: str, present: bool) -> DuelMaze:
         card = self.card_at(cell)
-        if card is None or kind not in (KEY, BRIBE):
+        feature = feature_that_takes(kind, card, side) if card else None
+        if card is None or feature is None:
             return self
-        features = card.features
-        changed = features.with_key(side, clan, present) if kind == KEY else features.with_bribe(side, present)
-        return self.replace_card(cell, card.with_features(changed))
+        changed = feature.with_put(clan if kind == KEY else BRIBE, present)
+        return self.replace_card(cell, card.with_features(changed if old == feature else old for old in card.features))
 
     def shared_instance(self, card: PathCard) -> PathCard:
         """A ladder of a clan that does not play is left out (game for one player)."""
-        ladder = card.features.ladder in self.starts
+        ladder = ladder_clan(card) in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
     # What each clan reaches
@@ -68,15 +78,15 @@ class DuelMaze(AnyMaze):
         reached = self.tunnels_reached_by_clan(clan)
         return tuple([cell for cell in self.face_up_cards if self.is_connected(cell, reached)])
 
-    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
-        return self._clans_reaching((cell, self.face_up_cards[cell].tunnel_of_gold(gold)))
+    def clans_reaching_gold(self, cell: Cell, gold: Feature) -> tuple[str, ...]:
+        return self._clans_reaching((cell, self.face_up_cards[cell].tunnels.index(gold.sides)))
 
     @property
-    def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Gold, tuple[str, ...]], ...]:
+    def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Feature, tuple[str, ...]], ...]:
         return tuple(
             (cell, gold, self.clans_reaching_gold(cell, gold))
             for cell, card in self.face_up_cards.items()
-            for gold in card.features.gold
+            for gold in gold_of(card)
         )
 
     # Where a card can join
@@ -96,7 +106,7 @@ class DuelMaze(AnyMaze):
     @property
     def cells_forbidding_ladders(self) -> tuple[Cell, ...]:
         """The cells of the path cards with gold, beside which no ladder may be laid (The Duel, ladders)."""
-        return tuple(cell for cell, card in self.cards.items() if card.features.gold)
+        return tuple(cell for cell, card in self.cards.items() if gold_of(card))
 
     # Worked out once: a maze never changes
 
@@ -117,13 +127,13 @@ class DuelMaze(AnyMaze):
         return {}
 
     def _sides_shut_for(self, clan: str) -> Set[Side]:
-        shut = [(cell, card.features.sides_shut_for(clan)) for cell, card in self._cards_with_features]
+        shut = [(cell, sides_shut_for(card, clan)) for cell, card in self._cards_with_features]
         return {(cell, side) for cell, sides in shut for side in SIDES if sides & side}
 
     @cached_property
     def _tunnels_joined_by_ladders(self) -> Sequence[Set[Tunnel]]:
         """For each clan the tunnel of its start and those of its ladders."""
-        ladders = [(card.features.ladder, (cell, card.ladder_tunnel)) for cell, card in self._cards_with_features]
+        ladders = [(ladder_clan(card), (cell, card.ladder_tunnel)) for cell, card in self._cards_with_features]
         return [
             {(start, 0), *((cell, place) for owner, (cell, place) in ladders if owner == clan and place is not None)}
             for clan, start in self.starts.items()
@@ -166,7 +176,7 @@ def duel_goal_orientations(
 
 def is_safe_from_rockfall(card: PathCard) -> bool:
     """Cards with gold or a troll (The Duel, rockfall)."""
-    return bool(card.features.gold or card.features.trolls)
+    return bool(gold_of(card) or trolls_of(card))
 
 
 def card_removed_by_rockfall(maze: AnyMaze, laid_cells: Sequence[Cell]) -> Cell | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.editions.duel.cards import gold_of
 from companion.editions.duel.claims import (
     claim_event,
     claims_to_choose_from,
@@ -62,13 +63,13 @@ def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat 
     no counter lies there). Further gold that can be claimed after that is claimed too."""
     permission = permission_to_choose_gold(edition_of(table).claim_rules, cell, place, seat)
     rules, maze, round = require_claim_rules_in_play(table, viewer, permission)
-    gold = face_up_card_at(maze, cell).features.gold
+    gold = gold_of(face_up_card_at(maze, cell))
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
     is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.own.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(rules, round) < 1:
         raise IllegalMove.because("no-counters-left")
-    yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].value, seat))
+    yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].amount, seat))
 
 
 def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> GoldClaimed:

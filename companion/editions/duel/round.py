@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
+from companion.editions.duel.cards import BRIBE, KEY, gold_of
 from companion.game import events as ev
-from companion.game.maze.cards import BRIBE, KEY
 from companion.game.maze.grid import LETTERS, Cell, letters_of_sides, opposite_side
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Seat
@@ -157,9 +157,9 @@ def does_change_disconnect_gold(before: Round, after: Round, marker: GoldMarker,
 
 def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
     card = maze.card_at(cell) if maze else None
-    if maze is None or card is None or marker.place >= len(card.features.gold):
+    if maze is None or card is None or marker.place >= len(gold_of(card)):
         return False
-    return round.clan_of(marker.seat) in maze.clans_reaching_gold(cell, card.features.gold[marker.place])
+    return round.clan_of(marker.seat) in maze.clans_reaching_gold(cell, gold_of(card)[marker.place])
 
 
 # Turns

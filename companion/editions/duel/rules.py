@@ -8,12 +8,24 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.editions.duel import history, troll_payment
+from companion.editions.duel.cards import (
+    DOOR,
+    GOLD,
+    GOLD_CARDS,
+    TROLL,
+    a_door,
+    a_troll,
+    duel_card,
+    gold_of,
+    has_possible_features,
+    some_gold,
+)
 from companion.editions.duel.claims import end_reason
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
 from companion.editions.duel.round import DuelRound, with_own_changes, with_turn
 from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.game.events import Event, Version
-from companion.game.maze.cards import CardKind, Door, Gold, PathCard, Troll, duel_card
+from companion.game.maze.cards import LADDER, CardKind, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
@@ -23,59 +35,59 @@ from companion.game.settlement import Payout, Player, RoundFacts, Settlement, se
 from companion.game.state import Round, Table
 
 
-def _kind_with_uncertain_count(key: str, card: PathCard, count: int = 1) -> CardKind:
+def _uncertain_kind(key: str, card: PathCard, count: int = 1) -> CardKind:
     """A single source has this count."""
     return CardKind(key, card, count, certain=False)
 
 
 PATHS = (
-    _kind_with_uncertain_count("d_ns", duel_card("NS"), 3),
-    _kind_with_uncertain_count("d_ew", duel_card("EW"), 4),
-    _kind_with_uncertain_count("d_ne", duel_card("NE"), 3),
-    _kind_with_uncertain_count("d_nw", duel_card("NW"), 3),
-    _kind_with_uncertain_count("d_es_n", duel_card("ES|N")),
-    _kind_with_uncertain_count("d_es_w", duel_card("ES|W")),
-    _kind_with_uncertain_count("d_ne_s", duel_card("NE|S")),
-    _kind_with_uncertain_count("d_ns_e", duel_card("NS|E")),
-    _kind_with_uncertain_count("d_sw_e", duel_card("SW|E")),
-    _kind_with_uncertain_count("d_bridge", duel_card("NS|EW")),
-    _kind_with_uncertain_count("d_bridge_gold", duel_card("NS|EW", Gold(1, "NS"))),
-    _kind_with_uncertain_count("d_curves", duel_card("NE|SW")),
-    _kind_with_uncertain_count("d_curves_gold", duel_card("NW|ES", Gold(1, "ES"))),
-    _kind_with_uncertain_count("d_ew_s_gold", duel_card("EW|S", Gold(1, "S"))),
-    _kind_with_uncertain_count("d_esw_n_gold", duel_card("ESW|N", Gold(1, "N"))),
-    _kind_with_uncertain_count("d_nsw_e_gold", duel_card("NSW|E", Gold(1, "E"))),
-    _kind_with_uncertain_count("d_nesw_blue", duel_card("NESW", Door(BLUE, "E"))),
-    _kind_with_uncertain_count("d_nes_blue", duel_card("NES", Door(BLUE, "N"))),
-    _kind_with_uncertain_count("d_new_blue", duel_card("NEW", Door(BLUE, "N"))),
-    _kind_with_uncertain_count("d_nesw_green", duel_card("NESW", Door(GREEN, "S"))),
-    _kind_with_uncertain_count("d_nes_green", duel_card("NES", Door(GREEN, "S"))),
-    _kind_with_uncertain_count("d_new_green", duel_card("NEW", Door(GREEN, "E"))),
-    _kind_with_uncertain_count("d_nesw_troll", duel_card("NESW", Troll("S"))),
-    _kind_with_uncertain_count("d_nsw_troll", duel_card("NSW", Troll("S"))),
-    _kind_with_uncertain_count("d_new_troll", duel_card("NEW", Troll("E"))),
+    _uncertain_kind("d_ns", duel_card("NS"), 3),
+    _uncertain_kind("d_ew", duel_card("EW"), 4),
+    _uncertain_kind("d_ne", duel_card("NE"), 3),
+    _uncertain_kind("d_nw", duel_card("NW"), 3),
+    _uncertain_kind("d_es_n", duel_card("ES|N")),
+    _uncertain_kind("d_es_w", duel_card("ES|W")),
+    _uncertain_kind("d_ne_s", duel_card("NE|S")),
+    _uncertain_kind("d_ns_e", duel_card("NS|E")),
+    _uncertain_kind("d_sw_e", duel_card("SW|E")),
+    _uncertain_kind("d_bridge", duel_card("NS|EW")),
+    _uncertain_kind("d_bridge_gold", duel_card("NS|EW", some_gold(1, "NS"))),
+    _uncertain_kind("d_curves", duel_card("NE|SW")),
+    _uncertain_kind("d_curves_gold", duel_card("NW|ES", some_gold(1, "ES"))),
+    _uncertain_kind("d_ew_s_gold", duel_card("EW|S", some_gold(1, "S"))),
+    _uncertain_kind("d_esw_n_gold", duel_card("ESW|N", some_gold(1, "N"))),
+    _uncertain_kind("d_nsw_e_gold", duel_card("NSW|E", some_gold(1, "E"))),
+    _uncertain_kind("d_nesw_blue", duel_card("NESW", a_door(BLUE, "E"))),
+    _uncertain_kind("d_nes_blue", duel_card("NES", a_door(BLUE, "N"))),
+    _uncertain_kind("d_new_blue", duel_card("NEW", a_door(BLUE, "N"))),
+    _uncertain_kind("d_nesw_green", duel_card("NESW", a_door(GREEN, "S"))),
+    _uncertain_kind("d_nes_green", duel_card("NES", a_door(GREEN, "S"))),
+    _uncertain_kind("d_new_green", duel_card("NEW", a_door(GREEN, "E"))),
+    _uncertain_kind("d_nesw_troll", duel_card("NESW", a_troll("S"))),
+    _uncertain_kind("d_nsw_troll", duel_card("NSW", a_troll("S"))),
+    _uncertain_kind("d_new_troll", duel_card("NEW", a_troll("E"))),
 )
 """The 34 path cards that players lay, without the two start cards."""
 
 GOALS = (
-    _kind_with_uncertain_count("d_goal_1", duel_card("W|N|E")),
-    _kind_with_uncertain_count("d_goal_2", duel_card("N|E|S|W")),
-    _kind_with_uncertain_count("d_goal_3", duel_card("W|N|S")),
-    _kind_with_uncertain_count("d_goal_4", duel_card("NESW")),
-    _kind_with_uncertain_count("d_goal_5", duel_card("NEW", Door(BLUE, "E"), Gold(1, "NEW"))),
-    _kind_with_uncertain_count("d_goal_6", duel_card("NEW", Door(GREEN, "N"), Gold(2, "NEW"))),
-    _kind_with_uncertain_count("d_goal_7", duel_card("SW", Gold(2, "SW"))),
-    _kind_with_uncertain_count("d_goal_8", duel_card("ES", Gold(2, "ES"))),
-    _kind_with_uncertain_count("d_goal_9", duel_card("E|S", Gold(1, "E"), Gold(1, "S"))),
-    _kind_with_uncertain_count("d_goal_10", duel_card("ES", Door(BLUE, "E"), Door(BLUE, "S"), Gold(1, "ES"))),
-    _kind_with_uncertain_count("d_goal_11", duel_card("SW", Door(GREEN, "S"), Door(GREEN, "W"), Gold(1, "SW"))),
-    _kind_with_uncertain_count("d_goal_12", duel_card("W|S", Gold(3, "S"))),
-    _kind_with_uncertain_count("d_goal_13", duel_card("NSW", Door(GREEN, "W"), Gold(1, "NSW"))),
-    _kind_with_uncertain_count("d_goal_14", duel_card("NSW", Door(BLUE, "S"), Gold(2, "NSW"))),
-    _kind_with_uncertain_count("d_goal_15", duel_card("ESW", Door(BLUE, "S"), Gold(3, "ESW"))),
-    _kind_with_uncertain_count("d_goal_16", duel_card("NES", Door(GREEN, "S"), Gold(3, "NES"))),
-    _kind_with_uncertain_count("d_goal_17", duel_card("NS|W|E", Gold(1, "NS"))),
-    _kind_with_uncertain_count("d_goal_18", duel_card("EW|N|S", Gold(2, "EW"))),
+    _uncertain_kind("d_goal_1", duel_card("W|N|E")),
+    _uncertain_kind("d_goal_2", duel_card("N|E|S|W")),
+    _uncertain_kind("d_goal_3", duel_card("W|N|S")),
+    _uncertain_kind("d_goal_4", duel_card("NESW")),
+    _uncertain_kind("d_goal_5", duel_card("NEW", a_door(BLUE, "E"), some_gold(1, "NEW"))),
+    _uncertain_kind("d_goal_6", duel_card("NEW", a_door(GREEN, "N"), some_gold(2, "NEW"))),
+    _uncertain_kind("d_goal_7", duel_card("SW", some_gold(2, "SW"))),
+    _uncertain_kind("d_goal_8", duel_card("ES", some_gold(2, "ES"))),
+    _uncertain_kind("d_goal_9", duel_card("E|S", some_gold(1, "E"), some_gold(1, "S"))),
+    _uncertain_kind("d_goal_10", duel_card("ES", a_door(BLUE, "E"), a_door(BLUE, "S"), some_gold(1, "ES"))),
+    _uncertain_kind("d_goal_11", duel_card("SW", a_door(GREEN, "S"), a_door(GREEN, "W"), some_gold(1, "SW"))),
+    _uncertain_kind("d_goal_12", duel_card("W|S", some_gold(3, "S"))),
+    _uncertain_kind("d_goal_13", duel_card("NSW", a_door(GREEN, "W"), some_gold(1, "NSW"))),
+    _uncertain_kind("d_goal_14", duel_card("NSW", a_door(BLUE, "S"), some_gold(2, "NSW"))),
+    _uncertain_kind("d_goal_15", duel_card("ESW", a_door(BLUE, "S"), some_gold(3, "ESW"))),
+    _uncertain_kind("d_goal_16", duel_card("NES", a_door(GREEN, "S"), some_gold(3, "NES"))),
+    _uncertain_kind("d_goal_17", duel_card("NS|W|E", some_gold(1, "NS"))),
+    _uncertain_kind("d_goal_18", duel_card("EW|N|S", some_gold(2, "EW"))),
 )
 """The 18 goals. Each of the three rounds uses six, so each is used once in a game."""
 
@@ -86,7 +98,6 @@ SEATS = range(1, 3)
 HAND, ASIDE = 6, 10
 """Hand cards of a player, and cards put aside face down in each round of the game for one player (preparation)."""
 
-GOLD_CARDS = range(1, 4)
 """The values of gold cards in nuggets."""
 
 DISCARDS = 2
@@ -273,7 +284,7 @@ CLAIM_RULES = ClaimRules(
     counters=COUNTERS,
     keys=KEYS,
     cards=GOLD_CARDS,
-    most_on_goal=max(len(goal.card.features.gold) for goal in GOALS),
+    most_on_goal=max(len(gold_of(goal.card)) for goal in GOALS),
     possible_troll_payments=possible_troll_payments,
     solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
@@ -311,6 +322,8 @@ class Duel(Edition):
     totals = ("open",)
     has_winning_side = False
     always_own_cards = True
+    feature_kinds = (DOOR, TROLL, GOLD, LADDER)
+    trolls = TROLLS
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """The Duel has no role cards: each player openly plays the dwarf of a clan."""
@@ -345,6 +358,12 @@ class Duel(Edition):
                 0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
             )
         return all_problems
+
+    def can_have_card(self, card: PathCard) -> bool:
+        return has_possible_features(card)
+
+    def can_have_drawn_goal(self, card: PathCard) -> bool:
+        return not card.features_of(LADDER, TROLL)
 
     def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
         return duel_goal_orientations(maze, cell, card, just_laid)

@@ -12,7 +12,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from companion.game.maze.cards import CAMPFIRE, START, TOOLS, PathCard, lost_mines_card
+from companion.editions.lost_mines.cards import (
+    CAMPFIRE,
+    TOOL_FOR,
+    TOOLS,
+    ground_of,
+    has_room_for_only_one_dwarf,
+    is_obstacle_without_tool,
+    lost_mines_card,
+)
+from companion.game.maze.cards import START, PathCard, path_card
 from companion.game.maze.grid import (
     LETTERS,
     SIDES,
@@ -95,9 +104,9 @@ class LostMinesMaze(AnyMaze):
         if kind in LINK_TOKENS and side in LETTERS:
             return self.with_token(link_at(cell, side), kind, present)
         card = self.cards.get(cell)
-        if kind not in TOOLS or card is None:
+        if kind not in TOOLS or card is None or ground_of(card) not in TOOL_FOR:
             return self
-        return self.lay(cell, self.shared_instance(card.with_features(replace(card.features, bridged=present))))
+        return self.lay(cell, lost_mines_card(card.tracks, ground_of(card), bridged=present))
 
     def place_dwarf(self, dwarf: Hashable, cell: Cell) -> LostMinesMaze:
         return replace(self, dwarves={**self.dwarves, dwarf: cell})
@@ -112,7 +121,7 @@ class LostMinesMaze(AnyMaze):
         return replace(self, tokens={**others, link: tuple(kinds)} if kinds else others)
 
     def shared_instance(self, card: PathCard) -> PathCard:
-        return lost_mines_card(card.tracks, card.features.ground, card.features.bridged)
+        return path_card(card.tracks, features=card.features)
 
     def is_on_board(self, cell: Cell) -> bool:
         return cell[0] in self.columns and cell[1] in self.rows
@@ -143,11 +152,10 @@ class LostMinesMaze(AnyMaze):
     def cells_barred_for(self, dwarf: Hashable) -> Set[Cell]:
         """Obstacles without a tool, and rocks and obstacles with another dwarf (obstacles; rocks)."""
         taken = set(self.dwarves.values())
-        terrain = [(cell, card.features) for cell, card in self.cards.items() if card.features.ground]
         barred = {
             cell
-            for cell, features in terrain
-            if features.is_obstacle_without_tool or (features.has_room_for_only_one_dwarf and cell in taken)
+            for cell, card in self.cards.items()
+            if is_obstacle_without_tool(card) or (has_room_for_only_one_dwarf(card) and cell in taken)
         }
         return barred - {self.dwarves[dwarf]}
 
@@ -214,7 +222,7 @@ class LostMinesMaze(AnyMaze):
             return
         front = {(begin, tunnel): 0 for tunnel in range(len(card.tunnels))}
         fewest = dict(front)
-        for _ in range(STEPS_FROM_CAMPFIRE if card.features.ground == CAMPFIRE else STEPS_AT_ONCE):
+        for _ in range(STEPS_FROM_CAMPFIRE if ground_of(card) == CAMPFIRE else STEPS_AT_ONCE):
             front = self._places_after_next_step(front, fewest, barred)
             fewest |= front
             yield front

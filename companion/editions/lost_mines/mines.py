@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from companion.editions.lost_mines.cards import lost_mines_card
 from companion.editions.lost_mines.maze import LostMinesMaze
-from companion.game.maze.cards import START, PathCard, lost_mines_card
+from companion.game.maze.cards import START, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import Goal, SidesToMatch
 from companion.game.message import Message

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.editions.lost_mines.cards import TOOL_FOR, ground_of, is_bridged
 from companion.editions.lost_mines.maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
 from companion.editions.lost_mines.mines import board_problems, mine_orientation
 from companion.editions.lost_mines.round import (
@@ -23,7 +24,7 @@ from companion.editions.lost_mines.treasures import (
 )
 from companion.game import events as ev
 from companion.game.edition import BoardRules
-from companion.game.maze.cards import TOOL_FOR, PathCard, UnreadableTracks, read_tracks
+from companion.game.maze.cards import PathCard, UnreadableTracks, read_tracks
 from companion.game.maze.grid import LETTERS, Cell, cell_name, link_at
 from companion.game.maze.maze import Goal
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
@@ -126,23 +127,22 @@ def put_board_token(
     """A tool on the obstacle of the card on `cell`, or a trap or troll on the link at this side. Nothing but `anyway`
     allows a second card in a seat's turn."""
     maze, round = require_board_in_play(table, viewer, player=player)
-    raise_if_any(board_token_problems(board_rules_of(table), maze, cell, kind, side))
+    raise_if_any(board_token_problems(maze, cell, kind, side))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     seat = acting_seat(table, round, viewer, player)
     yield from turn_start_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
 
-def board_token_problems(rules: BoardRules, maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
+def board_token_problems(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
     if kind in LINK_TOKENS:
         keys = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
         yield from (Message.from_key(key, cell=cell_name(cell)) for key in keys)
         return
     card = maze.cards.get(cell)
-    ground = card.features.ground if card else ""
-    if not ground or rules.tools.get(ground) != kind:
+    if card is None or TOOL_FOR.get(ground_of(card)) != kind:
         yield Message.from_key("no-obstacle-there", cell=cell_name(cell))
-    elif card and card.features.bridged:
+    elif is_bridged(card):
         yield Message.from_key("bridged-already", cell=cell_name(cell))
 
 
@@ -165,7 +165,7 @@ def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
 def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
     if kind not in LINK_TOKENS:
         card = maze.cards.get(cell)
-        return card is not None and card.features.bridged and TOOL_FOR[card.features.ground] == kind
+        return card is not None and is_bridged(card) and TOOL_FOR[ground_of(card)] == kind
     return side in LETTERS and kind in maze.tokens_at(cell, LETTERS[side])
 
 

@@ -8,6 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.editions.lost_mines import history
+from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
 from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import (
     CLANS,
@@ -48,7 +49,7 @@ from companion.game.edition import (
     Options,
 )
 from companion.game.events import Event, RolesDealt, Version
-from companion.game.maze.cards import GROUNDS, TOOL_FOR, CardKind, lost_mines_card
+from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, SABOTEUR
@@ -218,7 +219,7 @@ PATHS = tuple(
 )
 """Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
 
-BOARD_RULES = BoardRules(CLANS, MINES, TREASURES, GROUNDS, TOOL_FOR)
+BOARD_RULES = BoardRules(CLANS, MINES, TREASURES)
 
 
 EXAMPLE_WORTH = 60
@@ -234,6 +235,7 @@ class LostMinesTables(NamedTuple):
 
 class LostMines(Edition):
     key = "lost_mines"
+    feature_kinds = GROUNDS
     seats = SEATS
     rounds = 2
     roles = tuple(DWARVES)
@@ -286,6 +288,10 @@ class LostMines(Edition):
             return None
         cards = len(dwarf_deck(players))
         return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
+
+    def can_have_card(self, card: PathCard) -> bool:
+        printed = card.as_printed.features
+        return not card.ladder and printed in ((), *((Feature(ground),) for ground in GROUNDS))
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)

@@ -51,6 +51,11 @@ def letters_of_sides(sides: int) -> str:
     return "".join(letter for letter, side in LETTERS.items() if sides & side)
 
 
+def sides_of_letters(letters: str) -> int:
+    """Raises KeyError for any other letter. No letter may be there twice."""
+    return sum([LETTERS[letter] for letter in letters])
+
+
 FARTHEST = 99
 """The most columns or rows between a card and the start: no table is larger."""
 

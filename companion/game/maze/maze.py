@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Self
 
-from companion.game.maze.cards import START, Gold, PathCard, path_card
+from companion.game.maze.cards import START, Feature, PathCard, path_card
 from companion.game.maze.grid import ALL, STEPS_OVER, Cell, Link
 
 TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
@@ -224,7 +224,7 @@ class AnyMaze:
         """For each tunnel of the face-up card; no clans in editions with a single start card."""
         return ((),) * len(self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ())
 
-    def clans_reaching_gold(self, cell: Cell, gold: Gold) -> tuple[str, ...]:
+    def clans_reaching_gold(self, cell: Cell, gold: Feature) -> tuple[str, ...]:
         """The clans whose paths reach this picture of gold, which is on the card on this cell."""
         return ()
 

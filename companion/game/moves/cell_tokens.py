@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.editions.duel.cards import KEY, feature_that_takes, is_shut_for
 from companion.editions.duel.claims import counters_left, event_with_claims, keys_left
 from companion.editions.duel.moves import face_up_card_at, require_claim_rules_in_play
 from companion.editions.lost_mines import moves as lost_mines
 from companion.game import events as ev
 from companion.game.edition import ClaimRules
-from companion.game.maze.cards import BRIBE, KEY, Door, PathCard, Troll
+from companion.game.maze.cards import Feature, PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.maze import require_maze_in_play
@@ -63,35 +64,36 @@ def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | No
     if by is not None:
         return by
     card = round.maze.card_at(cell) if round.maze else None
-    door = card.features.door_at(side) if card else None
-    owners = [round.seat_of_clan(clan) for clan in door.keys if clan in round.clans] if door else []
+    door = feature_that_takes(KEY, card, side) if card else None
+    owners = [round.seat_of_clan(clan) for clan in door.put if clan in round.clans] if door else []
     return owners[0] if owners else round.players[0]
 
 
 def token_problems(
     rules: ClaimRules, round: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat
 ) -> Iterator[Message]:
+    feature = feature_that_takes(kind, card, side)
     if kind == KEY:
-        yield from key_problems(card.features.door_at(side), round.clan_of(by), cell, by)
+        yield from key_problems(feature, round.clan_of(by), cell, by)
         if keys_left(rules, round) < 1:
             yield Message.from_key("no-keys-left", n=rules.keys)
     else:
-        yield from bribe_problems(card.features.troll_at(side) if kind == BRIBE else None, cell)
+        yield from bribe_problems(feature, cell)
         if counters_left(rules, round) < 1:
             yield Message.from_key("no-counters-left")
 
 
-def key_problems(door: Door | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
+def key_problems(door: Feature | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
     if door is None:
         yield Message.from_key("no-door-there", cell=cell_name(cell))
-    elif not door.is_shut_for(clan):
+    elif not is_shut_for(door, clan):
         yield Message.from_key("door-is-open", cell=cell_name(cell), seat=by)
 
 
-def bribe_problems(troll: Troll | None, cell: Cell) -> Iterator[Message]:
+def bribe_problems(troll: Feature | None, cell: Cell) -> Iterator[Message]:
     if troll is None:
         yield Message.from_key("no-troll-there", cell=cell_name(cell))
-    elif troll.bribed:
+    elif troll.put:
         yield Message.from_key("troll-is-bribed", cell=cell_name(cell))
 
 

@@ -59,8 +59,7 @@ def place_path(
     maze, round = require_maze_in_play(table, viewer, may_lay_paths, by)
     by = acting_player(viewer, by, next_seat_to_play(round))
     raise_if_any([*distant_cell_problems(cell), *card_problems(table, card, key)])
-    # The tool on an obstacle is recorded with the card (The Lost Mines), each key and bribe by a move of its own.
-    card = maze.shared_instance(card if card.features.ground else card.with_features(card.features.as_printed))
+    card = maze.shared_instance(card.as_printed)
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(table, round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
@@ -169,8 +168,7 @@ def reveal_goal(
     check_unchanged(lies, number_at(maze, cell))
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
-    face = card or edition_of(table).faces[shows]
-    face = face.with_features(face.features.as_printed)
+    face = (card or edition_of(table).faces[shows]).as_printed
     fitting = edition_of(table).orientations(maze, cell, face, round.newest)
     lying = fitting[0] if turned is None else face.after_half_turn if turned else face
     misfits = lying.comparison_key not in {card.comparison_key for card in fitting}
@@ -266,8 +264,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
 
 
 def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    features = card.features
-    if shows != DRAWN_GOAL or not edition_of(table).can_have_hand_drawn_goals or features.ladder or features.trolls:
+    if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goal(card):
         yield Message.from_key("no-such-picture")
     else:
         yield from card_problems(table, card, "")

@@ -17,7 +17,7 @@ from companion.game.moves.maze import DRAWN_GOAL
 from companion.game.viewer import Viewer
 from companion.moves import Move
 from companion.web.auth import table_service
-from companion.web.forms.card import CardForm, MineForm
+from companion.web.forms.card import MineForm, read_card_form
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.maze import (
@@ -40,8 +40,9 @@ from companion.web.view_models.maze_page import MazePage
 
 
 def lay_card(code: str, viewer: Viewer) -> None:
-    edition, form = edition_of(code), read_form(CardForm)
-    card = form.card({kind.key: kind.card for kind in edition.paths}, ladder_needs_clan=edition.claim_rules is not None)
+    edition = edition_of(code)
+    form = read_card_form(edition.feature_kinds)
+    card = form.card({kind.key: kind.card for kind in edition.paths})
     record_move_of_seat(code, viewer, moves.place_path, read_form(PlacePathCardForm), card=card, key=form.key)
 
 
@@ -64,7 +65,7 @@ def reveal_goal(code: str, viewer: Viewer) -> None:
         mine = read_form(MineForm)
         card, asked = mine.card, mine.asked
     elif form.shows == DRAWN_GOAL:
-        card = read_form(CardForm).card({}, ladder_needs_clan=edition.claim_rules is not None)
+        card = read_card_form(edition.feature_kinds).card({})
     record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card, sides_asked=asked)
 
 

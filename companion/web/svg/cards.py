@@ -6,13 +6,21 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from companion.editions.lost_mines.mines import MINES
-from companion.game.maze.cards import PathCard
+from companion.game.maze.cards import LADDER, PathCard
 from companion.game.maze.grid import SIDES, E, N, S, W
 from companion.game.maze.maze import STONE, TREASURE, Goal
+from companion.web.editions import EDITION_ART, GOAL_SYMBOLS
 from companion.web.svg import tunnel_paths
-from companion.web.svg.card_features import features_svg, hat_svg
-from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH, translate_origin, upright_group, use_symbol
+from companion.web.svg.tunnel_paths import (
+    BRIDGE,
+    HEIGHT,
+    MIDDLE,
+    WIDTH,
+    Point,
+    translate_origin,
+    upright_group,
+    use_symbol,
+)
 
 START, PATH = "start", ""
 """Values of `shows` for a start card and for any path card; a goal card has what the goal shows."""
@@ -49,6 +57,10 @@ def card_without_rock_svg(
     deck = use_symbol("bridge", classes=SHADES[lit[card.tunnels.index(N | S)]]) if set(card.tunnels) >= BRIDGE else ""
     details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
     return rim + tunnels + deck + details + goal_contents_svg(card, shows) + features_svg(card)
+
+
+def features_svg(card: PathCard) -> str:
+    return "".join(art.features_svg(card) for art in EDITION_ART.values()) if card.features else ""
 
 
 def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
@@ -94,7 +106,13 @@ def ladder_svg(card: PathCard, shows: str = PATH) -> str:
         return ""
     x, y = tunnel_paths.feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
     svg = use_symbol("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use_symbol("ladder", x, y)
-    return svg + (hat_svg(card.features.ladder, (x, y), shows == START) if card.features.ladder else "")
+    return svg + "".join(hat_svg(owner.value, (x, y), shows == START) for owner in card.features_of(LADDER))
+
+
+def hat_svg(clan: str, point: Point, larger: bool) -> str:
+    """At the foot of a ladder that stands at this point."""
+    size, offset = (1.25, (24.0, 13.0)) if larger else (0.95, (17.0, 12.0))
+    return upright_group(point, use_symbol(f"hat-{clan}", transform=f"{translate_origin(offset)}scale({size})"))
 
 
 def crystals_svg(card: PathCard) -> str:
@@ -118,8 +136,8 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
 def goal_contents_svg(card: PathCard, shows: str) -> str:
     if shows == TREASURE:
         return use_symbol("halo", *MIDDLE) + use_symbol("nuggets", *MIDDLE)
-    if shows in MINES:
-        return use_symbol(f"mine-{shows}", *MIDDLE)
+    if shows in GOAL_SYMBOLS:
+        return use_symbol(GOAL_SYMBOLS[shows], *MIDDLE)
     if not shows.startswith(STONE):
         return ""
     east, south = card.open_sides & W, card.open_sides & N

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.maze.paths import PathStep
-from companion.web.svg.board import (
+from companion.web.lost_mines.board import (
     BACK,
     BoardMarkers,
     board_cells,
@@ -20,8 +20,8 @@ from companion.web.svg.board import (
     link_tokens_svg,
     start_sign_svg,
 )
-from companion.web.svg.card_features import CounterMarker, counter_svg
 from companion.web.svg.cards import PATH, START, card_without_rock_svg
+from companion.web.svg.edition_art import CardToken
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.tunnel_paths import format_number, use_symbol
@@ -70,7 +70,7 @@ class MazeScene:
         paths: the path to highlight for each clan ("" for anybody).
         picked: the space that the viewer has tapped.
         newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
-        counters: the dwarf counters on cards.
+        counters: what lies on cards.
         doomed: the space of the card that a rockfall would remove, for viewers who can enter one.
         markers: the dwarves on a board and the spaces that the dwarf on turn can reach.
         label: the description for screen readers.
@@ -85,7 +85,7 @@ class MazeScene:
     paths: Mapping[str, tuple[PathStep, ...]] = field(default_factory=dict)
     picked: Cell | None = None
     newly_lit_cells: Mapping[Cell, int] = field(default_factory=dict)
-    counters: tuple[CounterMarker, ...] = ()
+    counters: tuple[CardToken, ...] = ()
     doomed: Cell | None = None
     markers: BoardMarkers = field(default_factory=BoardMarkers)
     label: str = ""
@@ -136,9 +136,9 @@ def _card_svg(scene: MazeScene, cell: Cell) -> str:
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>'
 
 
-def _counter_svg(maze: AnyMaze, counter: CounterMarker) -> str:
+def _counter_svg(maze: AnyMaze, counter: CardToken) -> str:
     card = maze.card_at(counter.cell)
-    svg = counter_svg(card, counter) if card else ""
+    svg = counter.svg(card) if card else ""
     box = cell_box(counter.cell)
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>' if svg else ""
 

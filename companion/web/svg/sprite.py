@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from markupsafe import Markup
 
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import SIDES
+from companion.web.editions import EDITION_ART
 from companion.web.svg import tunnel_paths
-from companion.web.svg.board_symbols import board_symbols
 from companion.web.svg.cards import card_without_rock_svg, rubble_svg
-from companion.web.svg.duel_symbols import duel_symbols
 from companion.web.svg.symbols import common_symbols
 from companion.web.svg.tunnel_paths import use_symbol
 
@@ -20,14 +19,9 @@ HEAD = '<svg class="maze-sprite" width="0" height="0" aria-hidden="true"><defs>'
 FOOT = "</defs></svg>"
 
 
-def sprite(cards: Iterable[PathCard] = (), symbol_sets: Collection[str] = ()) -> Markup:
-    """All symbols that these cards and `symbol_sets` (`features`, `forest`) need, and each card as the symbol
-    `card-<index>`."""
-    cards = list(cards)
-    has_board = "forest" in symbol_sets or any(card.features.ground for card in cards)
-    features = "features" in symbol_sets or any(card.features and not card.features.ground for card in cards)
-    added = (_duel_symbols() if features else "") + (_board_symbols() if has_board else "")
-    return Markup(f"{HEAD}{_shared_symbols()}{added}{_card_symbols(cards)}{FOOT}")
+def sprite(edition: str, cards: Iterable[PathCard] = ()) -> Markup:
+    """All symbols that pictures of this edition's cards need, and each card as the symbol `card-<index>`."""
+    return Markup(f"{HEAD}{_shared_symbols()}{_own_symbols(edition)}{_card_symbols(cards)}{FOOT}")
 
 
 def cards_sprite(cards: Iterable[PathCard]) -> Markup:
@@ -49,17 +43,12 @@ def _shared_symbols() -> str:
     return _groups_with_ids(common_symbols() | tunnels | _dead_end_symbols())
 
 
-@lru_cache(maxsize=1)
-def _duel_symbols() -> str:
-    return _groups_with_ids(duel_symbols())
+@lru_cache
+def _own_symbols(edition: str) -> str:
+    return _groups_with_ids(EDITION_ART[edition].symbols()) if edition in EDITION_ART else ""
 
 
-@lru_cache(maxsize=1)
-def _board_symbols() -> str:
-    return _groups_with_ids(board_symbols())
-
-
-def _groups_with_ids(drawings: dict[str, str]) -> str:
+def _groups_with_ids(drawings: Mapping[str, str]) -> str:
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawings.items())
 
 

@@ -9,6 +9,13 @@ from functools import cached_property
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from companion.editions.lost_mines.cards import (
+    TOOL_FOR,
+    ground_of,
+    has_room_for_only_one_dwarf,
+    is_bridged,
+    is_obstacle_without_tool,
+)
 from companion.editions.lost_mines.maze import LINK_TOKENS, Destination
 from companion.editions.lost_mines.view import BoardView
 from companion.game.edition import BoardRules
@@ -17,7 +24,7 @@ from companion.game.maze.grid import LETTERS, Cell
 from companion.game.message import Seat
 from companion.game.turn_order import players_clockwise_after
 from companion.web.i18n import phrase, sentence
-from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
 
 
 @dataclass(frozen=True)
@@ -112,9 +119,9 @@ class BoardPanel:
         turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
         if turn is None or turn.cell in (None, cell) or card is None or self.paths_to_cell(cell):
             return ""
-        if card.features.is_obstacle_without_tool:
+        if is_obstacle_without_tool(card):
             return _("Nobody can pass without the right tool.")
-        if card.features.has_room_for_only_one_dwarf and self.dwarves_at(cell):
+        if has_room_for_only_one_dwarf(card) and self.dwarves_at(cell):
             return _("There’s only room for one dwarf.")
         return _("You can’t get here now.") if turn.own else sentence("%(name)s can’t get here now.", name=turn.name)
 
@@ -160,7 +167,10 @@ class BoardPanel:
         return LINK_TOKENS
 
     def needed_tool(self, card: PathCard) -> str:
-        return self.rules.tools.get(card.features.ground, "")
+        return TOOL_FOR.get(ground_of(card), "")
+
+    def is_bridged(self, card: PathCard) -> bool:
+        return is_bridged(card)
 
     def treasure_takers(self, cell: Cell) -> tuple[DwarfPanel, ...]:
         """Once for each treasure."""

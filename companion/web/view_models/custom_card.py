@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.game.edition import Edition
-from companion.game.maze.cards import GROUNDS, MOST_CRYSTALS, Door, Features, Gold, PathCard, Troll, path_card
-from companion.game.maze.grid import LETTERS
+from companion.game.maze.cards import LADDER, MOST_CRYSTALS, Feature, PathCard, feature_from_text, path_card
+from companion.game.maze.grid import LETTERS, letters_of_sides, sides_of_letters
 from companion.game.maze.placement import CardCatalogue, Placement, shared_catalogue
 from companion.game.message import IllegalMove
 from companion.game.roles import CLANS
@@ -16,16 +16,14 @@ from companion.web.forms.fields import digits_or_none
 from companion.web.forms.form import validated_form
 
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
-TROLL = "troll"
 
 
 @dataclass(frozen=True)
 class CustomCardSketch:
     """A custom card that the viewer is drawing on the page: what each of its sides is, and its features.
 
-    In The Duel, `on_sides` maps a side to the clan of its door, or to `troll`; `gold` maps a tunnel (`way`, `second` or
-    the side of a dead end) to its gold; `ladder_clan` is the clan of the ladder. In The Lost Mines, `ground` is the
-    obstacle on the path.
+    `on_sides` maps a side to the text of the feature there, without the side; `on_tunnels` does so for a tunnel (`way`,
+    `second` or the side of a dead end); `on_card` is the text of a feature of the whole card.
     """
 
     sides: Mapping[str, str]
@@ -33,9 +31,8 @@ class CustomCardSketch:
     ladder: bool = False
     crystals: int = 0
     on_sides: Mapping[str, str] = field(default_factory=dict)
-    gold: Mapping[str, int] = field(default_factory=dict)
-    ladder_clan: str = ""
-    ground: str = ""
+    on_tunnels: Mapping[str, str] = field(default_factory=dict)
+    on_card: str = ""
 
     @property
     def problem(self) -> str:
@@ -66,41 +63,44 @@ class CustomCardSketch:
         return tuple(side for side, kind in self.sides.items() if kind != ROCK)
 
     @property
-    def features(self) -> Features:
+    def features(self) -> tuple[Feature, ...]:
         """On open sides and existing tunnels; others in the form are ignored."""
-        standing = [(side, self.on_sides[side]) for side in self.open_sides if self.on_sides.get(side)]
-        doors = tuple(Door(kind, side) for side, kind in standing if kind != TROLL)
-        trolls = tuple(Troll(side) for side, kind in standing if kind == TROLL)
-        gold = tuple(Gold(self.gold[name], sides) for name, sides in self.tunnels.items() if self.gold.get(name))
-        return Features(doors, trolls, gold, self.ladder_clan, self.ground)
+        places = [(side, self.on_sides.get(side)) for side in self.open_sides]
+        places += [(sides, self.on_tunnels.get(name)) for name, sides in self.tunnels.items()]
+        return tuple(
+            replace(feature_from_text(text), sides=sides_of_letters(sides))
+            for sides, text in (*places, ("", self.on_card))
+            if text
+        )
 
     @property
     def card(self) -> PathCard | None:
-        ladder = self.ladder or bool(self.ladder_clan)
+        ladder = self.ladder or any(feature.kind == LADDER for feature in self.features)
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
 def read_card_sketch(form: Mapping[str, str]) -> CustomCardSketch:
     """A missing or unknown value counts as rock, or as no feature."""
     sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
-    kinds = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
-    door, ladder, ground = form.get("door", ""), form.get("ladder", ""), form.get("ground", "")
-    on = {side: form.get(f"on.{side}", "") for side in LETTERS}
-    gold = {name: _read_number(form, f"gold.{name}") for name in (WAY, SECOND, *LETTERS)}
+    door = form.get("door", "")
     return CustomCardSketch(
-        sides=kinds,
+        sides={side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()},
         door=door if door in CLANS else "",
-        ladder=ladder == "1",
-        crystals=min(_read_number(form, "crystals"), MOST_CRYSTALS),
-        on_sides={side: kind for side, kind in on.items() if kind in (*CLANS, TROLL)},
-        gold={name: value for name, value in gold.items() if value},
-        ladder_clan=ladder if ladder in CLANS else "",
-        ground=ground if ground in GROUNDS else "",
+        ladder=form.get("ladder") == "1",
+        crystals=min(digits_or_none(form.get("crystals", ""), 2) or 0, MOST_CRYSTALS),
+        on_sides={side: _read_feature(form, f"on.{side}") for side in LETTERS},
+        on_tunnels={name: _read_feature(form, f"along.{name}") for name in (WAY, SECOND, *LETTERS)},
+        on_card=_read_feature(form, "has"),
     )
 
 
-def _read_number(form: Mapping[str, str], name: str) -> int:
-    return digits_or_none(form.get(name, ""), 2) or 0
+def _read_feature(form: Mapping[str, str], name: str) -> str:
+    text = form.get(name, "")
+    try:
+        feature_from_text(text)
+    except ValueError:
+        return ""
+    return text
 
 
 def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
@@ -110,17 +110,17 @@ def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
     sides = {side: DEAD for tunnel in tunnels for side in tunnel}
     for kind, path in zip((WAY, SECOND), paths, strict=False):
         sides |= dict.fromkeys(path, kind)
-    names = {sides: kind for kind, sides in zip((WAY, SECOND), paths, strict=False)}
-    features = card.features
+    names = {letters_of_sides(sides_of_letters(path)): kind for kind, path in zip((WAY, SECOND), paths, strict=False)}
+    printed = [(letters_of_sides(feature.sides), feature) for feature in card.features]
+    texts = [(at, feature.amount, replace(feature, sides=0).text) for at, feature in printed]
     return CustomCardSketch(
         sides={side: sides.get(side, ROCK) for side in LETTERS},
         door=card.door,
-        ladder=card.ladder and not features.ladder,
+        ladder=card.ladder and not card.features_of(LADDER),
         crystals=card.crystals,
-        on_sides={door.side: door.clan for door in features.doors} | {troll.side: TROLL for troll in features.trolls},
-        gold={names.get(gold.track, gold.track): gold.value for gold in features.gold},
-        ladder_clan=features.ladder,
-        ground=features.ground,
+        on_sides={at: text for at, amount, text in texts if at and not amount},
+        on_tunnels={names.get(at, at): text for at, amount, text in texts if amount},
+        on_card=next((text for at, _, text in texts if not at), ""),
     )
 
 
@@ -137,21 +137,12 @@ def card_form_value(placement: Placement) -> str:
     card = placement.card
     if placement.key:
         return f"{placement.key} {placement.turned:d}"
-    features = f" {features_as_text(card.features)}" if card.features else ""
-    return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals}{features}"
+    features = ";".join(feature.text for feature in card.features)
+    return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals} {features}".rstrip()
 
 
 def custom_card_form_value(card: PathCard) -> str:
     return card_form_value(Placement("", False, card))
-
-
-def features_as_text(features: Features) -> str:
-    """`gold:1@NS;door:blue@E;troll:S;ladder:green`"""
-    parts = [f"gold:{gold.value}@{gold.track}" for gold in features.gold]
-    parts += [f"door:{door.clan}@{door.side}" for door in features.doors]
-    parts += [f"troll:{troll.side}" for troll in features.trolls]
-    parts += [f"ladder:{features.ladder}"] if features.ladder else []
-    return ";".join(parts + ([f"ground:{features.ground}"] if features.ground else []))
 
 
 # Ladders: no source says which plain cards have one, so any may. In a catalogue they follow the edition's cards.
@@ -164,7 +155,7 @@ def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
         for kind in edition.paths
         if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.tunnels) == 1
     ]
-    variants = [(card.tracks, Features(ladder=clan)) for clan in edition.dwarf_clans for card in plain]
+    variants = [(card.tracks, (Feature(LADDER, value=clan),)) for clan in edition.dwarf_clans for card in plain]
     return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)
 
 
@@ -184,7 +175,7 @@ def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCar
 def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
     """By the card's index in the catalogue."""
     offers, first = card_catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
-    return {index: offers[index].card.features.ladder for index in range(first, len(offers))}
+    return {index: offers[index].card.features[0].value for index in range(first, len(offers))}
 
 
 def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:

@@ -9,14 +9,15 @@ from functools import cached_property
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from companion.editions.duel.cards import GOLD, TROLL, doors_of, gold_of, is_shut_for, trolls_of
 from companion.editions.duel.claims import Claim
 from companion.editions.duel.view import Bribe, DuelView, GoldMarker
-from companion.game.maze.cards import Door, Gold, PathCard, Troll
-from companion.game.maze.grid import LETTERS, Cell
+from companion.game.maze.cards import Feature, PathCard
+from companion.game.maze.grid import LETTERS, Cell, letters_of_sides
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Seat
+from companion.web.duel.card_features import CounterMarker
 from companion.web.i18n import join_names, phrase, sentence
-from companion.web.svg.card_features import GOLD, TROLL, CounterMarker
 
 
 def counter_markers(
@@ -131,38 +132,38 @@ class DuelPanel:
         return sentence("only %(name)s", name=names[0])
 
     def doors(self, card: PathCard) -> tuple[DoorOnCard, ...]:
-        return tuple(map(self._door_on_card, card.features.doors))
+        return tuple(map(self._door_on_card, doors_of(card)))
 
-    def _door_on_card(self, door: Door) -> DoorOnCard:
-        keys = tuple(dwarf for dwarf in self.dwarves_on_turn_first if dwarf.clan in door.keys)
-        barred = tuple(dwarf for dwarf in self.dwarves_on_turn_first if door.is_shut_for(dwarf.clan))
-        return DoorOnCard(
-            door.side, self._name_with_sides(phrase(f"card-door-{door.clan}-name"), door.side), keys, barred
-        )
+    def _door_on_card(self, door: Feature) -> DoorOnCard:
+        keys = tuple(dwarf for dwarf in self.dwarves_on_turn_first if dwarf.clan in door.put)
+        barred = tuple(dwarf for dwarf in self.dwarves_on_turn_first if is_shut_for(door, dwarf.clan))
+        label = self._name_with_sides(phrase(f"card-door-{door.value}-name"), door.sides)
+        return DoorOnCard(letters_of_sides(door.sides), label, keys, barred)
 
     def trolls(self, cell: Cell, card: PathCard) -> tuple[TrollOnCard, ...]:
-        return tuple(self._troll_on_card(cell, troll) for troll in card.features.trolls)
+        return tuple(self._troll_on_card(cell, troll) for troll in trolls_of(card))
 
-    def _troll_on_card(self, cell: Cell, troll: Troll) -> TrollOnCard:
-        bribe = self.view.bribe_at(cell, troll.side)
+    def _troll_on_card(self, cell: Cell, troll: Feature) -> TrollOnCard:
+        side = letters_of_sides(troll.sides)
+        bribe = self.view.bribe_at(cell, side)
         briber = self.dwarf_of_seat(bribe.seat) if bribe else None
-        return TrollOnCard(troll.side, self._name_with_sides(phrase("card-troll-name"), troll.side), briber)
+        return TrollOnCard(side, self._name_with_sides(phrase("card-troll-name"), troll.sides), briber)
 
     def gold(self, cell: Cell, card: PathCard) -> tuple[GoldOnCard, ...]:
-        return tuple(self._gold_on_card(cell, card, index, gold) for index, gold in enumerate(card.features.gold))
+        return tuple(self._gold_on_card(cell, card, index, gold) for index, gold in enumerate(gold_of(card)))
 
-    def _gold_on_card(self, cell: Cell, card: PathCard, gold_index: int, gold: Gold) -> GoldOnCard:
+    def _gold_on_card(self, cell: Cell, card: PathCard, gold_index: int, gold: Feature) -> GoldOnCard:
         counter = self.view.counter_at(cell, gold_index)
         owner = self.dwarf_of_seat(counter.seat) if counter and counter.seat is not None else None
         return GoldOnCard(gold_index, self._gold_label(card, gold), owner, counter is not None)
 
-    def _gold_label(self, card: PathCard, gold: Gold) -> str:
-        label = _("%(gold)s gold", gold=gold.value)
-        return self._name_with_sides(label, *gold.track) if len(card.tunnels) > 1 else label
+    def _gold_label(self, card: PathCard, gold: Feature) -> str:
+        label = _("%(gold)s gold", gold=gold.amount)
+        return self._name_with_sides(label, gold.sides) if len(card.tunnels) > 1 else label
 
-    def _name_with_sides(self, feature: str, *sides: str) -> str:
+    def _name_with_sides(self, feature: str, sides: int) -> str:
         """Like "Blue door, left"."""
-        return ", ".join((feature, *(place for side, place in self.side_names.items() if side in sides)))
+        return f"{feature}, {self._side_names(sides)}"
 
     def _side_names(self, sides: int) -> str:
         return ", ".join(place for side, place in self.side_names.items() if LETTERS[side] & sides)

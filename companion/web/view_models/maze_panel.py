@@ -31,10 +31,10 @@ from companion.game.turn_order import players_clockwise_from
 from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.lost_mines.board import BoardMarkers
 from companion.web.responses import YEAR
-from companion.web.svg.board import BoardMarkers
-from companion.web.svg.card_features import CounterMarker
 from companion.web.svg.cards import card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.edition_art import CardToken
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
@@ -233,7 +233,7 @@ class MazePanel:
         offer = self.catalogue.placements[index]
         known = index < self._edition_card_count
         picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
-        ladder = offer.card.features.ladder or offer.card.features.ground
+        ladder = next((feature.value or feature.kind for feature in offer.card.features if not feature.sides), "")
         value, label = card_form_value(offer), card_label(offer.card)
         return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder)
 
@@ -246,7 +246,7 @@ class MazePanel:
 
     @property
     def sprite(self) -> Markup:
-        return sprite(symbol_sets=self.edition.card_symbol_sets)
+        return sprite(self.edition.key)
 
     @property
     def cards_sprite(self) -> Markup:
@@ -335,7 +335,7 @@ class MazePanel:
         )
 
     @property
-    def counter_markers(self) -> tuple[CounterMarker, ...]:
+    def counter_markers(self) -> tuple[CardToken, ...]:
         return self.duel.counter_markers if self.duel else ()
 
     @cached_property
@@ -471,7 +471,7 @@ class MazePanel:
         )
 
     def _goal_choice(self, key: str, value: str, turned_card: PathCard, is_current: bool = False) -> GoalChoice:
-        goal, total = Goal(key, turned_card), sum(gold.value for gold in turned_card.features.gold)
+        goal, total = Goal(key, turned_card), turned_card.gold
         return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), is_current, total)
 
     def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:

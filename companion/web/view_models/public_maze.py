@@ -29,7 +29,7 @@ class PublicMazePage(TablePage):
 
     @property
     def sprite(self) -> Markup:
-        return sprite(symbol_sets=self.edition.card_symbol_sets)
+        return sprite(self.edition.key)
 
 
 @dataclass(frozen=True, kw_only=True)

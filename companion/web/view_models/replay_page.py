@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.game.maze.paths import shortest_paths
 from companion.game.message import Seat
 from companion.tables import ReplayPosition
-from companion.web.svg.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.duel_view import counter_markers
@@ -36,7 +36,7 @@ class ReplayPage(TablePage):
 
     @property
     def sprite(self) -> Markup:
-        return sprite(symbol_sets=self.edition.card_symbol_sets)
+        return sprite(self.edition.key)
 
     @property
     def picture(self) -> Markup:

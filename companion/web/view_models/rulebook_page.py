@@ -45,7 +45,7 @@ class RuleTables:
 @lru_cache(maxsize=len(EDITIONS))
 def rule_tables(key: str) -> RuleTables:
     edition = EDITIONS[key]
-    art = sprite([kind.card for kind in edition.paths], edition.card_symbol_sets)
+    art = sprite(edition.key, [kind.card for kind in edition.paths])
     return RuleTables(
         art,
         tuple(_path_cards(edition)),

@@ -18,15 +18,17 @@ from tests.rules.core import (
     EDITIONS,
     FIRST_DWARF,
     GREEN,
-    LETTERS,
-    PLAIN,
     THIS_ROUND,
-    Features,
     PathCard,
     Player,
     Seat,
     clan_at_seating_place,
+    doors_of,
+    duel_card,
+    gold_of,
+    ladder_clan,
     seat_beginning_round,
+    trolls_of,
 )
 
 ANN, BEN = Seat(1), Seat(2)
@@ -78,11 +80,11 @@ FACES = [printed.card for printed in DUEL_GOALS for _ in range(printed.count)]
 
 
 def gold(card: PathCard) -> int:
-    return sum(picture.value for picture in card.features.gold)
+    return card.gold
 
 
 def doors(card: PathCard) -> set[str]:
-    return {door.clan for door in card.features.doors}
+    return {door.value for door in doors_of(card)}
 
 
 def ways(card: PathCard) -> list[str]:
@@ -92,15 +94,15 @@ def ways(card: PathCard) -> list[str]:
 def test_of_34_path_cards_five_have_gold_six_a_door_and_three_a_troll() -> None:
     assert len(CARDS) == 34
     assert sorted(gold(card) for card in CARDS if gold(card)) == [1] * 5
-    assert sum(len(card.features.trolls) for card in CARDS) == 3
+    assert sum(len(trolls_of(card)) for card in CARDS) == 3
     shapes = {clan: sorted(card.tracks for card in CARDS if clan in doors(card)) for clan in CLANS}
     assert shapes == dict.fromkeys(CLANS, ["NES", "NESW", "NEW"])
-    assert sum(bool(gold(card)) + bool(doors(card)) + bool(card.features.trolls) for card in CARDS) == 14
+    assert sum(bool(gold(card)) + bool(doors(card)) + bool(trolls_of(card)) for card in CARDS) == 14
     pairs = Counter(tuple(ways(card)) for card in CARDS if len(ways(card)) > 1)
     assert pairs == {("EW", "NS"): 2, ("NE", "SW"): 1, ("ES", "NW"): 1}
     # No ladder is marked, and 18 cards could have one.
-    assert not any(card.features.ladder for card in CARDS)
-    assert sum(len(ways(card)) == 1 for card in CARDS if card.features == PLAIN) == 18
+    assert not any(ladder_clan(card) for card in CARDS)
+    assert sum(len(ways(card)) == 1 for card in CARDS if not card.features) == 18
 
 
 def test_of_18_goals_eight_have_doors_before_the_same_gold_and_26_nuggets_lie_on_all() -> None:
@@ -109,7 +111,7 @@ def test_of_18_goals_eight_have_doors_before_the_same_gold_and_26_nuggets_lie_on
     assert behind == dict.fromkeys(CLANS, [1, 1, 2, 3])
     assert Counter(map(gold, FACES)) == {0: 4, 1: 5, 2: 6, 3: 3}
     assert sum(map(gold, FACES + CARDS)) == 31
-    assert not any(card.features.trolls or card.features.ladder for card in FACES)
+    assert not any(trolls_of(card) or ladder_clan(card) for card in FACES)
     assert all(card.open_sides | card.after_half_turn.open_sides == ALL for card in FACES)
 
 
@@ -119,13 +121,13 @@ def test_every_kind_is_another_card_with_what_it_carries_on_its_paths() -> None:
     for cards in (DUEL.paths, DUEL_GOALS):
         turns = [turn.comparison_key for kind in cards for turn in kind.card.orientations]
         assert len(set(turns)) == len(turns)
-    for features, card in ((kind.card.features, kind.card) for kind in kinds):
-        assert all(LETTERS[thing.side] & card.open_sides for thing in (*features.doors, *features.trolls))
-        assert all(picture.track in card.tracks.split("|") for picture in features.gold)
+    for card in [kind.card for kind in kinds]:
+        assert all(thing.sides & card.open_sides for thing in (*doors_of(card), *trolls_of(card)))
+        assert all(picture.sides in card.tunnels for picture in gold_of(card))
 
 
 def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
-    maze = DUEL_LAYOUT.set_up([GREEN]).lay((7, 0), PathCard("E", ladder=True, features=Features(ladder=GREEN)))
+    maze = DUEL_LAYOUT.set_up([GREEN]).lay((7, 0), duel_card("E", ladder=GREEN))
     both = DUEL.faces["d_goal_1"].orientations
     assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == both
     assert len(both) == 2

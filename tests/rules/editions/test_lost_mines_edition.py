@@ -12,6 +12,7 @@ from tests.rules.core import (
     LOST_MINES,
     dwarf_card_key,
     format_message,
+    ground_of,
     lost_mines_card,
 )
 from tests.rules.saboteur_mazes import TRACKS
@@ -51,4 +52,4 @@ def test_every_way_comes_with_every_ground_once_and_none_is_certain() -> None:
     assert set(turns) == {lost_mines_card(way, ground).comparison_key for way in ways for ground in ("", *GROUNDS)}
     assert not LOST_MINES.has_card_counts and {kind.certain for kind in LOST_MINES.paths} == {False}
     for kind in LOST_MINES.paths:
-        assert kind.key == "-".join(filter(None, (kind.card.tracks, kind.card.features.ground)))
+        assert kind.key == "-".join(filter(None, (kind.card.tracks, ground_of(kind.card))))

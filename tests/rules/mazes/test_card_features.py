@@ -7,86 +7,83 @@ import pytest
 
 from tests.rules.core import (
     BLUE,
-    CLANS,
     DUEL,
     DUEL_GOALS,
     GREEN,
     GROUNDS,
-    PLAIN,
-    Door,
     E,
-    Features,
-    Gold,
     N,
     PathCard,
     S,
-    Troll,
     UnreadableTracks,
     W,
+    a_door,
+    a_troll,
     duel_card,
-    has_impossible_duel_features,
+    feature_from_text,
+    feature_that_takes,
+    gold_of,
+    has_possible_features,
+    is_shut_for,
+    ladder_clan,
     lost_mines_card,
-    sides_from_letters,
+    sides_shut_for,
+    some_gold,
 )
 
-FULL = Features((Door(BLUE, "N"), Door(GREEN, "E")), (Troll("S"),), (Gold(2, "NES"), Gold(1, "W")), BLUE)
-USED = FULL.with_key("N", GREEN).with_bribe("S")
+FULL = duel_card(
+    "NES|W", *map(feature_from_text, ["door:blue@N", "door:green@E", "troll:S", "gold:2@NES", "gold:1@W"]), ladder=BLUE
+)
+USED = duel_card("NES|W", a_door(BLUE, "N", (GREEN,)), a_door(GREEN, "E"), a_troll("S", bribed=True))
 
 
 def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
     for keys, barred in (((), True), ((BLUE,), True), ((GREEN,), False), ((BLUE, GREEN), False)):
-        assert Door(BLUE, "N", keys).is_shut_for(GREEN) is barred
-        assert not Door(BLUE, "N", keys).is_shut_for(BLUE)
+        assert is_shut_for(a_door(BLUE, "N", keys), GREEN) is barred
+        assert not is_shut_for(a_door(BLUE, "N", keys), BLUE)
 
 
 def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
-    assert (FULL.sides_shut_for(GREEN), FULL.sides_shut_for(BLUE)) == (N | S, E | S)
-    assert (USED.sides_shut_for(GREEN), USED.sides_shut_for(BLUE)) == (0, E)
-    assert (FULL.door_at("E"), FULL.door_at("S")) == (Door(GREEN, "E"), None)
-    assert (FULL.troll_at("S"), FULL.troll_at("E")) == (Troll("S"), None)
+    assert (sides_shut_for(FULL, GREEN), sides_shut_for(FULL, BLUE)) == (N | S, E | S)
+    assert (sides_shut_for(USED, GREEN), sides_shut_for(USED, BLUE)) == (0, E)
+    assert [feature_that_takes("key", FULL, side) for side in "ESX"] == [a_door(GREEN, "E"), None, None]
+    assert [feature_that_takes("bribe", FULL, side) for side in "SE"] == [a_troll("S"), None]
 
 
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
-    turned = USED.after_half_turn
-    assert (turned.doors, turned.trolls) == (
-        (Door(BLUE, "S", (GREEN,)), Door(GREEN, "W")),
-        (Troll("N", bribed=True),),
-    )
-    assert [(gold.value, sides_from_letters(gold.track)) for gold in turned.gold] == [(2, N | S | W), (1, E)]
-    assert (turned.ladder, turned.after_half_turn) == (BLUE, USED)
-    assert PLAIN.after_half_turn is PLAIN
+    assert USED.after_half_turn.features == (a_door(BLUE, "S", (GREEN,)), a_door(GREEN, "W"), a_troll("N", bribed=True))
+    assert [(gold.amount, gold.sides) for gold in gold_of(FULL.after_half_turn)] == [(2, N | S | W), (1, E)]
+    assert ladder_clan(FULL.after_half_turn) == BLUE
+    assert USED.after_half_turn.after_half_turn == USED
 
 
 def wrong(card: PathCard) -> bool:
-    return has_impossible_duel_features(card, CLANS, range(1, 4))
+    return not has_possible_features(card)
 
 
 def test_no_card_of_the_edition_is_wrong_nor_one_that_carries_all() -> None:
     turns = [turn for kind in (*DUEL.paths, *DUEL_GOALS) for turn in kind.card.orientations]
     assert [turn for turn in turns if wrong(turn)] == []
-    assert not wrong(PathCard("NES|W", features=FULL, ladder=True))
-    assert not wrong(duel_card("SEN|W", Gold(1, "NES")))
+    assert not wrong(FULL)
+    assert not wrong(duel_card("SEN|W", some_gold(1, "NES")))
 
 
 @pytest.mark.parametrize(
     "card",
     [
-        duel_card("NS", Door(BLUE, "E")),
-        duel_card("NS", Door(BLUE, "X")),
-        duel_card("NS", Troll("W")),
-        duel_card("NS", Troll("")),
-        duel_card("NS", Door(BLUE, "N"), Door(GREEN, "N")),
-        duel_card("NS", Door(BLUE, "N"), Troll("N")),
-        duel_card("NS", Door("yellow", "N")),
-        duel_card("NS", Door("", "N")),
+        duel_card("NS", a_door(BLUE, "E")),
+        duel_card("NS", a_troll("W")),
+        duel_card("NS", a_troll("")),
+        duel_card("NS", a_door(BLUE, "N"), a_door(GREEN, "N")),
+        duel_card("NS", a_door(BLUE, "N"), a_troll("N")),
+        duel_card("NS", a_door("yellow", "N")),
+        duel_card("NS", a_door("", "N")),
         duel_card("NS", ladder="yellow"),
-        duel_card("NS", Gold(0, "NS")),
-        duel_card("NS", Gold(4, "NS")),
-        duel_card("NS", Gold(1, "N")),
-        duel_card("NS", Gold(1, "")),
-        duel_card("NS", Gold(1, "QX")),
-        duel_card("NS|EW", Gold(1, "NSEW")),
-        duel_card("E|NSW", Gold(1, "NN")),
+        duel_card("NS", some_gold(0, "NS")),
+        duel_card("NS", some_gold(4, "NS")),
+        duel_card("NS", some_gold(1, "N")),
+        duel_card("NS", some_gold(1, "")),
+        duel_card("NS|EW", some_gold(1, "NSEW")),
         *(lost_mines_card("EW", ground) for ground in GROUNDS),
     ],
 )

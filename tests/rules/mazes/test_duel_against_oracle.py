@@ -14,6 +14,7 @@ from tests.rules.core import (
     DuelMaze,
     PathCard,
     gold_claims,
+    gold_of,
     letters_of_sides,
     placement_problems,
 )
@@ -120,7 +121,7 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
     every = gold_claims.unsettled_claims(maze, (), mover)
     for claim in every:
-        clans = maze.clans_reaching_gold(claim.cell, maze.face_up_cards[claim.cell].features.gold[claim.place])
+        clans = maze.clans_reaching_gold(claim.cell, gold_of(maze.face_up_cards[claim.cell])[claim.place])
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
     settled = data.draw(st.sets(st.sampled_from([claim.gold_picture for claim in every]))) if every else set()

@@ -14,8 +14,8 @@ from tests.rules.core import (
     GREEN,
     SIDES,
     CardKind,
-    Door,
     Goal,
+    a_door,
     duel_card,
     duel_goal_orientations,
     letters_of_sides,
@@ -46,6 +46,6 @@ def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
         ─@──── ?
          │    ╰ ╯
         """,
-        C1=[Door(BLUE, "E")],
+        C1=[a_door(BLUE, "E")],
     )
     assert duel_goal_orientations(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)

@@ -9,17 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.core import (
-    BLUE,
-    GREEN,
-    Door,
-    DuelMaze,
-    Goal,
-    Gold,
-    Troll,
-    cell_name,
-    duel_card,
-)
+from tests.rules.core import BLUE, GREEN, DuelMaze, Goal, a_door, a_troll, cell_name, duel_card, some_gold
 from tests.rules.duel_mazes import dug
 
 TUNNEL = """
@@ -95,15 +85,15 @@ REACH: list[tuple[str, str, Things, str, str]] = [
     # what it shows, the drawing, blue's start and things by cell; what green and what blue reaches
     ("each clan digs from a start of its own", APART, {"blue": "E0"}, "C0 C1", "E0 E1"),
     ("a clan without a start reaches nothing", TUNNEL, {}, "C0 C1 C2 C3", ""),
-    ("K1 a foreign door parts", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E")]}, FIRST, ALL),
-    ("K1 an own key joins", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E", (GREEN,))]}, ALL, ALL),
-    ("K1 the other's key does not", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "E", (BLUE,))]}, FIRST, ALL),
-    ("doors of both clans on one card", TWO_STARTS, {"blue": "B0", "B2": [Door(BLUE, "W"), Door(GREEN, "E")]},
+    ("K1 a foreign door parts", TWO_STARTS, {"blue": "B0", "B1": [a_door(BLUE, "E")]}, FIRST, ALL),
+    ("K1 an own key joins", TWO_STARTS, {"blue": "B0", "B1": [a_door(BLUE, "E", (GREEN,))]}, ALL, ALL),
+    ("K1 the other's key does not", TWO_STARTS, {"blue": "B0", "B1": [a_door(BLUE, "E", (BLUE,))]}, FIRST, ALL),
+    ("doors of both clans on one card", TWO_STARTS, {"blue": "B0", "B2": [a_door(BLUE, "W"), a_door(GREEN, "E")]},
      FIRST, "B0 B1 B2 C0"),
-    ("K2 a troll parts both", TWO_STARTS, {"blue": "B0", "B1": [Troll("E")]}, FIRST, FIRST),
-    ("K2 once bribed neither", TWO_STARTS, {"blue": "B0", "B1": [Troll("E", True)]}, ALL, ALL),
-    ("a door shuts one arm and not the others", BRANCHING, {"C1": [Door(BLUE, "E")]}, "C0 C1 D1", ""),
-    ("a path around a door leads to its card", AROUND, {"C1": [Door(BLUE, "W")]}, "B0 B1 C0 C1", ""),
+    ("K2 a troll parts both", TWO_STARTS, {"blue": "B0", "B1": [a_troll("E")]}, FIRST, FIRST),
+    ("K2 once bribed neither", TWO_STARTS, {"blue": "B0", "B1": [a_troll("E", True)]}, ALL, ALL),
+    ("a door shuts one arm and not the others", BRANCHING, {"C1": [a_door(BLUE, "E")]}, "C0 C1 D1", ""),
+    ("a path around a door leads to its card", AROUND, {"C1": [a_door(BLUE, "W")]}, "B0 B1 C0 C1", ""),
     ("K5 what is cut off", CUT_OFF, {}, "C0", ""),
     ("K5 a ladder connects", CUT_OFF, {"C2": [GREEN]}, "C0 C2 C3", ""),
     ("ladders of two clans do not lead to each other", APART, {"blue": "E0", "E3": [BLUE], "C1": [GREEN]},
@@ -114,7 +104,7 @@ REACH: list[tuple[str, str, Things, str, str]] = [
     ("a goal face down leads nowhere", FACE_DOWN, {}, "C0 C1", ""),
     ("a goal face up is a card like others", GOAL, {}, "C0 C1 C2 C3", ""),
     ("a goal that does not fit leads nowhere over rock", MISFIT_GOAL, {}, "C0 C1", ""),
-    ("a goal behind the other's door", GOAL, {"C2": [Door(BLUE, "W")]}, "C0 C1", ""),
+    ("a goal behind the other's door", GOAL, {"C2": [a_door(BLUE, "W")]}, "C0 C1", ""),
 ]  # fmt: skip
 
 
@@ -153,18 +143,18 @@ DOUBLE_CURVE = """
    ─╱─
     │
 """
-BEHIND_A_TROLL: Things = {"blue": "B0", "B1": [Troll("E", True)], "B2": [Door(BLUE, "W"), Gold(1, "EW")]}
+BEHIND_A_TROLL: Things = {"blue": "B0", "B1": [a_troll("E", True)], "B2": [a_door(BLUE, "W"), some_gold(1, "EW")]}
 GOLD: list[tuple[str, str, Things, list[str]]] = [
-    ("K3 on a dead end, not from the path beside it", STUB, {"C1": [Gold(1, "S")]}, ["C1 1"]),
-    ("K3 on a dead end, from its own side", STUB_FROM_BELOW, {"C1": [Gold(1, "S")]}, ["C1 1 green"]),
-    ("K4 past the gold on a double curve", DOUBLE_CURVE, {"D1": [Gold(1, "ES")]}, ["D1 1"]),
-    ("K4 on the gold's path of a double curve", DOUBLE_CURVE, {"D1": [Gold(1, "NW")]}, ["D1 1 green"]),
-    ("two on one card", TWO_STUBS, {"C1": [Gold(1, "W"), Gold(3, "N")]}, ["C1 1 green", "C1 3"]),
-    ("behind the door on its own card", TWO_STARTS, {"blue": "B0", "B1": [Door(BLUE, "W"), Gold(2, "EW")]},
+    ("K3 on a dead end, not from the path beside it", STUB, {"C1": [some_gold(1, "S")]}, ["C1 1"]),
+    ("K3 on a dead end, from its own side", STUB_FROM_BELOW, {"C1": [some_gold(1, "S")]}, ["C1 1 green"]),
+    ("K4 past the gold on a double curve", DOUBLE_CURVE, {"D1": [some_gold(1, "ES")]}, ["D1 1"]),
+    ("K4 on the gold's path of a double curve", DOUBLE_CURVE, {"D1": [some_gold(1, "NW")]}, ["D1 1 green"]),
+    ("two on one card", TWO_STUBS, {"C1": [some_gold(1, "W"), some_gold(3, "N")]}, ["C1 1 green", "C1 3"]),
+    ("behind the door on its own card", TWO_STARTS, {"blue": "B0", "B1": [a_door(BLUE, "W"), some_gold(2, "EW")]},
      ["B1 2 blue"]),
     ("behind a bribed troll a door still bars", TWO_STARTS, BEHIND_A_TROLL, ["B2 1 blue"]),
-    ("reached by both", TWO_STARTS, {"blue": "B0", "B1": [Gold(3, "EW")]}, ["B1 3 blue green"]),
-    ("on a goal", GOAL, {"C2": [Gold(2, "NESW")]}, ["C2 2 green"]),
+    ("reached by both", TWO_STARTS, {"blue": "B0", "B1": [some_gold(3, "EW")]}, ["B1 3 blue green"]),
+    ("on a goal", GOAL, {"C2": [some_gold(2, "NESW")]}, ["C2 2 green"]),
 ]  # fmt: skip
 
 
@@ -189,13 +179,13 @@ GOAL_BEHIND = """
 @pytest.mark.parametrize(
     ("things", "goals"),
     [
-        ({"C1": [Door(GREEN, "E")]}, "C2"),
-        ({"C1": [Door(BLUE, "E")]}, ""),
-        ({"C1": [Door(BLUE, "E", (GREEN,))]}, "C2"),
-        ({"blue": "D0", "C1": [Door(BLUE, "E")]}, "C2"),
-        ({"blue": "D0", "C1": [Door(GREEN, "E")]}, "C2"),
-        ({"blue": "D0", "C1": [Troll("E")]}, ""),
-        ({"blue": "D0", "C1": [Troll("E", True)]}, "C2"),
+        ({"C1": [a_door(GREEN, "E")]}, "C2"),
+        ({"C1": [a_door(BLUE, "E")]}, ""),
+        ({"C1": [a_door(BLUE, "E", (GREEN,))]}, "C2"),
+        ({"blue": "D0", "C1": [a_door(BLUE, "E")]}, "C2"),
+        ({"blue": "D0", "C1": [a_door(GREEN, "E")]}, "C2"),
+        ({"blue": "D0", "C1": [a_troll("E")]}, ""),
+        ({"blue": "D0", "C1": [a_troll("E", True)]}, "C2"),
     ],
 )
 def test_k8_a_goal_is_turned_over_if_either_clan_reaches_it(things: Things, goals: str) -> None:

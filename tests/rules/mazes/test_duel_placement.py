@@ -12,17 +12,18 @@ from tests.rules.core import (
     GREEN,
     CardCatalogue,
     CardKind,
-    Door,
     DuelMaze,
+    Feature,
     Goal,
-    Gold,
     PathCard,
-    Troll,
+    a_door,
+    a_troll,
     cell_from_name,
     cell_name,
     duel_card,
     placement_problems,
     shared_catalogue,
+    some_gold,
 )
 from tests.rules.duel_mazes import dug
 
@@ -60,16 +61,16 @@ BETWEEN = dug(
     ─@────    ?
      │       ╰ ╯
     """,
-    C1=[Gold(1, "EW")],
+    C1=[some_gold(1, "EW")],
 )
 
 
-def joined(*things: Door | Troll) -> DuelMaze:
+def joined(*things: Feature) -> DuelMaze:
     """Both clans have met, and these things stand on the way from C1 to C2."""
     return dug(APART, blue="E0", C1=list(things)).lay((0, 1), duel_card("NS"))
 
 
-def goal(tracks: str, *things: Gold) -> Goal:
+def goal(tracks: str, *things: Feature) -> Goal:
     return Goal("goal", duel_card(tracks, *things))
 
 
@@ -95,18 +96,18 @@ ROWS: list[tuple[str, DuelMaze, str, str, str, str]] = [
     ("a goal face up is one", BEGIN.turn_over((5, 0), goal("NESW")), "C4", "NESW", APART_, APART_),
     ("nothing else matters on a start or a goal", BEGIN, "B0 D0 C5 D7", "N ladder", TAKEN, TAKEN),
     # Doors and trolls
-    ("K10 past a door only its clan digs on", joined(Door(BLUE, "E")), "C2", "EW", APART_, ""),
-    ("K10 and who has a key", joined(Door(BLUE, "E", (GREEN,))), "C2", "EW", "", ""),
-    ("K10 past a troll nobody digs on", joined(Troll("E")), "C2", "EW", APART_, APART_),
-    ("K10 past a bribed troll both dig on", joined(Troll("E", True)), "C2", "EW", "", ""),
-    ("K10 a ladder is laid there all the same", joined(Troll("E")), "C2", "EW ladder", "", ""),
+    ("K10 past a door only its clan digs on", joined(a_door(BLUE, "E")), "C2", "EW", APART_, ""),
+    ("K10 and who has a key", joined(a_door(BLUE, "E", (GREEN,))), "C2", "EW", "", ""),
+    ("K10 past a troll nobody digs on", joined(a_troll("E")), "C2", "EW", APART_, APART_),
+    ("K10 past a bribed troll both dig on", joined(a_troll("E", True)), "C2", "EW", "", ""),
+    ("K10 a ladder is laid there all the same", joined(a_troll("E")), "C2", "EW ladder", "", ""),
     # Ladders
     ("a ladder needs no path", TWO, "E2", "W ladder", "", ""),
     ("a ladder needs a card beside it", TWO, "E3", "W ladder", LONELY, LONELY),
     ("a ladder must match", TWO, "E2", "N ladder", CLASH, CLASH),
     ("what a ladder leads to is dug on", TWO.lay((2, 2), duel_card("EW", ladder=GREEN)), "E3", "EW", "", ""),
     ("K6 not beside a goal", HIDDEN, "D2", "W ladder", "ladder-at-goal", "ladder-at-goal"),
-    ("K6 not beside an open one, nor for its gold", BEGIN.turn_over((5, 0), goal("NESW", Gold(1, "NESW"))), "C4",
+    ("K6 not beside an open one, nor for its gold", BEGIN.turn_over((5, 0), goal("NESW", some_gold(1, "NESW"))), "C4",
      "E ladder", "ladder-at-goal", "ladder-at-goal"),
     ("K6 at the corner of a goal", HIDDEN.turn_over((2, 0), goal("N|S")), "E1", "S ladder", "", ""),
     ("K6 not beside gold", BETWEEN, "B1", "N ladder", "ladder-at-gold", "ladder-at-gold"),
@@ -141,7 +142,7 @@ def offers(maze: DuelMaze, name: str, clan: str) -> list[str]:
 
 
 def test_a_palette_offers_each_clan_what_fits_and_without_a_path_only_ladders_not_beside_gold() -> None:
-    gold = dug(APART, blue="E0", C1=[Gold(1, "EW")])
+    gold = dug(APART, blue="E0", C1=[some_gold(1, "EW")])
     straight = ["d_ew EW", "d_nw NW", "d_ew_s_gold EW|S", "d_ew_s_gold EW|N"]
     assert offers(BEGIN, "B1", GREEN) == [*straight, "rung EW"]
     assert offers(BEGIN, "B1", BLUE) == offers(gold, "E2", GREEN) == ["rung EW"]

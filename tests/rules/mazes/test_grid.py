@@ -21,7 +21,7 @@ from tests.rules.core import (
     neighbour,
     neighbours,
     opposite_side,
-    sides_from_letters,
+    sides_of_letters,
 )
 
 NUMBERS = st.integers(-BOUND, BOUND)
@@ -58,4 +58,4 @@ def test_sides_go_from_north_clockwise_and_a_half_turn_or_a_neighbour_lies_oppos
     for side in SIDES:
         assert neighbour(neighbour((3, -2), side), opposite_side(side)) == (3, -2)
     assert [letters_of_sides(sides) for sides in (N | E | S | W, W | N)] == ["NESW", "NW"]
-    assert [sides_from_letters(letters) for letters in ("", "WN", "NESW")] == [0, N | W, N | E | S | W]
+    assert [sides_of_letters(letters) for letters in ("", "WN", "NESW")] == [0, N | W, N | E | S | W]

@@ -12,6 +12,7 @@ from tests.rules.core import (
     Cell,
     LostMinesMaze,
     PathCard,
+    ground_of,
     letters_of_sides,
     lost_mines_card,
     mine_orientation,
@@ -74,7 +75,7 @@ def test_every_dwarf_gets_where_walking_every_walk_gets_it(maze: LostMinesMaze) 
 
 @given(BOARDS)
 def test_a_last_step_into_a_mine_or_onto_a_card_uses_the_same_sides(maze: LostMinesMaze) -> None:
-    plain = [cell for cell, card in maze.face_up_cards.items() if not card.features.ground]
+    plain = [cell for cell, card in maze.face_up_cards.items() if not ground_of(card)]
     for dwarf in maze.dwarves:
         for cell in {*maze.goals, *plain}:
             assert set(letters_of_sides(maze.entry_sides(dwarf, cell))) == entry_sides_of(maze, dwarf, cell)

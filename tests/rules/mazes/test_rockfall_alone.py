@@ -9,18 +9,18 @@ from tests.rules.core import (
     DUEL_LAYOUT,
     GREEN,
     Cell,
-    Door,
     DuelMaze,
-    Gold,
     PathCard,
-    Troll,
+    a_door,
+    a_troll,
     card_removed_by_rockfall,
     duel_card,
     is_safe_from_rockfall,
+    some_gold,
 )
 
-PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", Gold(1, "EW")), duel_card("EW", Troll("E"))
-BRIBED, DOOR = duel_card("EW", Troll("E", bribed=True)), duel_card("EW", Door(BLUE, "E", (GREEN,)))
+PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", some_gold(1, "EW")), duel_card("EW", a_troll("E"))
+BRIBED, DOOR = duel_card("EW", a_troll("E", bribed=True)), duel_card("EW", a_door(BLUE, "E", (GREEN,)))
 LADDER, BRIDGE = duel_card("EW", ladder=GREEN), duel_card("NS|EW")
 
 

@@ -7,15 +7,15 @@ import pytest
 from tests.play import (
     HOST,
     ONLOOKER,
-    Door,
-    Gold,
     RoundEnded,
     RoundResult,
     Seat,
-    Troll,
+    a_door,
+    a_troll,
     cell_name,
     duel_card,
     history,
+    some_gold,
 )
 from tests.table.duel_game import DuelGame, gold
 
@@ -40,24 +40,24 @@ def test_a_round_for_two() -> None:
     assert cells(duel) == ("B0 D0", "A5 C5 E5 B7 D7 C9")
     assert (duel.turn, duel.seen.most, duel.seen.left, duel.seen.keys, duel.goals_down) == ("Ann", 8, 8, 2, 6)
     # Cards, tools and a rockfall
-    duel.card("Ann", "B1", "EW", Door("blue", "E"))
+    duel.card("Ann", "B1", "EW", a_door("blue", "E"))
     duel.put("Ann", "cart")
     duel.do("take-token", seat=ANN, kind="cart")
-    duel.card("Ben", "D1", "EW", Gold(1, "EW"))
+    duel.card("Ben", "D1", "EW", some_gold(1, "EW"))
     assert (duel.turn, duel.markers) == ("Ann", "Ben D1 1 no-way")
     duel.card("Ann", "C0", "NS")
     duel.do("remove-path", cell="C0", by=BEN)
     # A key opens a door for who lays it, a bribed troll lets both pass
     duel.key("Ann", "B1", "E")
     duel.do("begin-turn", seat=ANN)
-    duel.card("Ann", "B2", "EW", Troll("E"), *gold("EW", 2))
+    duel.card("Ann", "B2", "EW", a_troll("E"), *gold("EW", 2))
     duel.bribe("Ann", "B2", "E")
     assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (1, 5, {ANN: 1, BEN: 0})
     # A goal is turned over once a path leads to it, and its gold claimed
     duel.acts("Ann B3..B6")
     assert ([cell_name(cell) for cell in duel.duel_maze.goals_to_turn_over], duel.seen.mover) == (["B7"], ANN)
     assert duel.turn_over("B7", "d_goal_8", by="Ann") == [("Ann", "B7", 2, "no-way")]
-    assert (duel.lies("B7"), duel.goals_down) == (duel_card("NW", Gold(2, "NW")), 5)
+    assert (duel.lies("B7"), duel.goals_down) == (duel_card("NW", some_gold(2, "NW")), 5)
     # The end: the trolls are paid with the cheapest cards
     (ended,) = duel.do("end-round", result=RoundResult())
     assert ended == RoundEnded(None, None, 0, claims=((2, 2), (1,)), trolls=(1, 0))
@@ -184,7 +184,7 @@ def test_what_the_host_says_of_claims_and_trolls_goes_before_the_counters() -> N
 def test_claimed_gold_and_open_goals_are_out_of_the_game_be_they_paid_or_nobodys() -> None:
     """Gold that a troll took goes back into the box too (end of a round)."""
     duel = DuelGame().acts("Ann B1..B6; goal B7 d_goal_4 Ann")
-    stub = duel_card("ESW|N", Gold(1, "N")).after_half_turn
+    stub = duel_card("ESW|N", some_gold(1, "N")).after_half_turn
     duel.do("place-path", cell="A0", card=stub, key="d_esw_n_gold", by=ANN)
     duel.acts("Ann B-1 EW 3@EW troll@W; Ann bribe B-1 W; Ben D1 EW 3@EW; claim D1 0 nobody")
     duel.do("end-round", result=RoundResult())
@@ -251,14 +251,14 @@ def test_a_goal_without_gold_or_a_hand_leaves_the_last_counter_to_the_gold_that_
 def test_where_both_ways_fit_somebody_says_how_a_goal_lies() -> None:
     duel = DuelGame().acts("Ann B1..B6")
     duel.turn_over("B7", "d_goal_16", by="Ann", turned=True)
-    assert duel.lies("B7") == duel_card("NSW", Door("green", "N"), Gold(3, "NSW"))
+    assert duel.lies("B7") == duel_card("NSW", a_door("green", "N"), some_gold(3, "NSW"))
     duel.turn_over("B7", "d_goal_16", by="Ann", turned=False, anyway=True)
-    assert (duel.lies("B7"), duel.markers) == (duel_card("NES", Door("green", "S"), Gold(3, "NES")), "")
+    assert (duel.lies("B7"), duel.markers) == (duel_card("NES", a_door("green", "S"), some_gold(3, "NES")), "")
 
 
 def test_a_goal_that_no_list_has_is_drawn_without_a_key_on_it() -> None:
     duel = DuelGame().acts("Ann B1..B6")
-    assert duel.draw_goal("B7", "ESW", Door("blue", "W", ("green",)), Gold(3, "ESW")) == []
-    assert duel.draw_goal("B7", "ESW", Gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
-    duel.draw_goal("C5", "ESW", Gold(3, "ESW"))
+    assert duel.draw_goal("B7", "ESW", a_door("blue", "W", ("green",)), some_gold(3, "ESW")) == []
+    assert duel.draw_goal("B7", "ESW", some_gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
+    duel.draw_goal("C5", "ESW", some_gold(3, "ESW"))
     assert (duel.seen.keys, duel.goals_down) == (2, 4)

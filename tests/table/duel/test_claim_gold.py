@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import cell_from_name, format_message, history, steps
+from tests.play import cell_from_name, doors_of, format_message, history, steps
 from tests.table.duel_game import DuelGame
 
 JOINED = "Ann C0 NS"
@@ -115,4 +115,4 @@ def test_bribes_and_keys_lie_on_their_card_wherever_it_is_moved() -> None:
     assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (1, 7, {1: 1, 2: 0})
     duel.acts("rockfall B-1; Ann B1 EW blue@E")
     assert (duel.seen.keys, duel.seen.left, duel.round.own.bribes) == (2, 8, ())
-    assert duel.lies("B1").features.doors[0].keys == ()  # type: ignore[union-attr]
+    assert doors_of(duel.lies("B1"))[0].put == ()  # type: ignore[arg-type]

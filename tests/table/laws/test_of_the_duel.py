@@ -101,13 +101,10 @@ def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> 
         cards = round.maze.face_up_cards
         spots = [(counter.cell, counter.place) for counter in round.own.counters]
         assert len(spots) == len(set(spots))
-        assert all(
-            counter.gold == cards[counter.cell].features.gold[counter.place].value for counter in round.own.counters
-        )
-        bribed = {(at, troll.side) for at, card in cards.items() for troll in card.features.trolls if troll.bribed}
-        assert {(bribe.cell, bribe.side) for bribe in round.own.bribes} == bribed and len(round.own.bribes) == len(
-            bribed
-        )
+        golds = {cell: play.gold_of(card) for cell, card in cards.items()}
+        assert all(counter.gold == golds[counter.cell][counter.place].amount for counter in round.own.counters)
+        bribed = [(cell, troll.sides) for cell, card in cards.items() for troll in play.trolls_of(card) if troll.put]
+        assert sorted((bribe.cell, play.LETTERS[bribe.side]) for bribe in round.own.bribes) == sorted(bribed)
 
 
 def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:

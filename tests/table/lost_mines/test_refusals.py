@@ -11,16 +11,16 @@ from tests.play import (
     CAST,
     HOST,
     ONLOOKER,
-    Door,
-    Features,
-    Gold,
+    Feature,
     PathCard,
     Refusal,
     RoundResult,
     Seat,
+    a_door,
     lost_mines_card,
     refusal,
     refusals,
+    some_gold,
 )
 from tests.table.lost_mines_game import MINES, BoardGame, LostMinesGame, board_marks, card
 
@@ -133,14 +133,10 @@ def test_cards(row: Refusal) -> None:
     "card",
     [
         PathCard("EW", door="blue"),
-        PathCard("EW", features=Features(doors=(Door("blue", "E"),))),
-        PathCard("EW", features=Features(gold=(Gold(1, "EW"),), ground="lake")),
+        *(PathCard("EW", features=(Feature("lake"), another)) for another in (Feature("lake"), some_gold(1, "EW"))),
         PathCard("EW", ladder=True),
         PathCard("EW", crystals=1),
-        PathCard("EW", features=Features(ground="swamp")),
-        PathCard("EW", features=Features(ground="rock", bridged=True)),
-        PathCard("EW", features=Features(ground="campfire", bridged=True)),
-        PathCard("EW", features=Features(bridged=True)),
+        *(PathCard("EW", features=(one,)) for one in (Feature("swamp"), Feature("lake", 1), a_door("blue", "E"))),
         PathCard("XY"),
     ],
 )
@@ -247,7 +243,7 @@ take, back = (partial(refusal, viewer=HOST, move=move) for move in ("take-treasu
     enter(ways, keys="", card=lost_mines_card("EW"), sides_asked=True),
     *[
         enter(ways, keys="no-such-card", card=card)
-        for card in (PathCard("QQ"), PathCard(""), PathCard("EW", features=Features(ground="lake")))
+        for card in (PathCard("QQ"), PathCard(""), lost_mines_card("EW", "lake"))
     ],
     take(gold_taken, keys="", seat="Ann"),
     take(gold_taken, keys="no-treasure-here", seat="Ben"),

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.play import OBSTACLES, TOOL_FOR, PathRemoved, lost_mines_card
-from tests.table.lost_mines_game import BoardGame, kinds
+from tests.play import PathRemoved, lost_mines_card
+from tests.table.lost_mines_game import BoardGame
 
 
 def turn(game: BoardGame) -> tuple[str, bool, str, str]:
@@ -93,21 +93,11 @@ def test_who_entered_a_card_by_mistake_is_recorded_for_nobody() -> None:
 
 
 def test_any_shape_can_be_drawn_with_any_ground_and_is_offered_once_without_its_tool() -> None:
-    game = BoardGame().acts("somebody D2 NS campfire")
-    game.card("C3", "EW|NS", "lake", bridged=True)
+    game = BoardGame().acts("somebody D2 NS campfire; somebody C3 EW|NS lake; boat Dia C3")
     assert [laid.key for laid in game.round.laid] == ["NS-campfire", ""]
     maze = game.acts("somebody E3 EW|NS lake").view().maze
     assert maze and maze.custom_cards == (lost_mines_card("EW|NS", "lake"),)
     assert game.lies("C3") == lost_mines_card("EW|NS", "lake", True)
-
-
-@pytest.mark.parametrize("ground", OBSTACLES)
-def test_a_card_is_laid_with_the_tool_on_it(ground: str) -> None:
-    game = BoardGame()
-    assert kinds(game.card("C3", "EW", ground, by="Ann", bridged=True)) == ["TurnBegan", "PathPlaced"]
-    assert (game.lies("C3"), game.round.laid[-1].key) == (lost_mines_card("EW", ground, True), f"EW-{ground}")
-    game.acts(f"go Ann C3; off {TOOL_FOR[ground]} C3")
-    assert game.lies("C3") == lost_mines_card("EW", ground)
 
 
 # What is undone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import ONLOOKER, Game, Gold
+from tests.play import ONLOOKER, Game, some_gold
 from tests.table.duel_game import DuelGame
 from tests.table.lost_mines_game import BoardGame
 
@@ -153,9 +153,9 @@ def test_in_the_duel_the_turn_and_its_clock_begin_with_the_round_and_end_with_it
     duel = DuelGame(timer="30")
     assert (turn(duel), turn(DuelGame("Ann")), since(duel)) == ("Ann", "-", duel.table.version)
     for cell in ("B1", "B2"):
-        duel.card("Ann", cell, "EW", *[Gold(1, "EW")] * 3)
+        duel.card("Ann", cell, "EW", *[some_gold(1, "EW")] * 3)
     assert turn(duel) == "Ben" and since(duel)
-    duel.card("Ann", "B3", "EW", *[Gold(1, "EW")] * 2)
+    duel.card("Ann", "B3", "EW", *[some_gold(1, "EW")] * 2)
     assert duel.seen.end_reason and since(duel) is None
 
 

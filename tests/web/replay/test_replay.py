@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.play import HOST, MOVES, Troll, path_card
+from tests.play import HOST, MOVES, a_troll, path_card
 from tests.web import play_duel
 from tests.web.page import Page
 from tests.web.people import People, Person
@@ -138,7 +138,7 @@ def test_the_maze_lies_as_it_suits_the_screen_or_as_it_was_turned(stranger: Pers
 
 def test_the_counters_of_the_duel_lie_as_they_lay_then(app: Flask) -> None:
     duel = play_duel.open_duel(app, "Ann", "Ben")
-    play_duel.lay(duel, "Ann", "B1", "EW", Troll("E"))
+    play_duel.lay(duel, "Ann", "B1", "EW", a_troll("E"))
     play_duel.claim(duel, "Ann", "B-1", 2)
     play_duel.bribe(duel, "Ben", "D1")
     page = duel["host"].page("/replay")

@@ -192,7 +192,7 @@ def billed(stage: Stage) -> None:
 
 def troll_met(stage: Stage) -> None:
     """A card with gold and a troll lies before Ann's start, and she claimed the gold."""
-    card = play.duel_card("EW", play.Gold(1, "EW"), play.Troll("E"))
+    card = play.duel_card("EW", play.some_gold(1, "EW"), play.a_troll("E"))
     stage.do("place-path", cell=(1, -1), card=card, by=stage.words["ann"])
 
 
@@ -214,7 +214,7 @@ def goal_reached(stage: Stage) -> None:
 def last_counter(stage: Stage) -> None:
     """Eva's third card reached more gold than there are counters left."""
     for column in (1, 2, 3):
-        card = play.duel_card("EW", *[play.Gold(1, "EW")] * 3)
+        card = play.duel_card("EW", *[play.some_gold(1, "EW")] * 3)
         stage.do("place-path", cell=(column, 1), card=card, by=stage.words["eva"], anyway=True)
 
 

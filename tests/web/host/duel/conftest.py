@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.play import Door, Gold, Troll
+from tests.play import a_door, a_troll, some_gold
 from tests.web.people import SetUp
 from tests.web.play_duel import Duel, bribe, claim, end_with_claims, lay, open_duel
 
 
 def lay_a_door_and_a_troll(app: Flask) -> Duel:
     duel = open_duel(app, "Ann", "Ben")
-    lay(duel, "Ann", "B1", "NESW", Door("blue", "E"), Troll("N"))
-    lay(duel, "Ann", "B2", "EW", Gold(2, "EW"))
-    lay(duel, "Ann", "A1", "NS", Gold(1, "NS"))
+    lay(duel, "Ann", "B1", "NESW", a_door("blue", "E"), a_troll("N"))
+    lay(duel, "Ann", "B2", "EW", some_gold(2, "EW"))
+    lay(duel, "Ann", "A1", "NS", some_gold(1, "NS"))
     return duel
 
 
@@ -39,8 +39,8 @@ def one_counter_left(set_up: SetUp, app: Flask) -> Duel:
 
 def reach_two_more(app: Flask) -> Duel:
     duel = lay_seven_counters(app)
-    lay(duel, "Ann", "B-4", "EW", Gold(2, "EW"))
-    lay(duel, "Ann", "B-3", "EW", Gold(3, "EW"))
+    lay(duel, "Ann", "B-4", "EW", some_gold(2, "EW"))
+    lay(duel, "Ann", "B-3", "EW", some_gold(3, "EW"))
     return duel
 
 

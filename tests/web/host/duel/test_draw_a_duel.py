@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Cell, DuelMaze, Gold, PathCard, Troll, duel_card
+from tests.play import Cell, DuelMaze, PathCard, a_troll, duel_card, some_gold
 from tests.rules.duel_mazes import scattered
 from tests.web.drawings import (
     BLUE,
@@ -60,7 +60,7 @@ def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: Duel
 
 
 def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
-    card = duel_card("NESW", Troll("S", bribed=True), Gold(1, "NESW"))
+    card = duel_card("NESW", a_troll("S", bribed=True), some_gold(1, "NESW"))
     maze = between(((1, -1), card), ((2, -1), duel_card("EW")))
     marks = (CounterMarker((1, -1), ("gold", 0), "green"), CounterMarker((1, -1), ("troll", "S"), "blue"))
     svg = maze_svg(MazeScene(maze, counters=marks))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.play import Door, Gold, Troll, duel_card
+from tests.play import a_door, a_troll, duel_card, ladder_clan, some_gold
 from tests.web.page import Page
 from tests.web.play_duel import (
     Duel,
@@ -67,14 +67,14 @@ def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
     dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N", carried="troll:E")
     dig(duel_of_two, "D1", tracks="EW", ladder="blue")
     cards = duel_of_two["host"].view.maze.maze.cards
-    card = duel_card("NESW", Door("blue", "E"), Door("green", "S"), Gold(1, "NESW"), Troll("N"))
-    assert cards[1, -1].comparison_key == card.comparison_key and cards[1, 1].features.ladder == "blue"
+    card = duel_card("NESW", a_door("blue", "E"), a_door("green", "S"), some_gold(1, "NESW"), a_troll("N"))
+    assert cards[1, -1].comparison_key == card.comparison_key and ladder_clan(cards[1, 1]) == "blue"
     dig(duel_of_two, "A1", tracks="WSEN", door="blue@E", anyway="1")
     assert duel_of_two["host"].view.maze.laid[-1].key == "d_nesw_blue", "as the edition prints it"
 
 
 def test_the_sheet_of_a_card_says_who_is_connected(duel_of_two: Duel) -> None:
-    lay(duel_of_two, "Ann", "B1", "EW", Door("green", "E"))
+    lay(duel_of_two, "Ann", "B1", "EW", a_door("green", "E"))
     assert "Connected: only Ann." in sheet(duel_of_two, "B1")
     assert (
         maze(duel_of_two)
@@ -133,7 +133,7 @@ def test_walk_with_a_ladder(duel_of_two: Duel) -> None:
         assert why_not(refused) and "It has a ladder" not in refused, "it would not fit with one either"
     page = dig(duel_of_two, "D1", offer=GREEN)
     card, view = duel_of_two["host"].view.maze.maze.cards[1, 1], duel_of_two["host"].view.maze
-    assert (card.features.ladder, card.tracks) == ("green", "EW") and not view.misfits
+    assert (ladder_clan(card), card.tracks) == ("green", "EW") and not view.misfits
     assert ladders(page).count(GREEN) == 1
     lay(duel_of_two, "Ann", "B4")
     page = maze(duel_of_two)
@@ -155,7 +155,7 @@ def test_walk_with_keys(door_and_troll: Duel) -> None:
     page = sheet(door_and_troll, "B1")
     assert "Ann’s key is there" in page.text(CONTENTS) and "No key there" in page.texts(f"{CONTENTS} button")
     for cell in ("B3", "B4"):
-        lay(door_and_troll, "Ann", cell, "NESW", Door("blue", "E"))
+        lay(door_and_troll, "Ann", cell, "NESW", a_door("blue", "E"))
     assert "Ann’s key opens it" in sheet(door_and_troll, "B4")
     put(door_and_troll, "key", "B3", by="Ann")
     page = sheet(door_and_troll, "B4")
@@ -278,7 +278,7 @@ def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
     assert host.page(f"/host?cell={at('C5')}").has("dialog#cell-sheet[open]")
     page = turn_over(duel, "d_goal_7 1")
     assert text_of_message(page).startswith("The goal card at C5 shows 2 gold. Ann claims 2 gold at C5.")
-    assert lies(duel).card.comparison_key == duel_card("NE", Gold(2, "NE")).comparison_key
+    assert lies(duel).card.comparison_key == duel_card("NE", some_gold(2, "NE")).comparison_key
     assert page.text("#next-turn") == "Next: Ann" and "Ann’s marker is there" in sheet(duel, "C5")
     assert not {"d_goal_7 0", "d_goal_7 1"} & pictures(sheet(duel, "E5")), "it lies open elsewhere"
     host.post_ok("/round", do="end", part="maze")
@@ -289,15 +289,15 @@ def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
 
 
 def test_a_goal_that_no_list_has_is_drawn(duel_goal_reached: Duel) -> None:
-    host, side = duel_goal_reached["host"], "side.N=way&side.S=way&on.S=blue&gold.way=3"
+    host, side = duel_goal_reached["host"], "side.N=way&side.S=way&on.S=door:blue&along.way=gold:3"
     assert sheet(duel_goal_reached, "C5").has("#drawn-goal[hx-get], #drawn-goal [hx-get]")
-    page = host.page("/host?cell=5,0&goal=5,0&side.N=dead&gold.N=2")
+    page = host.page("/host?cell=5,0&goal=5,0&side.N=dead&along.N=gold:2")
     assert page.has("#draw-goal-5_0[open]") and "free N - 0 0 gold:2@N" in page.values("button[name=offer]")
     for_a_path, drawing = host.html(f"/free-card?cell=4,0&{side}"), host.page(f"/free-card?goal=5,0&cell=5,0&{side}")
     for word in ("troll", "ladder"):
         assert word in for_a_path and word not in drawing.html
     turn_over(duel_goal_reached, "goal", offer=drawing.attribute("button[form=lay-goal][name=offer]", "value"))
-    card = duel_card("NS", Door("blue", "S"), Gold(3, "NS"))
+    card = duel_card("NS", a_door("blue", "S"), some_gold(3, "NS"))
     assert lies(duel_goal_reached).card.comparison_key in {turned.comparison_key for turned in card.orientations}
     page = turn_over(duel_goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])
     assert "C5 shows 2 gold." in text_of_message(page)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from tests.play import Door, DuelMaze, Gold, PathCard, Troll, duel_card, path_card
+from tests.play import DuelMaze, PathCard, a_door, a_troll, duel_card, path_card, some_gold
 from tests.web.drawings import (
     BLUE,
     GREEN,
@@ -26,15 +26,15 @@ def english(app: Flask) -> Iterator[None]:
 
 LYING = [
     (duel_card("NS"), "Straight, open north, south"),
-    (duel_card("NEW", Door(BLUE, "N")), "T-junction, open west, north, east, a blue door to the north"),
+    (duel_card("NEW", a_door(BLUE, "N")), "T-junction, open west, north, east, a blue door to the north"),
     (
-        duel_card("NEW", Door(GREEN, "E", (BLUE,))),
+        duel_card("NEW", a_door(GREEN, "E", (BLUE,))),
         "T-junction, open west, north, east, a green door to the east, the key of the blue dwarf on it",
     ),
-    (duel_card("NEW", Troll("E")), "T-junction, open west, north, east, a troll to the east"),
-    (duel_card("NEW", Troll("E", True)), "T-junction, open west, north, east, a bribed troll to the east"),
-    (duel_card("EW|S", Gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
-    (duel_card("NS|EW", Gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
+    (duel_card("NEW", a_troll("E")), "T-junction, open west, north, east, a troll to the east"),
+    (duel_card("NEW", a_troll("E", True)), "T-junction, open west, north, east, a bribed troll to the east"),
+    (duel_card("EW|S", some_gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
+    (duel_card("NS|EW", some_gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
     (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
     (path_card("NW|S"), "Curve, open west, north, south, a dead end to the south"),
     (path_card("SW|N"), "Curve, open west, north, south, a dead end to the north"),
@@ -51,7 +51,7 @@ def test_the_label_of_a_card_names_everything_on_it(card: PathCard, label: str) 
 
 MAZE = DuelMaze(
     {GREEN: (0, -1), BLUE: (0, 1)},
-    {(1, -1): duel_card("EW|S", Gold(1, "S")), (3, 0): duel_card("NS"), (2, -1): duel_card("SW", Troll("S"))},
+    {(1, -1): duel_card("EW|S", some_gold(1, "S")), (3, 0): duel_card("NS"), (2, -1): duel_card("SW", a_troll("S"))},
     {(5, 0): Goal()},
 )
 

@@ -97,9 +97,9 @@ def test_a_card_that_extends_no_path_is_refused_and_placed_anyway(anns_turn: Min
 
 
 def test_a_card_that_no_list_has_is_drawn_with_its_ground(anns_turn: Mine) -> None:
-    page = anns_turn["host"].page("/free-card?side.N=way&side.S=way&side.E=second&side.W=second&ground=rock")
+    page = anns_turn["host"].page("/free-card?side.N=way&side.S=way&side.E=second&side.W=second&has=rock")
     (offer,) = {value for value in page.values("button[form=lay][name=offer]") if value.startswith("free")}
-    assert offer == "free NS|EW - 0 0 ground:rock" and page.text("option[value=rock][selected]") == "Rock"
+    assert offer == "free NS|EW - 0 0 rock" and page.text("option[value=rock][selected]") == "Rock"
     page = anns_turn["host"].post_ok("/maze", cell=at("C3"), offer=offer)
     assert lies(anns_turn, "C3") == lost_mines_card("NS|EW", "rock")
     assert offer in offers(page) and ground_of(page, offer) == "rock"
@@ -109,8 +109,6 @@ def test_a_drawn_card_that_is_on_the_list_is_one_of_these(anns_turn: Mine) -> No
     lay(anns_turn, "C3", "WE", "campfire")
     view = anns_turn["host"].view.maze
     assert view.laid[-1].key == "EW-campfire" and not view.custom_cards
-    page = lay(anns_turn, "C4", "EW", "lake", bridged="1", anyway="1")
-    assert lies(anns_turn, "C4").features.bridged and symbols_in(page)["tool-boat"] == 1
 
 
 # Tools, traps, trolls, thunderstorms

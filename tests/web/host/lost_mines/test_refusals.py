@@ -52,15 +52,13 @@ REFUSALS = [
     *(
         lay("anns_turn", "C3", **card)
         for card in (
-            {"ground": "lava"},
-            {"ground": "lake", "bridged": "perhaps"},
-            {"ground": "lake", "door": "blue"},
-            {"ground": "lake", "ladder": "1"},
-            {"ground": "lake", "crystals": "1"},
-            {"tracks": "", "card": "EW-lake", "ground": "rock"},
-            {"offer": "free EW - 0 0 ground:lake;ground:rock"},
+            {"feature": "lava"},
+            {"feature": "lake", "door": "blue"},
+            {"feature": "lake", "ladder": "1"},
+            {"feature": "lake", "crystals": "1"},
+            {"tracks": "", "card": "EW-lake", "feature": "rock"},
+            {"offer": "free EW - 0 0 lake;rock"},
             {"tracks": "", "card": "EW", "feature": "rock"},
-            {"tracks": "", "card": "EW-lake", "bridged": "1"},
             {"tracks": "EW|E"},
         )
     ),

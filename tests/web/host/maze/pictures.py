@@ -9,8 +9,8 @@ from tests.rules.saboteur_mazes import PALETTE
 from tests.web.drawings import PATHS, CellLink, sprite
 from tests.web.page import Page
 
-SPRITE = sprite([offer.card for offer in PALETTE.placements])
-DUEL_SPRITE = sprite([kind.card for kind in PATHS])
+SPRITE = sprite("", [offer.card for offer in PALETTE.placements])
+DUEL_SPRITE = sprite("duel", [kind.card for kind in PATHS])
 
 
 def names(svg: str) -> Counter[str]:

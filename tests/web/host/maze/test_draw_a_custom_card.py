@@ -7,7 +7,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Door, Features, Gold, PathCard, Troll, duel_card, path_card
+from tests.play import Feature, PathCard, a_door, a_troll, duel_card, ladder_clan, path_card, some_gold
 from tests.web.drawings import (
     CLANS,
     GROUNDS,
@@ -73,13 +73,14 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
     """Free cards with all that cards may carry, and with what no card can."""
     sides = st.sampled_from("NESW")
     tracks = st.lists(sides, min_size=1, max_size=4, unique=True).map("".join)
-    doors = draw(st.lists(st.builds(Door, st.sampled_from(CLANS), sides), max_size=3))
-    trolls = draw(st.lists(st.builds(Troll, sides), max_size=2))
-    gold = draw(st.lists(st.builds(Gold, st.integers(0, 99), tracks), max_size=2))
-    ladder, ground = draw(st.sampled_from(("", *CLANS))), draw(st.sampled_from(("", *GROUNDS)))
-    features = Features(tuple(doors), tuple(trolls), tuple(gold), ladder, ground)
+    doors = draw(st.lists(st.builds(a_door, st.sampled_from(CLANS), sides), max_size=3))
+    trolls = draw(st.lists(st.builds(a_troll, sides), max_size=2))
+    gold = draw(st.lists(st.builds(some_gold, st.integers(0, 99), tracks), max_size=2))
+    ladders = draw(st.sampled_from(([], *([Feature("ladder", value=clan)] for clan in CLANS))))
+    grounds = draw(st.sampled_from(([], *([Feature(ground)] for ground in GROUNDS))))
+    features = (*doors, *trolls, *gold, *ladders, *grounds)
     door, crystals = draw(st.sampled_from(("", *CLANS))), draw(st.integers(0, 9))
-    return path_card("NES|W", door, bool(ladder) or draw(st.booleans()), crystals, features)
+    return path_card("NES|W", door, bool(ladders) or draw(st.booleans()), crystals, features)
 
 
 @given(drawn_cards())
@@ -89,20 +90,26 @@ def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
 
 
 def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
-    fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "green", "on.E": "troll", "on.W": "blue"}
-    fields |= {"gold.way": "2", "gold.S": "1", "gold.second": "3", "ladder": "blue"}
-    card = duel_card("NE|S", Door("green", "N"), Troll("E"), Gold(2, "NE"), Gold(1, "S"), ladder="blue")
+    fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "door:green", "on.E": "troll"}
+    fields |= {
+        "on.W": "door:blue",
+        "along.way": "gold:2",
+        "along.S": "gold:1",
+        "along.second": "gold:3",
+        "has": "ladder:blue",
+    }
+    card = duel_card("NE|S", a_door("green", "N"), a_troll("E"), some_gold(2, "NE"), some_gold(1, "S"), ladder="blue")
     assert read_card_sketch(fields).card == card
-    assert custom_card_form_value(card) == "free NE|S - 1 0 gold:2@NE;gold:1@S;door:green@N;troll:E;ladder:blue"
+    assert custom_card_form_value(card) == "free NE|S - 1 0 door:green@N;troll:E;gold:2@NE;gold:1@S;ladder:blue"
 
 
 def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
     host = set_up(open_duel, app, "Ann", "Ben")["host"]
-    page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&gold.way=1&ladder=green")
+    page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&along.way=gold:1&has=ladder:green")
     asked = set(page.part("#draw").attributes("[name]", "name"))
-    assert {"on.N", "on.S", "gold.way", "ladder"} <= asked and not {"on.E", "door", "crystals"} & asked
+    assert {"on.N", "on.S", "along.way", "has"} <= asked and not {"on.E", "door", "crystals"} & asked
     after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
-    assert host.view.maze.maze.cards[0, -2].features.ladder == "green"
+    assert ladder_clan(host.view.maze.maze.cards[0, -2]) == "green"
     assert after.has(f"#lay [data-offer][value='{offered(page)}']")
 
 

@@ -46,7 +46,7 @@ DRAWN = {
     "saboteur": Drawn(SPRITE, saboteur_mazes.CARDS, saboteur_mazes.mazes()),
     "duel": Drawn(DUEL_SPRITE, SEEDS.map(duel_mazes.some_card), SEEDS.map(duel_mazes.scattered)),
     "lost_mines": Drawn(
-        sprite(symbol_sets=["forest"]), SEEDS.map(lost_mines_mazes.some_card), SEEDS.map(lost_mines_mazes.scattered)
+        sprite("lost_mines"), SEEDS.map(lost_mines_mazes.some_card), SEEDS.map(lost_mines_mazes.scattered)
     ),
 }
 editions = pytest.mark.parametrize("edition", DRAWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.play import Gold, Troll, path_card
+from tests.play import a_troll, path_card, some_gold
 from tests.web.host.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
 from tests.web.people import People, Person, SetUp, open_table, sit
@@ -125,10 +125,10 @@ def test_who_digs_alone_has_the_card_named_that_a_rockfall_takes(set_up: SetUp, 
     assert page.has("#maze") and not page.has(".rockfall"), "there is nothing to take"
     assert page.values("#lay [name=by]") == [str(duel["Ann"].seat)] and "6 of 6 markers left" in page
     drawing = host.page("/free-card?side.N=way&side.S=way")
-    assert drawing.values("[name=ladder]") == ["", "green"], "the own ladder only"
+    assert drawing.values("[name=has]") == ["", "ladder:green"], "the own ladder only"
     lay_in_duel(duel, "Ann", "C1")
-    lay_in_duel(duel, "Ann", "C2", "NESW", Troll("E"))
-    lay_in_duel(duel, "Ann", "B2", "NS|EW", Gold(1, "NS"))
+    lay_in_duel(duel, "Ann", "C2", "NESW", a_troll("E"))
+    lay_in_duel(duel, "Ann", "B2", "NS|EW", some_gold(1, "NS"))
     page = host.page("/maze")
     assert "It removes the card at C1, the last one without gold or a troll." in page.part(".rockfall")
     assert page.has("#maze-view [href='#doomed']") and not host.page("/board").has("svg.maze [href='#doomed']")

@@ -1,14 +1,17 @@
-"""SVG of what cards of The Duel and The Lost Mines carry: doors, trolls, gold, hats, counters."""
+"""What cards of The Duel carry, as SVG and in words: doors, trolls, gold, counters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from companion.game.maze.cards import Door, Gold, PathCard, Troll, sides_from_letters
-from companion.game.maze.grid import LETTERS, Cell, E, N, S, W
+from flask_babel import gettext as _
+
+from companion.editions.duel.cards import BRIBE, TROLL, doors_of, feature_that_takes, gold_of, trolls_of
+from companion.game.maze.cards import Feature, PathCard
+from companion.game.maze.grid import Cell, E, N, S, W
+from companion.web.i18n import phrase, sides_label
 from companion.web.svg import tunnel_paths
-from companion.web.svg.board import obstacle_svg
 from companion.web.svg.tunnel_paths import (
     BEND,
     BRIDGE,
@@ -22,7 +25,6 @@ from companion.web.svg.tunnel_paths import (
     use_symbol,
 )
 
-GOLD, TROLL = "gold", "troll"  # what a dwarf counter can lie on
 INWARD = {N: 28, E: 21, S: 28, W: 21}
 """Distance of a door or a troll from the card's edge."""
 
@@ -52,15 +54,31 @@ class CounterMarker:
     target: tuple[str, int | str]
     clan: str
 
+    def svg(self, card: PathCard) -> str:
+        """Empty if the card has no such gold or troll."""
+        kind, which = self.target
+        if kind == TROLL:
+            troll = feature_that_takes(BRIBE, card, str(which))
+            point = troll_point(card, troll) if troll else None
+        else:
+            point = gold_point(card, int(which)) if int(which) < len(gold_of(card)) else None
+        return upright_group(point, use_symbol(f"counter-{self.clan}", *BELOW)) if point else ""
+
+    def label(self, card: PathCard) -> str:
+        """Like "counter of the green dwarf on 1 gold"; empty if the card has no such gold or troll."""
+        kind, which = self.target
+        if kind == TROLL:
+            troll = feature_that_takes(BRIBE, card, str(which))
+            label = troll_label(troll) if troll else ""
+        else:
+            label = "".join(gold_label(card, gold) for gold in gold_of(card)[int(which) :][:1])
+        return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{self.clan}"), thing=label) if label else ""
+
 
 def features_svg(card: PathCard) -> str:
     """In drawing order."""
-    features = card.features
-    if not features:
-        return ""
-    parts = [door_svg(card, door) for door in features.doors] + [troll_svg(card, troll) for troll in features.trolls]
-    parts += [gold_svg(card, index) for index in range(len(features.gold))]
-    return "".join(parts) + obstacle_svg(card)
+    parts = [door_svg(card, door) for door in doors_of(card)] + [troll_svg(card, troll) for troll in trolls_of(card)]
+    return "".join(parts + [gold_svg(card, index) for index in range(len(gold_of(card)))])
 
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
@@ -90,35 +108,34 @@ def point_beside_tunnel(card: PathCard, side: int, anticlockwise: bool = False) 
     return move_point(point, clockwise, -ASIDE if anticlockwise else ASIDE)
 
 
-def door_svg(card: PathCard, door: Door) -> str:
-    side = LETTERS[door.side]
-    door_place = feature_place_at_side(card, side)
+def door_svg(card: PathCard, door: Feature) -> str:
+    door_place = feature_place_at_side(card, door.sides)
     svg = use_symbol(
         "plank", transform=f"{translate_origin(door_place.point)}rotate({door_place.plank_angles[0]})scale(.9)"
     )
-    svg += use_symbol(f"sign-{door.clan}", transform=f"{translate_origin(door_place.point)}scale(.76)")
-    for nth, clan in enumerate(door.keys[:2]):
-        svg += use_symbol(f"key-{clan}", *point_beside_tunnel(card, side, anticlockwise=nth > 0))
+    svg += use_symbol(f"sign-{door.value}", transform=f"{translate_origin(door_place.point)}scale(.76)")
+    for nth, clan in enumerate(door.put[:2]):
+        svg += use_symbol(f"key-{clan}", *point_beside_tunnel(card, door.sides, anticlockwise=nth > 0))
     return svg
 
 
-def troll_svg(card: PathCard, troll: Troll) -> str:
+def troll_svg(card: PathCard, troll: Feature) -> str:
     point = troll_point(card, troll)
     return (
         use_symbol("troll-bribed", transform=f"{translate_origin(point)}scale(.72)")
-        if troll.bribed
+        if troll.put
         else use_symbol("troll", *point)
     )
 
 
-def troll_point(card: PathCard, troll: Troll) -> Point:
-    side = LETTERS[troll.side]
-    point = point_beside_tunnel(card, side) if troll.bribed else feature_place_at_side(card, side).point
+def troll_point(card: PathCard, troll: Feature) -> Point:
+    side = troll.sides
+    point = point_beside_tunnel(card, side) if troll.put else feature_place_at_side(card, side).point
     return move_point(point, OUTWARD[side], -BULK) if side in (E, W) else point
 
 
 def gold_svg(card: PathCard, index: int) -> str:
-    value, point = card.features.gold[index].value, gold_point(card, index)
+    value, point = gold_of(card)[index].amount, gold_point(card, index)
     heap = use_symbol(f"gold-{max(1, min(value, MOST_NUGGETS))}", *point)
     if value <= MOST_NUGGETS:
         return heap
@@ -127,13 +144,13 @@ def gold_svg(card: PathCard, index: int) -> str:
 
 def gold_point(card: PathCard, index: int) -> Point:
     """In the middle of its tunnel, or at the end of a dead end."""
-    gold = card.features.gold[index]
-    sides = sides_from_letters(gold.track)
-    shared = [sides_from_letters(other.track) == sides for other in card.features.gold]
+    gold = gold_of(card)
+    sides = gold[index].sides
+    shared = [other.sides == sides for other in gold]
     point = (
         move_point(_dead_end_point(card, sides), OUTWARD[sides], 5)
         if sides.bit_count() == 1
-        else _gold_point_on_path(card, gold)
+        else _gold_point_on_path(card, sides)
     )
     return move_point(point, (1, 0), SHARED * (sum(shared[:index]) - (sum(shared) - 1) / 2))
 
@@ -142,27 +159,37 @@ def _dead_end_point(card: PathCard, side: int) -> Point:
     return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.tunnels, side, card.ladder))
 
 
-def _gold_point_on_path(card: PathCard, gold: Gold) -> Point:
+def _gold_point_on_path(card: PathCard, sides: int) -> Point:
     """The middle, or a point beside a bridge that runs over it."""
-    below = set(card.tunnels) >= BRIDGE and sides_from_letters(gold.track) == E | W
-    return tunnel_paths.feature_place(card.tunnels, card.tunnel_of_gold(gold), ladder=below).point
+    below = set(card.tunnels) >= BRIDGE and sides == E | W
+    return tunnel_paths.feature_place(card.tunnels, card.tunnels.index(sides), ladder=below).point
 
 
-def hat_svg(clan: str, point: Point, larger: bool = False) -> str:
-    """At the foot of a ladder that stands at this point."""
-    size, offset = (1.25, (24.0, 13.0)) if larger else (0.95, (17.0, 12.0))
-    return upright_group(point, use_symbol(f"hat-{clan}", transform=f"{translate_origin(offset)}scale({size})"))
+# In words
 
 
-def counter_svg(card: PathCard, counter: CounterMarker) -> str:
-    """Empty if the card has no such gold or troll."""
-    point = _counter_target_point(card, counter)
-    return upright_group(point, use_symbol(f"counter-{counter.clan}", *BELOW)) if point else ""
+def feature_labels(card: PathCard) -> list[str]:
+    labels = [door_label(door) for door in doors_of(card)] + [troll_label(troll) for troll in trolls_of(card)]
+    return labels + [gold_label(card, gold) for gold in gold_of(card)]
 
 
-def _counter_target_point(card: PathCard, counter: CounterMarker) -> Point | None:
-    kind, which = counter.target
-    if kind == TROLL:
-        troll = card.features.troll_at(str(which))
-        return troll_point(card, troll) if troll else None
-    return gold_point(card, int(which)) if int(which) < len(card.features.gold) else None
+def door_label(door: Feature) -> str:
+    """Like "a blue door to the north, the key of the green dwarf on it"."""
+    label = _("%(door)s to the %(side)s", door=phrase(f"card-door-{door.value}"), side=sides_label(door.sides))
+    return ", ".join([label, *(phrase(f"card-key-{clan}") for clan in door.put)])
+
+
+def troll_label(troll: Feature) -> str:
+    """Like "a bribed troll to the east"."""
+    side = sides_label(troll.sides)
+    return _("a bribed troll to the %(side)s", side=side) if troll.put else _("a troll to the %(side)s", side=side)
+
+
+def gold_label(card: PathCard, gold: Feature) -> str:
+    """Like "2 gold"; "1 gold on the south end" if the card has several tunnels."""
+    amount = _("%(gold)s gold", gold=gold.amount)
+    if gold.sides.bit_count() == 1:
+        return _("%(gold)s on the %(side)s end", gold=amount, side=sides_label(gold.sides))
+    if len(card.tunnels) > 1:
+        return _("%(gold)s on the path %(sides)s", gold=amount, sides=sides_label(gold.sides))
+    return amount

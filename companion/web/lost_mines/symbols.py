@@ -6,7 +6,7 @@ told by colour alone.
 
 from __future__ import annotations
 
-from companion.web.svg.duel_symbols import AWAKE, BODY, NUGGET
+from companion.web.duel.symbols import AWAKE, BODY, NUGGET
 
 GROUNDS = {
     "trunks": '<g transform="rotate(9)"><path class="f-wood" d="M-18-18H15V-4H-18Z"/>'

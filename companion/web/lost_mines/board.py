@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 from markupsafe import escape
 
+from companion.editions.lost_mines.cards import TOOL_FOR, ground_of, is_bridged
 from companion.editions.lost_mines.maze import Destination
-from companion.game.maze.cards import TOOL_FOR, PathCard
+from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
 from companion.game.maze.maze import BoardGrid
+from companion.web.i18n import phrase
 from companion.web.svg import tunnel_paths
 from companion.web.svg.tunnel_paths import (
     EDGES,
@@ -64,20 +66,19 @@ class BoardMarkers:
 
 
 def obstacle_svg(card: PathCard) -> str:
-    features = card.features
-    if not features.ground:
+    """In the middle of the card's first path, or at the end of its dead end."""
+    ground = ground_of(card)
+    if not ground:
         return ""
-    point = obstacle_point(card)
-    obstacle = use_symbol(f"ground-{features.ground}", *point)
-    return obstacle + (
-        use_symbol(f"tool-{TOOL_FOR[features.ground]}", *move_point(point, TOOL_ASIDE, 1)) if features.bridged else ""
-    )
-
-
-def obstacle_point(card: PathCard) -> Point:
-    """The middle of the card's first path, or the end of its dead end."""
     place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
-    return tunnel_paths.feature_place(card.tunnels, place).point
+    point = tunnel_paths.feature_place(card.tunnels, place).point
+    tool = use_symbol(f"tool-{TOOL_FOR[ground]}", *move_point(point, TOOL_ASIDE, 1)) if is_bridged(card) else ""
+    return use_symbol(f"ground-{ground}", *point) + tool
+
+
+def obstacle_labels(card: PathCard) -> list[str]:
+    ground = ground_of(card)
+    return [phrase(f"{'bridged' if is_bridged(card) else 'ground'}-{ground}")] if ground else []
 
 
 def board_grid_svg(grid: BoardGrid) -> str:

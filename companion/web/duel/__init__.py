@@ -1,0 +1,9 @@
+"""What only The Duel shows."""
+
+from __future__ import annotations
+
+from companion.web.duel.card_features import feature_labels, features_svg
+from companion.web.duel.symbols import duel_symbols
+from companion.web.svg.edition_art import EditionArt
+
+ART = EditionArt(duel_symbols, features_svg, feature_labels)

@@ -1,0 +1,10 @@
+"""What only The Lost Mines shows."""
+
+from __future__ import annotations
+
+from companion.editions.lost_mines.mines import MINES
+from companion.web.lost_mines.board import obstacle_labels, obstacle_svg
+from companion.web.lost_mines.symbols import board_symbols
+from companion.web.svg.edition_art import EditionArt
+
+ART = EditionArt(board_symbols, obstacle_svg, obstacle_labels, {mine: f"mine-{mine}" for mine in MINES})
