@@ -40,8 +40,8 @@ def apply_entry(table: Table, entry: ev.Entry) -> Table:
     if isinstance(entry.event, ev.SeatHandedOver) and after.newest_act and after.newest_act.act == entry.act:
         # Another phone has the seat's key now, so the whole act cannot be undone.
         after = replace(after, newest_act=after.newest_act.before)
-    if entry.event.changes_result:
-        after = with_round_changes(after, result_version=entry.version)
+    if entry.event.changes_result and after.round:
+        after = replace(after, round=after.round.with_end(result_version=entry.version))
     return replace(after, version=entry.version)
 
 
@@ -72,7 +72,7 @@ def undoable_act_of(table: Table, entry: ev.Entry) -> UndoableAct:
             return replace(undo, deals=True)
         case ev.RoleSwapped():
             return replace(undo, swaps=undo.swaps + 1)
-        case ev.RoundEnded() if table.round and table.round.result is None:
+        case ev.RoundEnded() if table.round and table.round.end.result is None:
             return replace(undo, ends=True)
         case ev.OptionSet(name):
             return replace(undo, options=(*undo.options, name))
@@ -106,7 +106,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             dealt = with_round_changes(with_deal(table, event, version), roles=roles, undealt=undealt)
             return edition.table_after(event, dealt)
         case ev.RoundSettled(_, gains, before) if table.round:
-            confirmed = replace(table.round, gains=gains, before=before, ended=version)
+            confirmed = table.round.with_end(gains=gains, before=before, ended=version)
             rounds_so_far = (*table.confirmed_rounds, confirmed)
             return publish_gold_if_finished(replace(table, confirmed_rounds=rounds_so_far, round=None))
         case ev.GoldCorrected():
@@ -156,7 +156,8 @@ def with_deal(table: Table, event: ev.RolesDealt, version: ev.Version, void: boo
 def with_correction(round: Round, event: ev.GoldCorrected) -> Round:
     if round.number != event.round:
         return round
-    return replace(round, corrections=(*round.corrections, Correction(event.seat, event.gold, event.why, event.sealed)))
+    correction = Correction(event.seat, event.gold, event.why, event.sealed)
+    return round.with_end(corrections=(*round.end.corrections, correction))
 
 
 def with_round_changes(table: Table, **changes: Any) -> Table:
@@ -265,29 +266,27 @@ def mark_hat_swap_as_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSw
 def apply_event_to_result(event: ev.Event, round: Round, version: ev.Version) -> Round:
     match event:
         case ev.RoundEnded():
-            return replace(
-                round,
+            return replace(round, roles=event.roles or round.roles, showings=()).with_end(
                 result=event.result(round.players),
-                ended=round.ended or version,
+                ended=round.end.ended or version,
                 dropped=event.dropped,
                 uncorrected=event.uncorrected,
-                roles=event.roles or round.roles,
                 thefts=event.kept,
                 picks=event.picks,
-                passed=round.passed & {seat for seat, _ in (*event.kept, *event.picks)},
-                corrections=tuple(made for made in round.corrections if made.seat not in event.uncorrected),
-                showings=(),
+                passed=round.end.passed & {seat for seat, _ in (*event.kept, *event.picks)},
+                corrections=tuple(made for made in round.end.corrections if made.seat not in event.uncorrected),
                 draft=(),
                 anew=False,
             )
         case ev.DraftLaid(values, anew):
-            return replace(round, draft=values, anew=anew)
+            return round.with_end(draft=values, anew=anew)
         case ev.GoldDrafted(seat, value, how):
-            passed = round.passed | {seat} if how == "lowest" else round.passed
-            return replace(round, picks=(*round.picks, (seat, value)), passed=passed, newest_theft_or_pick=version)
+            passed = round.end.passed | {seat} if how == "lowest" else round.end.passed
+            return round.with_end(picks=(*round.end.picks, (seat, value)), passed=passed, newest_theft_or_pick=version)
         case ev.GoldStolen(thief, victim, was_passed):
-            passed = round.passed | {thief} if was_passed else round.passed
-            return replace(round, thefts=(*round.thefts, (thief, victim)), passed=passed, newest_theft_or_pick=version)
+            passed = round.end.passed | {thief} if was_passed else round.end.passed
+            thefts = (*round.end.thefts, (thief, victim))
+            return round.with_end(thefts=thefts, passed=passed, newest_theft_or_pick=version)
     return round
 
 

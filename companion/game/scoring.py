@@ -44,14 +44,14 @@ def phase(table: Table) -> str:
     `proposed`: its result is complete but not confirmed. `finished`: the game is over."""
     if table.round is None:
         return "finished" if table.is_finished else "seating"
-    if table.round.result is None:
+    if table.round.end.result is None:
         return "dealt"
     return "sharing" if unanswered_question(table) else "proposed"
 
 
 def unanswered_question(table: Table) -> Question | None:
     """Whom to steal from, or which gold card to pick, before the round can be settled."""
-    if table.round is None or table.round.result is None:
+    if table.round is None or table.round.end.result is None:
         return None
     return edition_of(table).next_question(settlement_facts(table, table.round))
 
@@ -62,11 +62,11 @@ def unanswered_question(table: Table) -> Question | None:
 def settlement_facts(table: Table, round: Round) -> RoundFacts:
     return RoundFacts(
         players=settlement_players(table, round),
-        result=round.result or RoundResult(),
-        thefts=round.thefts,
+        result=round.end.result or RoundResult(),
+        thefts=round.end.thefts,
         options=options_of(table, round),
-        laid=round.draft,
-        picks=round.picks,
+        laid=round.end.draft,
+        picks=round.end.picks,
     )
 
 
@@ -79,7 +79,7 @@ def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
 
 def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Player:
     """`gold` is before the round."""
-    result, role, tokens = round.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
+    result, role, tokens = round.end.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
     return Player(
@@ -100,7 +100,7 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Pl
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
     """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change how
     players paid for trolls in this round."""
-    return dict(zip(round.players, round.before, strict=True)) if round.before else totals(table, round.number)
+    return dict(zip(round.players, round.end.before, strict=True)) if round.end.before else totals(table, round.number)
 
 
 # The result of a round
@@ -115,19 +115,19 @@ def impossible_result_messages(table: Table) -> list[Message]:
     """All treasures together are checked only after the reveal, because a refusal before would tell something about
     secret ones."""
     round = table.round
-    if round is None or round.result is None or not round.result.treasures:
+    if round is None or round.end.result is None or not round.end.result.treasures:
         return []
     return edition_of(table).facts_problems(settlement_facts(table, round))
 
 
 def gains(table: Table, round: Round, settled: Settlement | None = None) -> Mapping[Seat, int]:
     """Corrections are included. `settled` is the settlement of the round, if the caller has worked it out."""
-    if round.gains is None:
+    if round.end.gains is None:
         settled = settled or settlement(table, round)
         computed = {payout.seat: payout.gain for payout in settled.payouts}
     else:
-        computed = dict(zip(round.players, round.gains, strict=True))
-    return {**computed, **{correction.seat: correction.gold for correction in round.corrections}}
+        computed = dict(zip(round.players, round.end.gains, strict=True))
+    return {**computed, **{correction.seat: correction.gold for correction in round.end.corrections}}
 
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
@@ -161,10 +161,10 @@ class NegativeTotal:
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
-    corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.gains is not None))
+    corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.end.gains is not None))
     total = table.places[seat].brought if seat in table.places else 0
     for round in rounds:
-        gain = gains(table if round.thefts else corrected, round).get(seat, 0)
+        gain = gains(table if round.end.thefts else corrected, round).get(seat, 0)
         if negative := first_negative_total(round, seat, total, gain):
             return negative
         total += gain
@@ -174,7 +174,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
 def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
     """Shares come first, then the thefts in order. A seat must have gold at the moment when somebody steals from it;
     gold that it has stolen by then counts. `gain` is its whole gain in the round."""
-    made = [(thief, victim) for thief, victim in round.thefts if victim is not None and seat in (thief, victim)]
+    made = [(thief, victim) for thief, victim in round.end.thefts if victim is not None and seat in (thief, victim)]
     thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
     gold = before + gain - sum(change for _, change in thefts)
     if gold + sum(change for _, change in thefts if change > 0) < 0:
@@ -187,16 +187,16 @@ def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> Ne
 
 
 def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.result else []))
+    ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.end.result else []))
     return tuple(
-        replace(round, corrections=(*round.corrections, correction)) if round.number == number else round
+        round.with_end(corrections=(*round.end.corrections, correction)) if round.number == number else round
         for round in ended
     )
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
     # Called for each round of each view, so the cheap checks come first.
-    if not edition_of(table).gold or round.result is None or not is_gold_sealed(table, round):
+    if not edition_of(table).gold or round.end.result is None or not is_gold_sealed(table, round):
         return frozenset()
     return frozenset(edition_of(table).drafters(settlement_facts(table, round)))
 

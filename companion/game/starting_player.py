@@ -18,8 +18,8 @@ def next_starter(table: Table) -> Seat | None:
     if by_rule is not None:
         return by_rule
     previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
-    if previous and previous.result and previous.result.last_by is not None:
-        return left_neighbour(table, previous, previous.result.last_by)
+    if previous and previous.end.result and previous.end.result.last_by is not None:
+        return left_neighbour(table, previous, previous.end.result.last_by)
     order = table.round.players if table.round else table.circle
     return order[0] if order and starter_rule(table) == "seats" else None
 

@@ -81,6 +81,26 @@ class Correction:
 
 
 @dataclass(frozen=True)
+class RoundEnd:
+    """What was entered about a round since it ended. `gains` and `before` have one entry for each of the players."""
+
+    result: RoundResult | None = None  # what the host entered at the end; None while the round is played
+    ended: int = 0  # the version of the first result or, once the round is confirmed, of that; 0: not yet
+    result_version: int = 0  # of the newest result, theft, pick, payment or correction; 0: the round has not ended
+    newest_theft_or_pick: int = 0  # its version of the table, even if a later result drops it; 0: none
+    dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
+    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
+    thefts: tuple[Theft, ...] = ()
+    draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
+    anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
+    picks: tuple[Pick, ...] = ()
+    passed: frozenset[Seat] = frozenset()  # seats that the host passed over
+    corrections: tuple[Correction, ...] = ()
+    gains: tuple[int, ...] | None = None  # None until the round is confirmed
+    before: tuple[int, ...] = ()  # gold before the round; empty until the round is confirmed
+
+
+@dataclass(frozen=True)
 class Round:
     """`roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
@@ -97,24 +117,11 @@ class Round:
     laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
     newest: Cell | None = None  # of the card that was laid, moved or turned last
     custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
-    result: RoundResult | None = None  # what the host entered at the end; None while the round is played
     maze_version: int = 0  # the version of the table with which the maze changed last; 0: not yet
-    ended: int = 0  # the version of the first result or, once the round is confirmed, of that; 0: not yet
-    result_version: int = 0  # of the newest result, theft, pick, payment or correction; 0: the round has not ended
-    newest_theft_or_pick: int = 0  # its version of the table, even if a later result drops it; 0: none
-    dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks were dropped when the result was changed
-    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
-    thefts: tuple[Theft, ...] = ()
-    draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
-    anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
-    picks: tuple[Pick, ...] = ()
-    passed: frozenset[Seat] = frozenset()  # seats that the host passed over
-    corrections: tuple[Correction, ...] = ()
-    gains: tuple[int, ...] | None = None  # None until the round is confirmed
-    before: tuple[int, ...] = ()  # gold before the round; empty until the round is confirmed
     began: int = 0  # the version of the table with which the round began
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()  # the public clan of each of `players`; empty in an edition without
+    end: RoundEnd = RoundEnd()
     own: Any = None  # what only this edition has: a frozen dataclass of its folder
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
@@ -131,6 +138,10 @@ class Round:
     def turn_end_kind(self) -> str:
         """One of the constants TURN_… of `game.maze.maze`; TURN_NOT_ENTERED if the companion follows no maze."""
         return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
+
+    def with_end(self, **changes: Any) -> Round:
+        """With other values of `end`."""
+        return replace(self, end=replace(self.end, **changes))
 
     def with_fewer_hand_cards(self, seat: Seat, count: int) -> Round:
         return replace(self, fewer=MappingProxyType({**self.fewer, seat: self.fewer.get(seat, 0) + count}))
@@ -160,7 +171,7 @@ class Round:
 
     def correction_of(self, seat: Seat) -> Correction | None:
         """The newest."""
-        return next((made for made in reversed(self.corrections) if made.seat == seat), None)
+        return next((made for made in reversed(self.end.corrections) if made.seat == seat), None)
 
 
 @dataclass(frozen=True)

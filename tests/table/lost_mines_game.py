@@ -100,7 +100,7 @@ class LostMinesGame(play.Game):
     def document(self, past_round: play.Round | None = None) -> dict[str, Any]:
         """This round, which was ended, as the document that the judge reads; the last one if none is named."""
         past_round = past_round or self.table.round or self.table.confirmed_rounds[-1]
-        before, result = play.gold_before(self.table, past_round), past_round.result
+        before, result = play.gold_before(self.table, past_round), past_round.end.result
         assert result and result.treasures
         seats = []
         for seat, role, treasures in zip(past_round.players, past_round.roles, result.treasures.values(), strict=True):

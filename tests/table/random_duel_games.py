@@ -123,7 +123,7 @@ def pay(dice: Dice) -> Attempt:
     """Cards that pay, seldom others."""
     game, claiming = dice.game, edition_of(dice.game.table).claim_rules
     round, ways = game.table.round, list[tuple[int, ...]]()
-    for claimant in play.settlement_players(game.table, round) if round and claiming and round.result else ():
+    for claimant in play.settlement_players(game.table, round) if round and claiming and round.end.result else ():
         if claimant.seat == dice.seat and claiming:
             ways += claiming.possible_troll_payments(claimant, play.options_of(game.table, round))
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)

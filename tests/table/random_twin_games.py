@@ -240,7 +240,7 @@ def of_other_gold(twin: Game, attempted: Attempt, made: bool, secret: bool, view
         return attempted
     ask = play.unanswered_question(twin.table)
     if move == "pick-gold-card" and made and ask:
-        seen = Counter(value for _, value in twin.round.picks) if ask.kind == "tell" else Counter[int | None]()
+        seen = Counter(value for _, value in twin.round.end.picks) if ask.kind == "tell" else Counter[int | None]()
         return move, mover, {**values, "value": luck.choice([v for v in ask.choices if seen[v] < GOLD[v]])}
     if move == "correct-gain" and secret:
         return move, mover, {**values, "gold": luck.randrange(9)}

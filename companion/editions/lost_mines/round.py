@@ -287,7 +287,7 @@ def with_dwarves_at_starts(table: Table) -> Table:
 def with_marked_board(event: BoardMarked, table: Table) -> Table:
     board = Board(dict(event.starts), event.mines)
     marked = replace(table, own=board)
-    if marked.round is None or marked.round.laid or marked.round.result:
+    if marked.round is None or marked.round.laid or marked.round.end.result:
         return marked
     # Trolls, treasures and mines that were recorded for a differently printed board are dropped.
     own = replace(marked.round.own, link_trolls=(), taken_treasures=(), spent=frozenset())

@@ -88,7 +88,7 @@ def record_look_at_role(table: Table, viewer: Viewer, version: int | None = None
     round = round_with_player(table, seat)
     if version is not None and max(round.version_of_role_change(seat), table.rewound) > version:
         return
-    if round.result is None and round.roles and seat not in round.looked:
+    if round.end.result is None and round.roles and seat not in round.looked:
         yield ev.RoleSeen(seat, round.role_of(seat), round.version_of_role_change(seat))
 
 
@@ -109,7 +109,7 @@ def end_round(
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
     before = round_in_play(table)
-    check_unchanged(result_version, before.result_version)
+    check_unchanged(result_version, before.end.result_version)
     result = with_answers_from_board(before, result, unasked_fields)
     raise_if_any(answer_problems(table, before, result))
     after = replace_result(before, complete_result(table, before, result))
@@ -157,7 +157,7 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
     """Only what this edition asks for, with an entry for every player, from counters and phones where left out."""
     edition, players = edition_of(table), round.players
     by_treasure = edition.round_ending_kind == "treasure"
-    entered = round.result.treasures if round.result else own_part(round).entered_treasures
+    entered = round.end.result.treasures if round.end.result else own_part(round).entered_treasures
     return RoundResult(
         reached_by=result.reached_by if by_treasure else None,
         open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
@@ -177,34 +177,34 @@ def complete_result(table: Table, round: Round, result: RoundResult) -> RoundRes
 
 def replace_result(round: Round, result: RoundResult) -> Round:
     roles = result.roles or round.roles
-    emptied = replace(round, result=result, roles=roles, thefts=(), picks=(), draft=(), corrections=())
+    emptied = replace(round, roles=roles).with_end(result=result, thefts=(), picks=(), draft=(), corrections=())
     return replace(emptied, own=replace(round.own, paid={})) if round.edition.claim_rules else emptied
 
 
 def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
     """A refusal before the reveal must not depend on treasures that seats entered in secret. If all together are too
     many, pages say so after the reveal, and `confirm_round` refuses."""
-    if before.result or not after.result:
+    if before.end.result or not after.end.result:
         return after
     public = {
         seat: () if seat in own_part(before).entered_treasures and seat not in answers.treasures else values
-        for seat, values in after.result.treasures.items()
+        for seat, values in after.end.result.treasures.items()
     }
-    return replace(after, result=replace(after.result, treasures=public))
+    return after.with_end(result=replace(after.end.result, treasures=public))
 
 
 def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult) -> list[Message]:
     """Without what a seat entered in secret: its phone has checked it, and a refusal before the reveal would tell
     something about it. If the seat took more since, a message says for how many it entered values."""
-    if after.result is None or not after.result.treasures:
+    if after.end.result is None or not after.end.result.treasures:
         return []
     public = {
         seat: values
-        for seat, values in after.result.treasures.items()
-        if seat in answers.treasures or seat not in own_part(before).entered_treasures or before.result
+        for seat, values in after.end.result.treasures.items()
+        if seat in answers.treasures or seat not in own_part(before).entered_treasures or before.end.result
     }
     messages: list[Message] = []
-    for seat in after.result.treasures:
+    for seat in after.end.result.treasures:
         if seat in public:
             messages += board_treasure_mismatches(before, seat, public[seat])
         elif not has_entered_treasures(before, seat):
@@ -218,13 +218,15 @@ def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult
 
 def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     """It keeps thefts and picks that are still valid, and names the seats whose answers are not."""
-    assert after.result
-    kept, dropped = partition_thefts(table, settlement_facts(table, after), before.thefts)
-    picks = before.picks if has_same_draft(table, before, after) else ()
+    assert after.end.result
+    kept, dropped = partition_thefts(table, settlement_facts(table, after), before.end.thefts)
+    picks = before.end.picks if has_same_draft(table, before, after) else ()
     if not picks:
-        dropped += tuple(dict.fromkeys(seat for seat, value in before.picks if value is not None))
-    outdated = outdated_corrections(table, before, replace(after, thefts=kept, picks=picks))
-    event = ev.RoundEnded.from_result(after.result, after.players, asks_for_open_paths=bool(edition_of(table).clans))
+        dropped += tuple(dict.fromkeys(seat for seat, value in before.end.picks if value is not None))
+    outdated = outdated_corrections(table, before, after.with_end(thefts=kept, picks=picks))
+    event = ev.RoundEnded.from_result(
+        after.end.result, after.players, asks_for_open_paths=bool(edition_of(table).clans)
+    )
     return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
 
 
@@ -246,7 +248,7 @@ def partition_thefts(
 def has_same_draft(table: Table, before: Round, after: Round) -> bool:
     """The same seats pick gold cards in the same order."""
     drafters = edition_of(table).drafters
-    return before.result is not None and drafters(settlement_facts(table, before)) == drafters(
+    return before.end.result is not None and drafters(settlement_facts(table, before)) == drafters(
         settlement_facts(table, after)
     )
 
@@ -254,7 +256,7 @@ def has_same_draft(table: Table, before: Round, after: Round) -> bool:
 def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
     """Seats whose gain by the rules has changed, or who pick in a changed draft: it is not known whether their
     corrections are still right, and a secret correction must not become public."""
-    corrected = {correction.seat for correction in before.corrections}
+    corrected = {correction.seat for correction in before.end.corrections}
     if not corrected:
         return ()
     old, new = settlement(table, before), settlement(table, after)
@@ -274,10 +276,10 @@ def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: Rando
     turns = edition_of(table).drafters(settlement_facts(table, after))
     if not turns or not has_companion_gold_deck(table, after):
         return
-    if before.draft and has_same_draft(table, before, after):
-        yield ev.DraftLaid(before.draft, before.anew)
+    if before.end.draft and has_same_draft(table, before, after):
+        yield ev.DraftLaid(before.end.draft, before.end.anew)
         return
-    earlier = [round.draft for round in table.confirmed_rounds if round.number < after.number and round.draft]
+    earlier = [round.end.draft for round in table.confirmed_rounds if round.number < after.number and round.end.draft]
     pool, anew = gold_draw_pile(edition_of(table).gold, earlier, len(turns))
     yield ev.DraftLaid(shuffle(pool, random_bytes)[: len(turns)], anew)
 
@@ -292,7 +294,7 @@ def confirm_round(table: Table, viewer: Viewer, result_version: int | None = Non
     check_host(viewer)
     check_phase(table, "proposed")
     round = round_in_play(table)
-    check_unchanged(result_version, round.result_version)
+    check_unchanged(result_version, round.end.result_version)
     raise_if_any(impossible_result_messages(table))
     gained, before = gains(table, round), totals(table, round.number)
     yield ev.RoundSettled(

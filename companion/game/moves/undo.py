@@ -4,7 +4,7 @@ cards of hat swaps that were seen go to the bottom of the stack, and everybody i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from companion.game import events as ev
@@ -128,7 +128,7 @@ class UndoPlan:
     def round_to_end_again(self) -> Round | None:
         """If only acts of its draft are undone: its end is recorded again with the same result and other gold cards."""
         round, chosen = self.table.round, {entry.act for entry in self.chosen}
-        if round is None or round.result is None:
+        if round is None or round.end.result is None:
             return None
         ends = (
             entry
@@ -180,7 +180,7 @@ class UndoPlan:
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Everybody saw all gold at the end of the game."""
         rounds = self.table.rounds_of_game(self.oldest_act.game)
-        secret = any(round.picks and round.options.get("totals") == "sealed" for round in rounds)
+        secret = any(round.end.picks and round.options.get("totals") == "sealed" for round in rounds)
         was_over = self.table.is_finished or self.oldest_act.game < self.table.game
         goes_on = any(
             entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts_to_undo
@@ -190,9 +190,9 @@ class UndoPlan:
 
 
 def end_round_again(table: Table, round: Round, random_bytes: RandomBytes) -> Iterator[ev.Event]:
-    assert round.result
-    again = replace(round, draft=(), picks=(), corrections=())
-    yield ev.RoundEnded.from_result(round.result, round.players, asks_for_open_paths=bool(edition_of(table).clans))
+    assert round.end.result
+    again = round.with_end(draft=(), picks=(), corrections=())
+    yield ev.RoundEnded.from_result(round.end.result, round.players, asks_for_open_paths=bool(edition_of(table).clans))
     yield from lay_out_draft(table, again, again, random_bytes)
 
 
@@ -204,7 +204,7 @@ def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
 def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
     """Or the seat let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
-    return bool(round and round.draft and round.options.get("totals") == "sealed")
+    return bool(round and round.end.draft and round.options.get("totals") == "sealed")
 
 
 def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:

@@ -34,17 +34,17 @@ class EndView:
 
     def __init__(self, table: Table, game_round: Round, viewer: Viewer, current_phase: str) -> None:
         self._table, self._round, self._viewer, self._phase = table, game_round, viewer, current_phase
-        self.result = game_round.result  # what the host entered
-        self.result_version = game_round.result_version  # with thefts, picks and corrections; 0: it has not ended
-        self.newest_theft_or_pick_version = Version(game_round.newest_theft_or_pick)  # 0: none
-        self.dropped = game_round.dropped  # seats whose thefts or picks were dropped when the result was changed
+        self.result = game_round.end.result  # what the host entered
+        self.result_version = game_round.end.result_version  # with thefts, picks and corrections; 0: it has not ended
+        self.newest_theft_or_pick_version = Version(game_round.end.newest_theft_or_pick)  # 0: none
+        self.dropped = game_round.end.dropped  # seats whose thefts or picks were dropped when the result was changed
 
     @property
     def round_end_version(self) -> Version:
         """Also of the newest confirmed round. Before the host enters the end it is the newest change of the maze, which
         may have ended the round."""
         newest = self._table.round or next(iter(self._table.confirmed_rounds[-1:]), self._round)
-        return Version(newest.ended or newest.maze_version)
+        return Version(newest.end.ended or newest.maze_version)
 
     @cached_property
     def asking(self) -> PendingChoice | None:
@@ -56,7 +56,7 @@ class EndView:
             question.seats,
             mine=viewer.seat in question.seats or (viewer.host and may_host_answer(table, question)),
             later=question.later,
-            answered=tuple(seat for seat, value in self._round.picks if value is not None),
+            answered=tuple(seat for seat, value in self._round.end.picks if value is not None),
             first_drafter=next(iter(edition_of(table).drafters(settlement_facts(table, self._round))), None),
         )
         if not asking.mine:
@@ -206,15 +206,15 @@ def _scores_with_secrets(table: Table, game_round: Round, settled: Settlement) -
     ]
     return RoundScores(
         round=game_round.number,
-        is_confirmed=game_round.gains is not None,
+        is_confirmed=game_round.end.gains is not None,
         verdict=settled.verdict if edition.has_winning_side else edition.standing(owned, in_total=owned != gained),
         lines=tuple(_with_troll_payments(table, game_round, lines)),
         paid=sum(gained.values()),
-        stolen=sum(1 for _, victim in game_round.thefts if victim is not None),
+        stolen=sum(1 for _, victim in game_round.end.thefts if victim is not None),
         winners=settled.winners if edition.has_winning_side else seats_with_most_gold(owned),
-        result=replace(game_round.result or RoundResult(), roles=()),  # each line has its role
-        dropped=game_round.dropped,
-        uncorrected=game_round.uncorrected,
+        result=replace(game_round.end.result or RoundResult(), roles=()),  # each line has its role
+        dropped=game_round.end.dropped,
+        uncorrected=game_round.end.uncorrected,
         remarks=settled.remarks,
         pools=settled.pools,
     )

@@ -203,7 +203,7 @@ class MazeView:
         """When the clock of the turn started: an undo after it starts it again. None if no clock runs, for example
         because the option `timer` is off."""
         table, game_round = self._table, self._table.round
-        if game_round is None or game_round.result or not game_round.turn_start_version or self.is_over:
+        if game_round is None or game_round.end.result or not game_round.turn_start_version or self.is_over:
             return None
         if options_of(table).get("timer", "off") == "off":
             return None
@@ -303,7 +303,7 @@ NO_RIGHTS = MazeRights()
 
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
     game_round = table.round
-    if game_round is None or game_round.result is not None:
+    if game_round is None or game_round.end.result is not None:
         return NO_RIGHTS
     if viewer.host:
         return rights_of_host(game_round)

@@ -37,7 +37,7 @@ def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None
     """The viewer's own role, or that of `shown_seat` if it was shown to the viewer. None if the viewer may not see it
     now."""
     game_round = table.round
-    if game_round is None or viewer.seat is None or game_round.result is not None:
+    if game_round is None or viewer.seat is None or game_round.end.result is not None:
         return None
     if shown_seat is None:
         role = game_round.role_of(viewer.seat)
@@ -47,7 +47,7 @@ def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None
 
 
 def revealed_role(game_round: Round | None, seat: Seat) -> str:
-    return game_round.role_of(seat) if game_round and game_round.result else ""
+    return game_round.role_of(seat) if game_round and game_round.end.result else ""
 
 
 def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:

@@ -199,9 +199,9 @@ def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase:
         stopped=reason_unable_to_lay_paths(game_round, seat) if seat else None,
         notes=tuple(note for note in game_round.notes if note.seat == seat),
         cells_for_notes=cells_for_notes(table, game_round) if current_phase == "dealt" else (),
-        picked=gold_cards_taken_by(game_round.picks, seat) if seat else (),
-        pick_skipped=seat in game_round.passed and seat in dict(game_round.picks),
-        theft_skipped=seat in game_round.passed and (seat, None) in game_round.thefts,
+        picked=gold_cards_taken_by(game_round.end.picks, seat) if seat else (),
+        pick_skipped=seat in game_round.end.passed and seat in dict(game_round.end.picks),
+        theft_skipped=seat in game_round.end.passed and (seat, None) in game_round.end.thefts,
         entered_treasures=own_part(game_round).entered_treasures.get(seat) if seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         total_is_unseen=is_total_unseen(table, viewer),
@@ -235,7 +235,7 @@ def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
             for remark in table.remarks
             if dict(remark.values).get("round") == table.current_round_number and remark.key != old
         ]
-    if table.round and table.round.anew and not table.is_finished:
+    if table.round and table.round.end.anew and not table.is_finished:
         remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
     remarks += [
         *impossible_result_messages(table),
@@ -250,7 +250,7 @@ def has_seen_deal(table: Table, viewer: Viewer) -> bool:
     round = table.round
     if round is None:
         return False
-    if not round.roles or round.result:
+    if not round.roles or round.end.result:
         return True
     return viewer.seat in round.looked if viewer.seat in round.players else bool(round.looked)
 

@@ -33,12 +33,12 @@ def test_by_the_option_greedy_who_has_a_broken_tool_takes_nothing() -> None:
     game.put("Ann", "lantern")
     game.put("Dia", "cart")
     game.end("Cem")
-    assert (turns(game), len(game.round.draft)) == ("Cem Eva", 2)
+    assert (turns(game), len(game.round.end.draft)) == ("Cem Eva", 2)
     nobody = dealt(greedy="on")
     for name in ("Ann", "Cem", "Eva"):
         nobody.put(name, "lantern")
     nobody.end("Ben")
-    assert (nobody.phase, nobody.round.draft) == ("proposed", ())
+    assert (nobody.phase, nobody.round.end.draft) == ("proposed", ())
 
 
 def after_cem() -> Game:
@@ -80,7 +80,7 @@ def test_who_sleeps_gets_the_lowest_card_that_is_left() -> None:
     game = laid()
     game.draft(("Cem", 1))
     game.do("pass-over-seat", seat="Ann")
-    assert (game.round.picks, turns(game)) == (((CEM, 1), (ANN, 2)), "Eva")
+    assert (game.round.end.picks, turns(game)) == (((CEM, 1), (ANN, 2)), "Eva")
     ann, cem = (game.view(game.as_seat(name)).private for name in ("Ann", "Cem"))
     assert (ann.pick_skipped, ann.theft_skipped, cem.pick_skipped) == (True, False, False)
 
@@ -104,16 +104,16 @@ def test_the_same_end_again_keeps_cards_picks_and_waiting() -> None:
     game = laid()
     game.do("pass-over-seat", seat="Cem", gets="later")
     game.draft(("Ann", 3))
-    before = game.round.draft
+    before = game.round.end.draft
     game.end("Cem")
-    assert (game.round.draft, turns(game), game.round.dropped) == (before, "Eva Cem", ())
-    assert (ANN, 3) in game.round.picks
+    assert (game.round.end.draft, turns(game), game.round.end.dropped) == (before, "Eva Cem", ())
+    assert (ANN, 3) in game.round.end.picks
 
 
 def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
     game = before_eva()
     game.end("Ann")
-    assert (game.round.picks, turns(game)) == ((), "Ann Eva Cem")
+    assert (game.round.end.picks, turns(game)) == ((), "Ann Eva Cem")
     assert game.view(ONLOOKER).end.dropped == (CEM, ANN)
     waited = laid()
     waited.do("pass-over-seat", seat="Cem", gets="later")

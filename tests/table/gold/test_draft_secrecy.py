@@ -23,7 +23,7 @@ def drafts(draw: st.DrawFn) -> tuple[Game, Viewer, list[list[int]]]:
     for _ in range(draw(st.integers(1, 3))):
         game.do("begin-round")
         game.end(game.names[draw(st.integers(0, players - 1))])
-        taken.append(list(draw(st.permutations(game.round.draft))))
+        taken.append(list(draw(st.permutations(game.round.end.draft))))
         take(game, taken[-1])
         game.do("confirm-round")
     return game, viewer, taken

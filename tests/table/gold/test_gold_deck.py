@@ -26,7 +26,7 @@ def dig(game: Game) -> tuple[int, ...]:
     """A round in which all dig is confirmed after its draft. Returns its gold cards."""
     game.deal(*(DIGGER,) * len(game.names))
     game.end("Ann")
-    laid = game.round.draft
+    laid = game.round.end.draft
     share_out(game)
     game.do("confirm-round")
     return laid
@@ -36,7 +36,7 @@ def share_out(game: Game) -> None:
     """Everybody takes the card that lies there, in one act."""
     asking = game.view(ONLOOKER).end.asking
     turns = (*asking.seats, *asking.later) if asking else ()
-    game.add(f"shared-{len(game.entries)}", map(GoldDrafted, turns, game.round.draft))
+    game.add(f"shared-{len(game.entries)}", map(GoldDrafted, turns, game.round.end.draft))
 
 
 def test_what_was_drafted_leaves_the_deck_until_too_few_are_left_and_all_are_shuffled() -> None:
@@ -71,7 +71,7 @@ def test_a_new_game_begins_with_all_28_cards() -> None:
 
 
 def enter_another_order(game: Game) -> None:
-    ending = game.round.result
+    ending = game.round.end.result
     game.end("Ann" if ending and ending.reached_by == game.seat("Cem") else "Cem")
 
 
@@ -92,9 +92,9 @@ def test_a_draft_that_begins_again_lays_other_cards(begin_again: Callable[[Game]
     game.deal(*(DIGGER,) * 7)
     game.end("Ann")
     for _ in range(5):
-        seen = game.round.draft
+        seen = game.round.end.draft
         begin_again(game)
-        assert game.round.draft != seen and game.round.picks == ()
+        assert game.round.end.draft != seen and game.round.end.picks == ()
     assert "gold-shuffled-anew" not in remarks(game)
 
 
@@ -111,9 +111,9 @@ def test_no_deck_is_ever_overdrawn(players: int, draw: str, rounds: list[tuple[b
         game.end(game.names[by % players] if reached else None)
         if again:
             game.end(game.names[0])
-        laid = game.round.draft
-        assert not game.round.anew or drawn_cards.total() + len(laid) > 28
-        drawn_cards = Counter(laid) + (Counter() if game.round.anew else drawn_cards)
+        laid = game.round.end.draft
+        assert not game.round.end.anew or drawn_cards.total() + len(laid) > 28
+        drawn_cards = Counter(laid) + (Counter() if game.round.end.anew else drawn_cards)
         assert drawn_cards <= Counter(DECK)
         share_out(game)
         game.do("confirm-round")

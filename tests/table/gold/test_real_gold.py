@@ -25,7 +25,7 @@ def eva_told() -> Game:
 
 def test_everybody_is_asked_at_once_what_the_own_card_shows() -> None:
     game = real_gold()
-    assert game.round.draft == ()
+    assert game.round.end.draft == ()
     for viewer in (HOST, *map(game.as_seat, ("Ann", "Cem", "Eva"))):
         asking = game.view(viewer).end.asking
         assert asking and (asking.kind, asking.seats, asking.later) == ("tell", (CEM, ANN, EVA), ())

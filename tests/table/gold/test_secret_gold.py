@@ -159,9 +159,9 @@ def before_eva() -> Game:
 
 def test_the_host_opens_the_curtain_of_a_seat_even_by_a_card_that_is_gone() -> None:
     game = before_eva()
-    before = (game.round.picks, game.table.newest_act)
+    before = (game.round.end.picks, game.table.newest_act)
     assert game.do("pick-gold-card", seat="Eva", value=2) == (CurtainOpened(EVA),)
-    assert (game.round.picks, game.table.newest_act) == before
+    assert (game.round.end.picks, game.table.newest_act) == before
     assert history(game.entries)[-1].message.key == "curtain-opened"
     for value in (-1, 0, 4):
         assert game.refusal("pick-gold-card", seat="Eva", value=value) == "no-such-gold-card"

@@ -80,7 +80,7 @@ def test_who_may_steal_from_whom(row: Refusal) -> None:
 
 def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked() -> None:
     game = dia_passed_over()
-    assert (asked(game), game.round.passed) == (CEM, {DIA})
+    assert (asked(game), game.round.end.passed) == (CEM, {DIA})
     dia, cem = (game.view(game.as_seat(name)).private for name in ("Dia", "Cem"))
     assert (dia.theft_skipped, dia.pick_skipped, cem.theft_skipped) == (True, False, False)
     game.steal("Cem", None)
@@ -107,8 +107,8 @@ def test_answers_that_still_apply_stand_when_the_facts_change() -> None:
     game.steal("Dia", "Ann")
     game.do("pass-over-seat", seat="Cem")
     game.end(crystals=2)
-    assert game.round.thefts == ((DIA, ANN), (CEM, None))
-    assert (game.round.passed, game.round.dropped) == ({CEM}, ())
+    assert game.round.end.thefts == ((DIA, ANN), (CEM, None))
+    assert (game.round.end.passed, game.round.end.dropped) == ({CEM}, ())
 
 
 def test_thefts_that_no_longer_apply_are_dropped_and_asked_again() -> None:
@@ -116,4 +116,4 @@ def test_thefts_that_no_longer_apply_are_dropped_and_asked_again() -> None:
     game.steal("Dia", "Ann")
     game.steal("Cem", "Dia")
     game.end("Ann", ["blue"], crystals=2)
-    assert (game.round.thefts, game.view().end.dropped, asked(game)) == ((), (DIA, CEM), DIA)
+    assert (game.round.end.thefts, game.view().end.dropped, asked(game)) == ((), (DIA, CEM), DIA)

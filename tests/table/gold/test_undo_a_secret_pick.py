@@ -70,9 +70,9 @@ def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(
 
 def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> None:
     game = drafting(2)
-    ending = game.round.result
+    ending = game.round.end.result
     undo(game)
-    assert (game.phase, game.round.picks, game.round.result, layings(game)) == ("sharing", (), ending, 2)
+    assert (game.phase, game.round.end.picks, game.round.end.result, layings(game)) == ("sharing", (), ending, 2)
     assert game.refusal("redo-act") == "nothing-to-redo"
     message = Message.from_key("picks-undone-anew", seats=(BEN, CEM), round=1)
     for viewer in (HOST, ONLOOKER, seat_viewer(ANN)):
@@ -89,9 +89,9 @@ def test_where_nothing_can_be_learned_one_pick_alone_is_undone_and_redone(option
     """Totals that lie open, or real gold cards, of which each seat tells its own."""
     game = drafting(2, **options)
     undo(game)
-    assert (len(game.round.picks), remarks(game)) == (1, ["picks-undone"])
+    assert (len(game.round.end.picks), remarks(game)) == (1, ["picks-undone"])
     game.do("redo-act")
-    assert len(game.round.picks) == 2
+    assert len(game.round.end.picks) == 2
 
 
 def test_an_undone_theft_and_a_secret_correction_are_named() -> None:
@@ -106,4 +106,4 @@ def test_an_undone_theft_and_a_secret_correction_are_named() -> None:
     drafted.do("correct-gain", "Ben", round=None, seat="Ben", gold=5, why="misread")
     undo(drafted)
     assert drafted.view(ONLOOKER).remarks == (Message.from_key("sealed-undone", seats=(BEN,), round=1),)
-    assert len(drafted.round.picks) == 3
+    assert len(drafted.round.end.picks) == 3

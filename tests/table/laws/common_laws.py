@@ -78,7 +78,7 @@ def stays_explained(game: Game) -> None:
     """A confirmed round's gains are those of its settlement, but for what was corrected."""
     for round in game.table.confirmed_rounds:
         shares = play.settlement(game.table, round).payouts
-        assert round.gains == tuple(share.gain for share in shares) or round.corrections
+        assert round.end.gains == tuple(share.gain for share in shares) or round.end.corrections
 
 
 def trolls_are_those_that_lurk(round: Round | None) -> None:

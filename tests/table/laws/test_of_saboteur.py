@@ -40,7 +40,7 @@ def the_maze_is_as_if_its_cards_had_just_been_laid(game: Game) -> None:
 
 def a_round_pays_its_shares_and_crystals_and_thieves_take_from_others(game: Game) -> None:
     for round in game.table.confirmed_rounds:
-        if round.corrections or any(other.corrections for other in game.table.confirmed_rounds):
+        if round.end.corrections or any(other.end.corrections for other in game.table.confirmed_rounds):
             continue
         round_facts = play.settlement_facts(game.table, round)
         peaceful = replace(round_facts, thefts=(), players=tuple(replace(p, theft=None) for p in round_facts.players))

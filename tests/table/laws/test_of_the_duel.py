@@ -172,5 +172,5 @@ def the_gold_cards_of_a_seat_are_worth_its_gold(game: Game) -> None:
     for round in rounds(game):
         before = totals(game.table, round.number)
         for seat, cards in play.gold_cards_before(game.table, round).items():
-            now = dict(zip(round.players, round.before, strict=False)).get(seat, before[seat])
+            now = dict(zip(round.players, round.end.before, strict=False)).get(seat, before[seat])
             assert sum(cards) == now and all(card in (1, 2, 3) for card in cards)

@@ -23,7 +23,7 @@ games = lost_mines_games(most=60)
 def ended(game: LostMinesGame) -> list[Round]:
     """The rounds that were ended, confirmed or not."""
     round = game.table.round
-    return [*game.table.confirmed_rounds, *([round] if round and round.result else [])]
+    return [*game.table.confirmed_rounds, *([round] if round and round.end.result else [])]
 
 
 # Who knows what

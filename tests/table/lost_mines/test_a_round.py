@@ -48,7 +48,7 @@ def test_a_round_on_the_board() -> None:
     assert (game.walk.left, game.walk.is_over, game.walk.known_mines) == (0, True, {"gold", "dragon"})
     played_last = game.walk.last_player
     game.over({"Ben": [4, 3, 1, 0]}, unasked_fields=["dragon", "last_by"])
-    result = game.round.result
+    result = game.round.end.result
     assert result and (result.dragon, result.last_by) == (game.seat("Ann"), played_last)
     assert game.gains == {"Ann": 0, "Ben": 8, "Cem": 0, "Dia": 0}
     game.do("confirm-round")
@@ -85,7 +85,7 @@ def has_entered(game: BoardGame) -> list[str]:
 
 
 def ended_with(game: BoardGame) -> list[tuple[int, ...]]:
-    result = game.round.result
+    result = game.round.end.result
     assert result
     return list(result.treasures.values())
 
@@ -105,7 +105,7 @@ def test_a_refused_end_names_who_has_more_or_fewer_treasures_unless_the_host_is_
 
 def test_an_end_that_matches_the_board_is_corrected_to_one_that_does(treasures_taken: BoardGame) -> None:
     treasures_taken.over({"Ann": [3], "Cem": [2]}, dragon="Dia")
-    result = treasures_taken.round.result
+    result = treasures_taken.round.end.result
     assert result and result.dragon == treasures_taken.seat("Dia"), "the host decides who met the dragon"
     assert why_no_end(treasures_taken, Ann=[3, 3]) == [otherwise(1, 1, 2)]
     treasures_taken.over({"Ann": [3], "Cem": [1]})

@@ -124,7 +124,7 @@ def test_new_facts_drop_a_correction_only_if_they_change_the_line(
     game.end("Ann", ["blue"], 5)
     scores = game.view().end.scores
     assert scores and [row.gain for row in scores.lines] == gains
-    assert game.round.uncorrected == dropped
+    assert game.round.end.uncorrected == dropped
 
 
 # Gold that only its seat and who typed it know

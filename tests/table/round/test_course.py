@@ -126,5 +126,5 @@ def test_a_tie_is_shared_and_gains_stand_in_the_order_of_the_players() -> None:
     game = Game("Ann", "Ben", "Cem", rounds="1")
     game.do("move-seat", seat="Cem", to=0)
     game.play("saboteur", "boss", "saboteur")
-    assert (game.table.confirmed_rounds[0].players, game.table.confirmed_rounds[0].gains) == ((3, 1, 2), (4, 0, 4))
+    assert (game.table.confirmed_rounds[0].players, game.table.confirmed_rounds[0].end.gains) == ((3, 1, 2), (4, 0, 4))
     assert {seat.name for seat in game.view().seats if seat.winner} == {"Ben", "Cem"}

@@ -45,10 +45,10 @@ def test_the_answers_can_be_changed_until_the_round_is_confirmed() -> None:
 def test_who_reached_the_treasure_played_last_and_the_left_neighbour_begins() -> None:
     game = roles_dealt()
     game.end("Ann", ["blue"], last_by=CEM)
-    assert game.round.result and game.round.result.last_by == ANN
+    assert game.round.end.result and game.round.end.result.last_by == ANN
     game.do("remove-seat", seat=EVA)
     game.end(None, last_by=DIA)
-    assert game.round.result.last_by == DIA
+    assert game.round.end.result.last_by == DIA
     game.do("confirm-round")
     assert game.view().deal.starter == ANN
     game.do("remove-seat", seat=ANN)
