@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
-from sqlalchemy import Engine, literal
+from sqlalchemy import Engine, bindparam, insert, literal
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
@@ -202,14 +202,16 @@ def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> N
 
 
 def _insert_entries(session: Session, table_id: TableId, entries: Iterable[Entry], once: str | None) -> None:
-    now = time.time()
+    rows = []
+    stamp = {"table_id": table_id, "at": time.time()}
     for entry in entries:
         kind, body = encode_event(entry.event)
-        version, act = entry.version, entry.act
-        row = LogEntryRow(table_id=table_id, version=version, act=act, once=once, at=now, kind=kind, body=body)
-        session.add(row)
+        rows.append({**stamp, "version": entry.version, "act": entry.act, "once": once, "kind": kind, "body": body})
         once = None  # only the first event of a move has one
-    session.flush()
+    session.connection().execute(_INSERT, rows)
+
+
+_INSERT = insert(LogEntryRow)
 
 
 def _hash_idempotency_key(mover: str, idempotency_key: str | None) -> str | None:
@@ -231,9 +233,13 @@ def find_table(engine: Engine, code: str) -> TableId | None:
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
     """Return the newest version of a table; None if there is no such table. This query runs before every response."""
-    with Session(engine) as session:
-        newest = session.exec(select(func.max(LogEntryRow.version)).where(LogEntryRow.table_id == table_id)).one()
+    with engine.connect() as connection:
+        newest = connection.scalar(_NEWEST_VERSION, {"table": table_id})
         return Version(newest) if newest else None
+
+
+_NEWEST_VERSION = select(func.max(LogEntryRow.version)).where(col(LogEntryRow.table_id) == bindparam("table"))
+"""Built once and run without a session, which takes a quarter of the time."""
 
 
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:
