@@ -67,15 +67,13 @@ class LogEntryRow(TableDependent, table=True):
 
 class KeyRow(TableDependent, table=True):
     """The SHA-256 of an access key, stored at the time `made` (seconds since 1970). `holder` is a seat number, or 0 for
-    the host; `state` is `good`, `asking` (it waits for the host's approval and gives no access yet) or `void`. `mark`
-    is the two-digit number that an asking phone and the host see."""
+    the host; `state` is `good`, `asking` (it waits for the host's approval and gives no access yet) or `void`."""
 
     __tablename__ = "key"
 
     hash: str = Field(primary_key=True, sa_type=Text)
     holder: int
     state: str = Field(default="good", sa_type=Text)
-    mark: str = Field(default="", sa_type=Text)
     made: float = Field(sa_type=Double)
 
 

@@ -12,7 +12,6 @@ from companion import moves
 from companion.game.events import SeatAsked
 from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.moves.move import check_host
-from companion.game.moves.table import allow_waiting_seat
 from companion.game.state import Table
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.store import keys
@@ -31,11 +30,6 @@ TICKET_SECONDS = 600.0
 
 OPEN_SECONDS = 60.0
 """Seconds for which the page of a seat without a phone is open on the device that is passed on."""
-
-MAX_PENDING = 3
-"""How many phones may wait for one seat; one more replaces the one that has waited longest."""
-
-MARKS = frozenset(map(str, range(10, 100)))
 
 
 class TicketInvalid(LookupError):
@@ -226,18 +220,15 @@ class Devices:
     # Phones that ask for a seat
 
     def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
-        """Ask for a seat. Return the phone's key, which opens the seat once the host accepts the phone, and the
-        two-digit mark that the phone and the host's page show. A repeated request gets the same key and mark. Raises
-        IllegalMove: there is no such seat."""
-        table_id = self.service.load(code).table_id
-        key, mark = self.service.key_for(idempotency_key, "ask", table_id, seat), self._new_mark(table_id, seat)
+        """Ask for a seat, in place of another phone that asked for it before. Return the phone's key, which opens the
+        seat once the host accepts the phone, and the two-digit mark that the phone and the host's page show. A repeated
+        request gets the same key and mark. Raises IllegalMove: there is no such seat."""
+        key = self.service.key_for(idempotency_key, "ask", self.service.load(code).table_id, seat)
 
         def store_key(transaction: Transaction, after: LoadedTable) -> None:
-            waiting = keys.keys_of(transaction, table_id, seat, "asking")
-            for oldest in waiting[: len(waiting) + 1 - MAX_PENDING]:
-                oldest.state = "void"
-            hash, made = key_hash(key), self.service.now()
-            transaction.add(KeyRow(table_id=table_id, holder=seat, hash=hash, state="asking", mark=mark, made=made))
+            keys.void_keys(transaction, after.table_id, seat, "asking")
+            made = self.service.now()
+            transaction.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), state="asking", made=made))
 
         act = self.service.record(
             code,
@@ -246,7 +237,7 @@ class Devices:
             idempotency_key=idempotency_key,
             extra_write=store_key,
             seat=seat,
-            mark=mark,
+            mark=str(10 + int.from_bytes(self.service.random_bytes(4)) % 90),
         )
         return key, self.service.find_event(code, act, SeatAsked).mark
 
@@ -263,60 +254,39 @@ class Devices:
         """
 
         def replace_keys(transaction: Transaction, after: LoadedTable) -> None:
-            waiting = {key.mark: key.hash for key in keys.keys_of(transaction, after.table_id, seat, "asking")}
-            if mark not in waiting:
+            waiting = keys.keys_of(transaction, after.table_id, seat, "asking")
+            if not waiting:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            keys.replace_keys(transaction, after.table_id, seat, waiting[mark], self.service.now())
+            keys.replace_keys(transaction, after.table_id, seat, waiting[0].hash, self.service.now())
 
         self.service.record(
-            code, viewer, allow_waiting_seat, idempotency_key=idempotency_key, extra_write=replace_keys, seat=seat
+            code,
+            viewer,
+            moves.allow_seat,
+            idempotency_key=idempotency_key,
+            extra_write=replace_keys,
+            seat=seat,
+            mark=mark,
         )
 
     def refuse_phone(
         self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None
     ) -> None:
-        """Refuse the phone whose claim has this mark; the host's page then shows the newest other phone that waits. An
-        empty mark refuses all phones that wait. If no phone has the mark and others wait, nothing changes.
+        """Refuse the phone that waits; if it shows another mark than this, nothing changes.
 
         Raises:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
-        check_host(viewer)
-        loaded = self.service.load(code)
-        if seat not in loaded.table.places:
-            raise IllegalMove.because("no-such-seat")
-        with Session(self.service.engine) as session:
-            waiting = [key.mark for key in keys.keys_of(session, loaded.table_id, seat, "asking")]
-        others = [other for other in waiting if mark and other != mark]
 
         def void_keys(transaction: Transaction, after: LoadedTable) -> None:
-            for key in keys.keys_of(transaction, after.table_id, seat, "asking"):
-                if key.mark not in others:
-                    key.state = "void"
+            keys.void_keys(transaction, after.table_id, seat, "asking")
 
-        if not others:
+        check_host(viewer)
+        state = self.service.load(code).table.places.get(seat)
+        if not mark or state is None or state.asked == mark:
             self.service.record(
                 code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
             )
-        elif mark in waiting:
-            self.service.record(
-                code,
-                viewer,
-                moves.ask_for_seat,
-                idempotency_key=idempotency_key,
-                extra_write=void_keys,
-                seat=seat,
-                mark=others[-1],
-            )
-
-    def _new_mark(self, table_id: TableId, seat: Seat) -> str:
-        """Return a mark that no phone has shown for this seat, so that the host can't accept the wrong phone on an old
-        page; once all were shown, one that no waiting phone shows."""
-        with Session(self.service.engine) as session:
-            shown = keys.keys_of(session, table_id, seat, "asking", "good", "void")
-        waiting = {key.mark for key in shown if key.state == "asking"}
-        free = sorted(MARKS - {key.mark for key in shown} or MARKS - waiting)
-        return free[int.from_bytes(self.service.random_bytes(4)) % len(free)]
 
     # The host's device in the hands of a player without a phone
 

@@ -18,6 +18,7 @@ from jinja2 import StrictUndefined, Undefined
 from jinja2.utils import missing
 
 from companion import open_service
+from companion.web.auth import RateLimits
 from tests.web.people import Person
 
 P = ParamSpec("P")
@@ -129,3 +130,4 @@ class Setups:
         # SQLAlchemy keeps its compiled statements with an engine, and each test has an engine of its own.
         service.engine.update_execution_options(compiled_cache=self.compiled)
         self.app.extensions["companion"] = service
+        self.app.extensions["rate_limits"] = RateLimits()

@@ -213,14 +213,6 @@ def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[
     yield from seat_transfer_events(table, seat)
 
 
-@Move
-def allow_waiting_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
-    """Whatever number (mark) the phone shows. The table knows only the newest mark, so the caller must know that the
-    phone still asks."""
-    check_host(viewer)
-    yield from seat_transfer_events(table, seat)
-
-
 def seat_transfer_events(table: Table, seat: Seat) -> Iterator[ev.Event]:
     """A player who had left returns. Raises IllegalMove as the move `bring_back_player` does."""
     if claimable_seat(table, seat).left:

@@ -43,7 +43,6 @@ def upgrade() -> None:
         sa.Column("hash", sa.Text(), primary_key=True),
         sa.Column("holder", sa.Integer(), nullable=False),
         sa.Column("state", sa.Text(), nullable=False),
-        sa.Column("mark", sa.Text(), nullable=False),
         sa.Column("made", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
