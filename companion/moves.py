@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.editions.duel.moves import claim_gold, pay_trolls
 from companion.editions.lost_mines.moves import (
     enter_board,
+    enter_treasures,
     look_in_secret,
     move_dwarf,
     put_treasure_back,
@@ -15,7 +16,6 @@ from companion.game.moves.maze import move_path, place_path, remove_path, reveal
 from companion.game.moves.move import Move
 from companion.game.moves.playing import (
     LONGEST_NOTE,
-    enter_treasures,
     finish_looking_at_role,
     inspect_role,
     note_goal,

@@ -36,7 +36,7 @@ from companion.editions.duel.claims import (
     keys_left,
 )
 from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.round import GoldClaimed, GoldMarker
+from companion.editions.duel.round import GoldClaimed, GoldMarker, TrollsPaid
 from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
 from companion.editions.lost_mines.cards import (
@@ -63,6 +63,7 @@ from companion.editions.lost_mines.round import (
     DwarfMoved,
     LookTaken,
     TreasurePutBack,
+    TreasuresTold,
     TreasureTaken,
     seats_reached_by_turn,
 )
@@ -92,7 +93,6 @@ from companion.game.events import (
     RoundEnded,
     RoundStarted,
     StarterDrawn,
-    TreasuresTold,
     TurnBegan,
     Undone,
     Version,

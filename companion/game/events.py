@@ -400,26 +400,6 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True)
-class TreasuresTold(Event):
-    """In secret until the reveal."""
-
-    undoable = False
-
-    seat: Seat
-    values: tuple[int, ...]
-    began: int  # the number of the event with which the round began
-    taken: int | None  # treasures it had taken on the board; None: none recorded there
-
-
-@dataclass(frozen=True)
-class TrollsPaid(Event):
-    changes_result = True
-
-    seat: Seat
-    cards: tuple[int, ...]  # as nuggets
-
-
-@dataclass(frozen=True)
 class DraftLaid(Event):
     """Only the seat that picks next may see the cards."""
 

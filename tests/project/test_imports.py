@@ -90,7 +90,6 @@ ALLOWED: dict[str, set[str]] = {
 STILL_TO_CUT = {
     "game/moves/cell_tokens.py",
     "game/moves/maze.py",
-    "game/moves/playing.py",
     "game/moves/round.py",
     "game/moves/table.py",
     "game/views/maze.py",

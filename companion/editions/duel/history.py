@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.editions.duel.cards import KEY
-from companion.editions.duel.round import GoldClaimed
+from companion.editions.duel.round import GoldClaimed, TrollsPaid
 from companion.game import events as ev
 from companion.game.maze.grid import cell_name
 from companion.game.message import Message, Seat
@@ -37,7 +37,7 @@ def event_message(event: ev.Event) -> Message | None:
             return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
         case GoldClaimed(cell, _, _, seat) if seat is not None:
             return claim_message(event, seat, cell_name(cell))
-        case ev.TrollsPaid(seat, cards):
+        case TrollsPaid(seat, cards):
             return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
     return None
 

@@ -12,7 +12,7 @@ from companion.editions.duel.claims import (
     due_claims,
     event_with_claims,
 )
-from companion.editions.duel.round import GoldClaimed
+from companion.editions.duel.round import GoldClaimed, TrollsPaid
 from companion.game import events as ev
 from companion.game.edition import ClaimRules
 from companion.game.maze.cards import PathCard
@@ -94,4 +94,4 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     payments = rules.possible_troll_payments(payer, options_of(table, round)) if payer else ()
     if tuple(sorted(cards)) not in payments:
         raise IllegalMove.because("cannot-pay-so", seat=seat)
-    yield ev.TrollsPaid(seat, tuple(sorted(cards)))
+    yield TrollsPaid(seat, tuple(sorted(cards)))

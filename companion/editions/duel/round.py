@@ -33,6 +33,14 @@ class GoldClaimed(ev.Event):
 
 
 @dataclass(frozen=True)
+class TrollsPaid(ev.Event):
+    changes_result = True
+
+    seat: Seat
+    cards: tuple[int, ...]  # as nuggets
+
+
+@dataclass(frozen=True)
 class GoldMarker:
     """A dwarf counter on a picture of gold, or the record that none lies there."""
 
@@ -76,7 +84,7 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
     match event:
         case ev.RoundEnded():
             return replace(after, own=replace(own, paid=MappingProxyType({})))
-        case ev.TrollsPaid(seat, cards):
+        case TrollsPaid(seat, cards):
             return replace(after, own=replace(own, paid=MappingProxyType({**own.paid, seat: cards})))
         case GoldClaimed() if before.maze:
             marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)

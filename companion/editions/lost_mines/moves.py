@@ -13,10 +13,14 @@ from companion.editions.lost_mines.round import (
     LookTaken,
     TakenTreasure,
     TreasurePutBack,
+    TreasuresTold,
     TreasureTaken,
 )
+from companion.editions.lost_mines.rules import MOST_WORTH
 from companion.editions.lost_mines.treasures import (
     board_of,
+    board_treasure_mismatches,
+    has_recorded_board,
     mine_picture,
     revealed_mines,
     treasures_left,
@@ -33,6 +37,7 @@ from companion.game.moves.move import (
     acting_seat,
     check_host,
     check_may_record,
+    check_own_seat,
     check_permission,
     check_phase,
     check_unchanged,
@@ -344,3 +349,25 @@ def put_treasure_back(
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     check_unchanged(taken, len(treasures_taken_by(round, seat)))
     yield TreasurePutBack(seat, cell, found.kind)
+
+
+@Move
+def enter_treasures(
+    table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
+) -> Iterator[ev.Event]:
+    """In secret (The Lost Mines, end of a round). With `anyway` their number may differ from that on the board."""
+    check_own_seat(viewer, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
+    board_rules_of(table)
+    raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
+    # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
+    taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
+    yield TreasuresTold(seat, tuple(values), round.began, taken)
+
+
+def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
+    n, most = len(values), len(round.players)
+    too_many = [Message.from_key("too-many-treasures", n=n, most=most)] if n > most else []
+    impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
+    return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]

@@ -75,6 +75,18 @@ class TreasurePutBack(ev.Event):
 
 
 @dataclass(frozen=True)
+class TreasuresTold(ev.Event):
+    """In secret until the reveal."""
+
+    undoable = False
+
+    seat: Seat
+    values: tuple[int, ...]
+    began: int  # the number of the event with which the round began
+    taken: int | None  # treasures it had taken on the board; None: none recorded there
+
+
+@dataclass(frozen=True)
 class LinkTroll:
     """A troll on the link between two cells. It stays until the next turn of `seat`, who laid it."""
 
@@ -114,7 +126,7 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
     """`after` is the round with all changes but those in `own`, dwarves and turns."""
     own: LostMinesRound = before.own
     match event:
-        case ev.TreasuresTold() if event.began == before.began:
+        case TreasuresTold() if event.began == before.began:
             entered = MappingProxyType({**own.entered_treasures, event.seat: event.values})
             taken = MappingProxyType({**own.taken_when_entered, event.seat: event.taken})
             return replace(after, own=replace(own, entered_treasures=entered, taken_when_entered=taken))

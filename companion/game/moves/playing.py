@@ -3,10 +3,8 @@ hat swaps, treasures, notes, passing the device."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from companion.editions.lost_mines.rules import MOST_WORTH
-from companion.editions.lost_mines.treasures import board_treasure_mismatches, has_recorded_board, treasures_taken_by
 from companion.game import events as ev
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
@@ -147,29 +145,6 @@ def swap_hat(
     check_unchanged(swaps, len(round.swaps))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
-
-
-@Move
-def enter_treasures(
-    table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
-) -> Iterator[ev.Event]:
-    """In secret (The Lost Mines, end of a round). With `anyway` their number may differ from that on the board."""
-    check_own_seat(viewer, seat)
-    check_phase(table, "dealt")
-    round = round_with_player(table, seat)
-    if not edition_of(table).treasures:
-        raise IllegalMove.because("no-such-act")
-    raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
-    # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
-    taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
-    yield ev.TreasuresTold(seat, tuple(values), round.began, taken)
-
-
-def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
-    n, most = len(values), len(round.players)
-    too_many = [Message.from_key("too-many-treasures", n=n, most=most)] if n > most else []
-    impossible = [value for value in values if not 0 <= value <= MOST_WORTH]
-    return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
 
 
 @Move

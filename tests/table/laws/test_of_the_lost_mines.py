@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from tests import play
-from tests.play import DWARVES, Round, ev, settlement
+from tests.play import DWARVES, Round, settlement
 from tests.table.laws import common_laws
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
@@ -36,7 +36,7 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
     entered = {
         entry.event.seat: entry.event.values
         for entry in game.entries
-        if isinstance(entry.event, ev.TreasuresTold) and entry.event.began == round.began
+        if isinstance(entry.event, play.TreasuresTold) and entry.event.began == round.began
     }
     assert round.own.entered_treasures == entered
     all_entered = {seat.seat for seat in game.view(play.ONLOOKER).seats if seat.has_entered_treasures}
@@ -48,7 +48,7 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
 
 def has_changed_on_board(game: LostMinesGame, seat: int) -> bool:
     """Whether this seat has more or fewer treasures on the board than when it entered its own."""
-    told = [e.event for e in game.entries if isinstance(e.event, ev.TreasuresTold) and e.event.seat == seat]
+    told = [e.event for e in game.entries if isinstance(e.event, play.TreasuresTold) and e.event.seat == seat]
     taken = told[-1].taken
     return taken is not None and len(play.treasures_taken_by(game.table.round, seat)) != taken
 
