@@ -20,7 +20,7 @@ from companion.store.database import Session, Transaction, write_session
 from companion.store.models import NightRow, TableRow
 
 if TYPE_CHECKING:
-    from companion.tables.service import LoadedTable, TableService, WriteWithMove
+    from companion.tables.service import LoadedTable, TableService
 
 ARCHIVING_EVENTS = (OptionSet, RoundSettled, Undone, Redone)
 """The events that may end a game or reopen it. After the end of a game any event may change its record."""
@@ -115,32 +115,30 @@ class Archive:
             return archive.forget(session, owner, left)
 
 
-def archive_writer_for_move(before: LoadedTable, after: LoadedTable, saved_at: float) -> WriteWithMove | None:
-    """Return a function that stores or removes the record of the game in the transaction of a move; None if there is
-    nothing to do.
+def write_archive(transaction: Transaction, before: LoadedTable, after: LoadedTable, saved_at: float) -> None:
+    """Store or remove the record of the game in the transaction of a move at a table that remembers its games, or did
+    so before.
 
     The record exists while the game is finished, and says what everybody can see there now. If the game goes on with
     one more round, it stays as it was until that round is confirmed. `saved_at` is the time in seconds since 1970.
     """
     old, new = before.table, after.table
     events = (entry.event for entry in after.entries[len(before.entries) :])
+    if not (old.is_finished or any(isinstance(event, ARCHIVING_EVENTS) for event in events)):
+        return
+    owner = archive.find_owner(transaction, after.table_id)
+    if owner is None:
+        return
     remembers = new.options.get(REMEMBER) == "on"
-    may_change = old.is_finished or any(isinstance(event, ARCHIVING_EVENTS) for event in events)
-    if not may_change or not (remembers or old.options.get(REMEMBER) == "on"):
-        return None
     is_over = remembers and new.is_finished and new.round is None
     plays_on = remembers and (new.game, len(new.confirmed_rounds)) >= (old.game, len(old.confirmed_rounds))
     keep = [records.game_id(new, game) for game in range(1, new.game + (is_over or plays_on))]
-
-    def write_record(transaction: Transaction, after: LoadedTable) -> None:
-        if owner := archive.find_owner(transaction, after.table_id):
-            archive.remove_nights_of_table(transaction, after.table_id, keep)
-            if is_over:
-                game, _ = finished_game_record(after, transaction)
-                body, table_id = RECORD.dump_json(game).decode(), after.table_id
-                transaction.merge(NightRow(owner=owner, mark=game.mark, table_id=table_id, body=body, kept=saved_at))
-
-    return write_record
+    archive.remove_nights_of_table(transaction, after.table_id, keep)
+    if is_over:
+        game, _ = finished_game_record(after, transaction)
+        body = RECORD.dump_json(game).decode()
+        night = NightRow(owner=owner, mark=game.mark, table_id=after.table_id, body=body, kept=saved_at)
+        transaction.merge(night)
 
 
 def finished_game_record(loaded: LoadedTable, session: Session) -> tuple[GameRecord, float]:

@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from companion import moves
+from companion.archive import REMEMBER
 from companion.editions import find_edition
 from companion.editions.lost_mines.mines import Board
 from companion.editions.lost_mines.round import BoardMarked
@@ -31,7 +32,7 @@ from companion.moves import Move
 from companion.store import keys, log
 from companion.store.database import Engine, Session, Transaction, signing_key
 from companion.store.models import DAYS_KEPT, KeyRow, TableId
-from companion.tables.archive import Archive, archive_writer_for_move
+from companion.tables.archive import Archive, write_archive
 from companion.tables.devices import Devices, key_hash
 
 MAX_ATTEMPTS = 50
@@ -258,34 +259,47 @@ class TableService:
                 events = move(loaded.table, viewer, random_bytes=self.random_bytes, **arguments)
                 if not events:
                     return act
-                new = [Entry(Version(n), act, event) for n, event in enumerate(events, loaded.table.version + 1)]
-                after = loaded.extended(new, keeps_keys=extra_write is None)
-                writes = [
-                    partial(_write_with_move, write, after)
-                    for write in (extra_write, archive_writer_for_move(loaded, after, self.now()))
-                    if write
-                ]
-                log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), *writes)
+                after = self._save(loaded, viewer, act, events, idempotency_key, extra_write)
             except log.StaleVersion:
-                self._forget_snapshot(code)
+                continue
             except log.DuplicateMove as duplicate:
-                self._forget_snapshot(code)
                 return duplicate.act
             except log.TableGone:
-                self._forget(code)
                 raise UnknownTable(code) from None
             except IllegalMove:
                 accepted = log.find_accepted_act(self.engine, loaded.table_id, str(viewer), idempotency_key)
                 if accepted is None:
                     raise
-                self._forget_snapshot(code)
                 return accepted
-            else:
+            finally:
                 self._forget_snapshot(code)
-                self._keep(code.upper(), after)
-                self.version_bus.publish(code.upper(), after.table.version)
-                return act
+            self._keep(code.upper(), after)
+            self.version_bus.publish(code.upper(), after.table.version)
+            return act
         raise IllegalMove.because("table-too-busy")
+
+    def _save(
+        self,
+        loaded: LoadedTable,
+        viewer: Viewer,
+        act: str,
+        events: Sequence[Event],
+        idempotency_key: str | None,
+        extra_write: WriteWithMove | None,
+    ) -> LoadedTable:
+        """Return the table after the events. Raises what `log.append_entries` and the writes raise."""
+        new = [Entry(Version(n), act, event) for n, event in enumerate(events, loaded.table.version + 1)]
+        after = loaded.extended(new, keeps_keys=extra_write is None)
+        archives = "on" in (loaded.table.options.get(REMEMBER), after.table.options.get(REMEMBER))
+
+        def write_all(transaction: Transaction, _: TableId) -> None:
+            if extra_write:
+                extra_write(transaction, after)
+            if archives:
+                write_archive(transaction, loaded, after, self.now())
+
+        log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), write_all)
+        return after
 
     def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
         """Return the event of this class among the events that share the id `act`. Raises IllegalMove: there is none,
@@ -417,7 +431,3 @@ class TableService:
     def _close_open_pages(self, code: str) -> None:
         self._forget(code)
         self.version_bus.forget_table(code.upper())
-
-
-def _write_with_move(write: WriteWithMove, after: LoadedTable, transaction: Transaction, _: TableId) -> None:
-    write(transaction, after)

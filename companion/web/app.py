@@ -1,4 +1,4 @@
-"""The Flask application: settings, folders, headers, accepted host names and error logging."""
+"""The Flask application: settings, folders, headers, accepted host names, metrics and error logging."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
-from jinja2.bccache import Bucket
+from prometheus_client import Counter, Histogram, disable_created_metrics
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.network import own_addresses
 from companion.settings import resource_folder, root_url
 from companion.translations.catalogues import FOLDER, compile_catalogues
+
+disable_created_metrics()
+
+REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
+SECONDS = Histogram("companion_request_seconds", "Seconds until a request was answered; for a stream, until it began.")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -106,52 +111,37 @@ class App(Flask):
         self.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(FOLDER))
         with contextlib.suppress(OSError):  # an installed package, which may be read-only, has them compiled
             compile_catalogues()
-        self.jinja_env.bytecode_cache = _bytecode_cache(self.config["DATA"])
+        compiled = self.config["DATA"] / "compiled"
+        compiled.mkdir(mode=0o700, exist_ok=True)
+        self.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(compiled))
         address = self.config["ADDRESS"]
         public = [urlsplit(root_url(address)).hostname or ""] if address else []
         self.hosts = KnownHosts([*self.config["HOSTS"], *public])
         self.before_request(self._refuse_unknown_host)
-        self.after_request(self._add_headers)
-        if self.config["PROXIES"]:
-            self._trust_proxies(self.config["PROXIES"])
+        if proxies := self.config["PROXIES"]:
+            # X-Forwarded-Host is ignored, because a visitor could set it; proxies pass the Host header on.
+            proxied = ProxyFix(self.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)
+            self.wsgi_app = proxied  # type: ignore[method-assign]
 
     def log_exception(self, exc_info: Any) -> None:
         """The URL is left out: it may hold a one-time key."""
         self.logger.error("The page %s failed.", request.endpoint, exc_info=exc_info)
 
-    def _trust_proxies(self, proxies: int) -> None:
-        """X-Forwarded-Host is ignored, because a visitor could set it; proxies pass the Host header on."""
-        from werkzeug.middleware.proxy_fix import ProxyFix
+    def _refuse_unknown_host(self) -> None:
+        """Another site could point its own name at this computer (DNS rebinding)."""
+        g.began = time.perf_counter()
+        if not self.hosts.is_known(request.headers.get("Host", "")):
+            abort(400, "This is not an address of the companion.")
 
-        self.wsgi_app = ProxyFix(self.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0)  # type: ignore[method-assign]
-
-    def _add_headers(self, response: Response) -> Response:
+    def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Response:
+        """Also for a request that was refused before it began."""
+        response = super().finalize_request(rv, from_error_handler)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.is_secure:  # over plain http browsers ignore it, and write an error into their console for each page
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
             response.headers["Assets"] = self.extensions["companion.assets"].version
+        REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
+        SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))
         return response
-
-    def _refuse_unknown_host(self) -> None:
-        """Another site could point its own name at this computer (DNS rebinding)."""
-        if not self.hosts.is_known(request.headers.get("Host", "")):
-            abort(400, "This is not an address of the companion.")
-
-
-class TemplateBytecodeCache(FileSystemBytecodeCache):
-    """A template that can't be written there is compiled again next time."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with contextlib.suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def _bytecode_cache(data: Path) -> FileSystemBytecodeCache | None:
-    folder = data / "compiled"
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError:
-        return None
-    return TemplateBytecodeCache(str(folder))

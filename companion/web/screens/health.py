@@ -5,24 +5,13 @@ from __future__ import annotations
 import time
 from ipaddress import ip_address
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, jsonify, request, request_finished, request_started
-from prometheus_client import (
-    CONTENT_TYPE_PLAIN_0_0_4,
-    Counter,
-    Gauge,
-    Histogram,
-    disable_created_metrics,
-    generate_latest,
-)
+from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Gauge, generate_latest
 
 from companion import __version__
 from companion.tables import TableService, is_database_answering
 from companion.web.auth import table_service
 
-disable_created_metrics()
-
-REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
-SECONDS = Histogram("companion_request_seconds", "Seconds until a request was answered; for a stream, until it began.")
 STREAMS = Gauge("companion_streams", "Pages that are connected.")
 TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
 
@@ -31,18 +20,6 @@ def init_app(app: Flask) -> None:
     tables: TableService = app.extensions["companion"]
     STREAMS.set_function(lambda: tables.version_bus.open_streams)
     TABLES.set_function(lambda: tables.tables_in_memory)
-    request_started.connect(_start_timer, app)
-    request_finished.connect(_record_request, app)
-
-
-def _start_timer(_: Flask) -> None:
-    g.began = time.perf_counter()
-
-
-def _record_request(_: Flask, response: Response) -> None:
-    """Also one that was refused before it began."""
-    REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
-    SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))
 
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
