@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
@@ -104,23 +104,17 @@ class GameRecord:
         return tuple(player for player in self.people if player.winner)
 
 
-@dataclass(frozen=True)
-class ArchiveFile:
-    nights: Annotated[tuple[GameRecord, ...], Field(fail_fast=True)]
-    version: Annotated[Literal[1], Field(alias="companion-nights")] = field(kw_only=True)
+RECORD, _FILE = TypeAdapter(GameRecord), TypeAdapter(Annotated[list[GameRecord], Field(fail_fast=True)])
 
 
-RECORD, _FILE = TypeAdapter(GameRecord), TypeAdapter(ArchiveFile)
-
-
-def file_of_games(games: Collection[GameRecord]) -> str:
-    return _FILE.dump_json(ArchiveFile(tuple(games), version=1), indent=1, by_alias=True).decode() + "\n"
+def file_of_games(games: Sequence[GameRecord]) -> str:
+    return _FILE.dump_json(list(games), indent=1).decode() + "\n"
 
 
 def games_of_file(text: bytes) -> dict[str, GameRecord]:
     """Return the games in the text of a JSON file, by mark. Raises IllegalMove."""
     try:
-        return {game.mark: game for game in _FILE.validate_json(text, strict=True).nights}
+        return {game.mark: game for game in _FILE.validate_json(text, strict=True)}
     except ValidationError:
         raise IllegalMove.because("nights-unreadable") from None
 

@@ -137,7 +137,7 @@ def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dic
 def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:
     file = json.loads(file_of_games([remembered(two_rounds_played)]))
     with refused("nights-unreadable"):
-        games_of_file(json.dumps(changed(file, ("nights", 0, *path), value)).encode())
+        games_of_file(json.dumps(changed(file, (0, *path), value)).encode())
 
 
 # The numbers of many nights, worked out by hand

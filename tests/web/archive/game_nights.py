@@ -46,7 +46,7 @@ def act(person: Person, do: str, status: int = 303, **form: Any) -> Page:
 
 def saved(person: Person) -> list[dict[str, Any]]:
     """This browser's nights as a file has them."""
-    nights: list[dict[str, Any]] = person.browser.get("/nights/export.json").json["nights"]
+    nights: list[dict[str, Any]] = person.browser.get("/nights/export.json").json
     return nights
 
 
@@ -58,7 +58,7 @@ def import_games(person: Person, text: bytes) -> TestResponse:
 
 
 def file_of(nights: list[dict[str, Any]]) -> bytes:
-    return json.dumps({"companion-nights": 1, "nights": nights}).encode()
+    return json.dumps(nights).encode()
 
 
 def takes_in(person: Person, text: bytes) -> Page:

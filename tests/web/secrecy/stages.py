@@ -273,4 +273,4 @@ def nights_file(mark: str, name: str) -> bytes:
     """A file with one night of one person."""
     someone = {"seat": 1, "name": name, "rounds": [], "total": 3, "winner": False}
     night = {"mark": mark * 16, "day": "2026-11-22", "edition": "duel", "rounds": [], "people": [someone]}
-    return json.dumps({"companion-nights": 1, "nights": [night]}).encode()
+    return json.dumps([night]).encode()
