@@ -78,13 +78,10 @@ class DuelMaze(AnyMaze):
         reached = self.tunnels_reached_by_clan(clan)
         return tuple([cell for cell in self.face_up_cards if self.is_connected(cell, reached)])
 
-    def clans_reaching_gold(self, cell: Cell, gold: Feature) -> tuple[str, ...]:
-        return self._clans_reaching((cell, self.face_up_cards[cell].tunnels.index(gold.sides)))
-
     @property
     def gold_with_reaching_clans(self) -> tuple[tuple[Cell, Feature, tuple[str, ...]], ...]:
         return tuple(
-            (cell, gold, self.clans_reaching_gold(cell, gold))
+            (cell, gold, self._clans_reaching((cell, card.tunnels.index(gold.sides))))
             for cell, card in self.face_up_cards.items()
             for gold in gold_of(card)
         )

@@ -167,7 +167,8 @@ def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, ce
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(gold_of(card)):
         return False
-    return round.clan_of(marker.seat) in maze.clans_reaching_gold(cell, gold_of(card)[marker.place])
+    tunnel = card.tunnels.index(gold_of(card)[marker.place].sides)
+    return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(cell)[tunnel]
 
 
 # Turns

@@ -9,12 +9,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, Self
 
-from companion.game.maze.cards import START, Feature, PathCard, path_card
+from companion.game.maze.cards import START, PathCard, path_card
 from companion.game.maze.grid import ALL, STEPS_OVER, Cell, Link
 
 TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""The values of `turn_end_kind`: the end of a turn is not entered, so the companion presumes it from the cards laid
-(Saboteur); a turn ends with the card that is played (The Duel), or with the dwarf's move after it (The Lost Mines)."""
+"""The values of `turn_end_kind`: the end of a turn is not entered, so the companion presumes it from the cards laid; a
+turn ends with the card that is played, or with the dwarf's move after it."""
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -33,6 +33,10 @@ NO_SIDES: Set[Side] = frozenset()
 class BoardGrid(NamedTuple):
     columns: range
     rows: range
+
+    @property
+    def cells(self) -> Set[Cell]:
+        return {(column, row) for column in self.columns for row in self.rows}
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class AnyMaze:
 
     `starts` are the cells of each clan's start card, by clan; a single one for all players has the key "". `cards` are
     the path cards, in the order in which they were laid or moved, `goals` the goal cards or mines. Only a printed board
-    has `dwarves`, by owner, and `tokens`, the kinds (traps, trolls) on each link.
+    has `dwarves`, by owner, and `tokens`, the kinds of what lies on each link.
     """
 
     starts: Mapping[str, Cell]
@@ -166,7 +170,7 @@ class AnyMaze:
 
     @property
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
-        """Those that a path reaches (Saboteur, goal cards; The Duel, goal cards)."""
+        """Those that a path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell, goal in self.goals.items() if not goal.card and cell in self.reached_sides_by_cell)
 
     # What is connected
@@ -224,10 +228,6 @@ class AnyMaze:
         """For each tunnel of the face-up card; no clans in editions with a single start card."""
         return ((),) * len(self.face_up_cards[cell].tunnels if cell in self.face_up_cards else ())
 
-    def clans_reaching_gold(self, cell: Cell, gold: Feature) -> tuple[str, ...]:
-        """The clans whose paths reach this picture of gold, which is on the card on this cell."""
-        return ()
-
     @property
     def is_treasure_reached(self) -> bool:
         """Whether the treasure is face up and connected, which ends a round of Saboteur."""
@@ -253,7 +253,7 @@ class AnyMaze:
         raise NotImplementedError
 
     def sides_reached_by_clan(self, clan: str) -> Mapping[Cell, int]:
-        """Only The Duel asks whose paths they are."""
+        """For all clans the same unless each has its own start."""
         return self.reached_sides_by_cell
 
     @cached_property

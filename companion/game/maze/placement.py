@@ -26,11 +26,10 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
     - `not-adjacent`: no face-up card is beside the cell.
     - `edges-clash`: a side of the card does not match a card beside the cell.
     - `not-connected`: no open side of the card meets a connected path, and the card has no ladder (Saboteur, path
-      cards; doors are ignored). In The Duel the path must be connected to the clan's own start, in The Lost Mines any
-      card counts as connected (laying a path card).
-    - `ladder-at-goal` (Saboteur 2, ladders), `ladder-at-gold` (The Duel, ladders).
+      cards; doors are ignored). What is connected is what `maze.sides_reached_by_clan`.
+    - `ladder-at-goal` (Saboteur 2, ladders), `ladder-at-gold`.
 
-    Doors and trolls on the card itself do not matter (The Duel is silent).
+    What is on the card itself does not matter.
     """
     if not maze.is_on_board(cell):
         return (OFF_BOARD,)

@@ -105,7 +105,7 @@ def read_card_form(feature_kinds: Iterable[str]) -> CardForm:
 
 
 class MineForm(Form):
-    """What a mine card of The Lost Mines shows: its tracks, or the sides at which it has a path.
+    """What a mine card shows: its tracks, or the sides at which it has a path.
 
     `asked` means that the page has a tick box for each side, so that a form without any side is an answer, too.
     """

@@ -66,8 +66,7 @@ class RevealGoalForm(PlayCardForm, LyingCardForm):
 
 
 class CellTokenForm(Form):
-    """A token on a card, and the seat `by` which it is played. In The Duel `kind` is a key on the door or a bribe for
-    the troll at a `side`; in The Lost Mines an axe, a boat or a rope, or a trap or a troll at a `side`."""
+    """A token on a card, on one `side` of it if its kind lies on sides, and the seat `by` which it is played."""
 
     kind: str = ""
     side: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from markupsafe import escape
 
@@ -12,9 +13,10 @@ from companion.editions.lost_mines.cards import TOOL_FOR, ground_of, is_bridged
 from companion.editions.lost_mines.maze import Destination
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
-from companion.game.maze.maze import BoardGrid
+from companion.game.maze.maze import AnyMaze, BoardGrid
 from companion.web.i18n import phrase
 from companion.web.svg import tunnel_paths
+from companion.web.svg.edition_art import Markers
 from companion.web.svg.tunnel_paths import (
     EDGES,
     HEIGHT,
@@ -27,7 +29,6 @@ from companion.web.svg.tunnel_paths import (
     use_symbol,
 )
 
-BACK = "mine-back"  # a mine that is face down
 FLAG = (17.0, 17.0)  # of the clan's sign on a start card
 TOOL_ASIDE = (26.0, -24.0)  # from the obstacle that it bridges
 APART = 30  # tokens on the same link
@@ -48,12 +49,13 @@ class DwarfMarker:
 
 
 @dataclass(frozen=True)
-class BoardMarkers:
+class BoardMarkers(Markers):
     """`destinations` is None if none are shown; `fewest_traps` is the least number of traps on the path to each."""
 
     dwarves: tuple[DwarfMarker, ...] = ()
     destinations: Sequence[Destination] | None = None
     fewest_traps: Mapping[Cell, int] = field(default_factory=dict)
+    face_down: ClassVar[str] = "mine-back"
 
     @classmethod
     def from_dwarves(
@@ -63,6 +65,34 @@ class BoardMarkers:
         for stop in destinations or ():
             fewest_traps[stop.cell] = min(stop.traps, fewest_traps.get(stop.cell, stop.traps))
         return cls(dwarves, destinations, fewest_traps)
+
+    def below_svg(self, maze: AnyMaze) -> str:
+        return board_grid_svg(maze.grid) if maze.grid else ""
+
+    def on_card_svg(self, maze: AnyMaze, cell: Cell) -> str:
+        """The sign of a clan on its start. Where the dwarf on turn can go: an outline, the number of traps on the path,
+        and an eye if the dwarf would reveal a mine."""
+        svg = "".join(use_symbol(f"start-{clan}", *FLAG) for clan, start in maze.starts.items() if start == cell)
+        destinations = [stop for stop in self.destinations or () if stop.cell == cell and stop.steps]
+        if not destinations:
+            return svg
+        svg, traps = svg + use_symbol("reach"), self.fewest_traps[cell]
+        if traps:
+            number = f'<text class="f-trap-count" x="10">{traps}</text>'
+            svg += use_symbol("reach-trap", 68, 22) + upright_group((68, 22), number)
+        return svg + (use_symbol("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
+
+    def above_svg(self, maze: AnyMaze) -> str:
+        standing = dict[Cell, list[DwarfMarker]]()
+        for figure in self.dwarves:
+            standing.setdefault(figure.cell, []).append(figure)
+        dwarves = "".join(_dwarves_on_card_svg(cell, there) for cell, there in standing.items())
+        return dwarves + "".join(_tokens_on_link_svg(link, kinds) for link, kinds in maze.tokens.items())
+
+    def lit_tunnels(self, maze: AnyMaze, cell: Cell) -> tuple[bool, ...]:
+        """Those that the dwarf on turn reaches, if there are destinations."""
+        lit = maze.are_tunnels_connected(cell)
+        return lit if self.destinations is None else (cell in self.fewest_traps,) * len(lit)
 
 
 def obstacle_svg(card: PathCard) -> str:
@@ -90,18 +120,6 @@ def board_grid_svg(grid: BoardGrid) -> str:
     return f'{ground}<path class="f-grid" d="{down}{across}"/>'
 
 
-def board_cells(grid: BoardGrid) -> set[Cell]:
-    return {(column, row) for column in grid.columns for row in grid.rows}
-
-
-def start_sign_svg(starts: Mapping[str, Cell], cell: Cell) -> str:
-    return "".join(use_symbol(f"start-{clan}", *FLAG) for clan, start in starts.items() if start == cell)
-
-
-def link_tokens_svg(tokens: Mapping[Link, tuple[str, ...]]) -> str:
-    return "".join(_tokens_on_link_svg(link, kinds) for link, kinds in tokens.items())
-
-
 def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
     one, other = link
     side = side_towards(one, other)
@@ -118,26 +136,6 @@ def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
 def _token_svg(point: Point, kind: str, count: int) -> str:
     figure = upright_group(point, f'<text class="m-many" x="14" y="16">{count}</text>') if count > 1 else ""
     return use_symbol(f"link-{kind}", *point) + figure
-
-
-def destination_svg(markers: BoardMarkers, cell: Cell) -> str:
-    """An outline, the number of traps on the path, and an eye if the dwarf would reveal a mine."""
-    destinations = [stop for stop in markers.destinations or () if stop.cell == cell and stop.steps]
-    if not destinations:
-        return ""
-    svg, traps = use_symbol("reach"), markers.fewest_traps[cell]
-    if traps:
-        svg += use_symbol("reach-trap", 68, 22) + upright_group(
-            (68, 22), f'<text class="f-trap-count" x="10">{traps}</text>'
-        )
-    return svg + (use_symbol("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
-
-
-def dwarves_svg(markers: BoardMarkers) -> str:
-    standing = dict[Cell, list[DwarfMarker]]()
-    for figure in markers.dwarves:
-        standing.setdefault(figure.cell, []).append(figure)
-    return "".join(_dwarves_on_card_svg(cell, dwarves) for cell, dwarves in standing.items())
 
 
 def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:

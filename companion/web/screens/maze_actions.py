@@ -59,14 +59,10 @@ def move_card(code: str, viewer: Viewer) -> None:
 
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
-    """A mine's card is in a MineForm, a goal that was drawn as a custom card in a CardForm."""
-    form, edition, card, asked = read_form(RevealGoalForm), edition_of(code), None, False
-    if edition.board_rules:
-        mine = read_form(MineForm)
-        card, asked = mine.card, mine.asked
-    elif form.shows == DRAWN_GOAL:
-        card = read_card_form(edition.feature_kinds).card({})
-    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card, sides_asked=asked)
+    """A goal that was drawn as a custom card is in a CardForm, the tunnels of another in a MineForm."""
+    form, mine = read_form(RevealGoalForm), read_form(MineForm)
+    card = read_card_form(edition_of(code).feature_kinds).card({}) if form.shows == DRAWN_GOAL else mine.card
+    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card, sides_asked=mine.asked)
 
 
 def change_token(code: str, viewer: Viewer) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
+from companion.game.maze.maze import AnyMaze
 
 
 @dataclass(frozen=True)
@@ -30,3 +31,24 @@ class CardToken(Protocol):
     def svg(self, card: PathCard) -> str: ...
 
     def label(self, card: PathCard) -> str: ...
+
+
+class Markers:
+    """What an edition draws on a maze besides cards and what lies on them: here nothing."""
+
+    face_down: ClassVar[str] = "back"
+    """The symbol of a goal that lies face down."""
+
+    def below_svg(self, maze: AnyMaze) -> str:
+        return ""
+
+    def on_card_svg(self, maze: AnyMaze, cell: Cell) -> str:
+        """In the coordinates of the card."""
+        return ""
+
+    def above_svg(self, maze: AnyMaze) -> str:
+        return ""
+
+    def lit_tunnels(self, maze: AnyMaze, cell: Cell) -> tuple[bool, ...]:
+        """Those that a start is connected to."""
+        return maze.are_tunnels_connected(cell)

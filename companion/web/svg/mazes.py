@@ -10,18 +10,8 @@ from markupsafe import Markup, escape
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.maze.paths import PathStep
-from companion.web.lost_mines.board import (
-    BACK,
-    BoardMarkers,
-    board_cells,
-    board_grid_svg,
-    destination_svg,
-    dwarves_svg,
-    link_tokens_svg,
-    start_sign_svg,
-)
 from companion.web.svg.cards import PATH, START, card_without_rock_svg
-from companion.web.svg.edition_art import CardToken
+from companion.web.svg.edition_art import CardToken, Markers
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
 from companion.web.svg.tunnel_paths import format_number, use_symbol
@@ -72,7 +62,7 @@ class MazeScene:
         newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
         counters: what lies on cards.
         doomed: the space of the card that a rockfall would remove, for viewers who can enter one.
-        markers: the dwarves on a board and the spaces that the dwarf on turn can reach.
+        markers: what the edition draws besides.
         label: the description for screen readers.
         id: the HTML id of the picture.
     """
@@ -87,19 +77,18 @@ class MazeScene:
     newly_lit_cells: Mapping[Cell, int] = field(default_factory=dict)
     counters: tuple[CardToken, ...] = ()
     doomed: Cell | None = None
-    markers: BoardMarkers = field(default_factory=BoardMarkers)
+    markers: Markers = field(default_factory=Markers)
     label: str = ""
     id: str = ""
 
 
 def maze_svg(scene: MazeScene) -> Markup:
-    viewport, grid = _scene_viewport(scene), scene.maze.grid
-    inside = board_grid_svg(grid) if grid else ""
-    inside += "".join(_card_svg(scene, cell) for cell in _occupied_cells(scene.maze)) + paths_svg(
-        scene.maze, scene.paths
-    )
+    viewport = _scene_viewport(scene)
+    inside = scene.markers.below_svg(scene.maze)
+    inside += "".join(_card_svg(scene, cell) for cell in _occupied_cells(scene.maze))
+    inside += paths_svg(scene.maze, scene.paths)
     inside += "".join(_counter_svg(scene.maze, counter) for counter in scene.counters)
-    inside += dwarves_svg(scene.markers) + link_tokens_svg(scene.maze.tokens)
+    inside += scene.markers.above_svg(scene.maze)
     inside += "".join(_cell_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
     return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.row_and_column_names_svg()}{turned}</svg>")
@@ -119,7 +108,7 @@ def _svg_head(scene: MazeScene, view: str) -> str:
 
 def _scene_viewport(scene: MazeScene) -> Viewport:
     if scene.maze.grid:
-        return Viewport(board_cells(scene.maze.grid), (), scene.rotation)
+        return Viewport(scene.maze.grid.cells, (), scene.rotation)
     faint = [link.cell for link in scene.links if link.is_cut_off_at_edge and link.cell != scene.picked]
     solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
     return Viewport(solid, faint, scene.rotation)
@@ -128,7 +117,7 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
 def _card_svg(scene: MazeScene, cell: Cell) -> str:
     svg = _rock_svg(cell, scene.maze) + _card_without_rock_svg(scene, cell)
     svg += use_symbol("doomed", classes="m-falls") if cell == scene.doomed else ""
-    svg += destination_svg(scene.markers, cell)
+    svg += scene.markers.on_card_svg(scene.maze, cell)
     svg += use_symbol("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         svg = f'<g class="m-laid">{svg}{use_symbol("newest")}</g>'
@@ -154,21 +143,14 @@ def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
-        return use_symbol(BACK if maze.grid else "back")
-    lit, shows = _lit_tunnels(scene, cell), goal.shows if goal else START if cell in maze.starts.values() else PATH
+        return use_symbol(scene.markers.face_down)
+    lit = scene.markers.lit_tunnels(maze, cell)
+    shows = goal.shows if goal else START if cell in maze.starts.values() else PATH
     svg = card_without_rock_svg(card, lit, shows, _only_clan_reaching_each_tunnel(maze, cell))
-    if maze.grid:
-        return svg + start_sign_svg(maze.starts, cell)
-    if cell not in scene.newly_lit_cells or not any(lit):
+    if cell not in scene.newly_lit_cells or not any(lit) or maze.grid:
         return svg
     cold = card_without_rock_svg(card, (False,) * len(lit), shows)
     return f'{cold}<g class="m-dawn m-delay-{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
-
-
-def _lit_tunnels(scene: MazeScene, cell: Cell) -> tuple[bool, ...]:
-    """Connected to a start, or on a board, reached by the dwarf on turn."""
-    lit = scene.maze.are_tunnels_connected(cell)
-    return lit if scene.markers.destinations is None else (cell in scene.markers.fewest_traps,) * len(lit)
 
 
 def _only_clan_reaching_each_tunnel(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:

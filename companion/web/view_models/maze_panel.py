@@ -31,10 +31,9 @@ from companion.game.turn_order import players_clockwise_from
 from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
-from companion.web.lost_mines.board import BoardMarkers
 from companion.web.responses import YEAR
 from companion.web.svg.cards import card_svg, card_symbol_svg, goal_svg
-from companion.web.svg.edition_art import CardToken
+from companion.web.svg.edition_art import CardToken, Markers
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.board_view import BoardPanel
@@ -330,7 +329,7 @@ class MazePanel:
             newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
             counters=self.counter_markers,
             doomed=maze_view.duel.doomed if maze_view.duel and self.view.rights.may_play else None,
-            markers=self.board.board_markers(self.can_lay_cards) if self.board else BoardMarkers(),
+            markers=self.board.board_markers(self.can_lay_cards) if self.board else Markers(),
             label=_("The maze"),
         )
 

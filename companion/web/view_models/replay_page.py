@@ -12,6 +12,7 @@ from companion.game.maze.paths import shortest_paths
 from companion.game.message import Seat
 from companion.tables import ReplayPosition
 from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.svg.edition_art import Markers
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.duel_view import counter_markers
@@ -52,7 +53,9 @@ class ReplayPage(TablePage):
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
             counters=counter_markers(now.own.counters, now.own.bribes, now.clans) if now.own else (),
-            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.position))),
+            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.position)))
+            if now.maze.grid
+            else Markers(),
             label=_("The maze after this step"),
         )
         return maze_svg(scene)

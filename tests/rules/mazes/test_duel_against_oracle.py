@@ -33,7 +33,9 @@ def node_of(maze: DuelMaze, cell: Cell, place: int) -> Node:
 
 
 def gold_is_reached_as_it_lies(maze: DuelMaze) -> None:
-    assert all(maze.clans_reaching_gold(cell, gold) == clans for cell, gold, clans in maze.gold_with_reaching_clans)
+    for cell, gold, clans in maze.gold_with_reaching_clans:
+        tunnel = maze.face_up_cards[cell].tunnels.index(gold.sides)
+        assert maze.clans_reaching_tunnels(cell)[tunnel] == clans
 
 
 def the_same_is_reached_and_pointed_at(maze: DuelMaze) -> None:
@@ -121,7 +123,9 @@ def test_the_same_keeps_a_clan_from_any_group(maze: DuelMaze, data: st.DataObjec
 def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, mover: str, data: st.DataObject) -> None:
     every = gold_claims.unsettled_claims(maze, (), mover)
     for claim in every:
-        clans = maze.clans_reaching_gold(claim.cell, gold_of(maze.face_up_cards[claim.cell])[claim.place])
+        card = maze.face_up_cards[claim.cell]
+        tunnel = card.tunnels.index(gold_of(card)[claim.place].sides)
+        clans = maze.clans_reaching_tunnels(claim.cell)[tunnel]
         assert claim.clan in clans
         assert claim.clan == mover or mover not in clans
     settled = data.draw(st.sets(st.sampled_from([claim.gold_picture for claim in every]))) if every else set()
