@@ -1,1 +1,1 @@
-"""Everything that reads or writes the database: models, engine, event log, credentials, backups. It knows no rules."""
+"""Everything that reads or writes the database: models, database, log, keys, archive, backup. It knows no rules."""

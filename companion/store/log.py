@@ -41,8 +41,8 @@ class CodeTaken(Exception):
     """Raised if another table has the code that a new table should get."""
 
 
-class TableGone(LookupError):
-    """Raised if the table doesn't exist, or was purged."""
+class UnknownTable(LookupError):
+    """Raised if there is no such table, or it was purged."""
 
 
 class StaleVersion(Exception):
@@ -155,7 +155,7 @@ def append_entries(
     Raises:
         DuplicateMove: `mover` sent this idempotency key before; this is checked first.
         StaleVersion: the entries don't begin with the version after the newest.
-        TableGone.
+        UnknownTable.
     """
     try:
         with write_session(engine) as session:
@@ -165,7 +165,7 @@ def append_entries(
     except IntegrityError:
         act = find_accepted_act(engine, table_id, mover, idempotency_key)
         refusal: Exception = DuplicateMove(act) if act else StaleVersion()
-        raise refusal if newest_version(engine, table_id) else TableGone(table_id) from None
+        raise refusal if newest_version(engine, table_id) else UnknownTable(table_id) from None
 
 
 def find_accepted_act(engine: Engine, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
@@ -182,9 +182,8 @@ def purge_table(engine: Engine, table_id: TableId, only_if: Callable[[StoredTabl
     """Delete a table and every row that belongs to it, if `only_if` holds while nobody else can write to the table. Its
     code may be given to a new table; its id never is. Return whether the table was deleted."""
     with write_session(engine) as session:
-        if session.get(TableRow, table_id, with_for_update=True) is None:
-            return False
-        if not only_if(stored_tables(session, table_id)[0]):
+        table = session.get(TableRow, table_id, with_for_update=True)
+        if table is None or not only_if(stored_tables(session, table_id)[0]):
             return False
         for model in OWNED:
             session.exec(delete(model).where(col(model.table_id) == table_id))
@@ -193,12 +192,18 @@ def purge_table(engine: Engine, table_id: TableId, only_if: Callable[[StoredTabl
 
 
 def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
-    """Keep a table for `days` after its last event, or after `now` if that is later. Raises TableGone."""
+    """Keep a table for `days` after its last event, or after `now` if that is later. Raises UnknownTable."""
     with write_session(engine) as session:
-        table = session.get(TableRow, table_id)
-        if table is None:
-            raise TableGone(table_id)
+        table = lock_table(session, table_id)
         table.days, table.kept_from = days, now
+
+
+def lock_table(session: Session, table_id: TableId) -> TableRow:
+    """Keep other writers to this table out until the transaction ends. Raises UnknownTable."""
+    table = session.get(TableRow, table_id, with_for_update=True)
+    if table is None:
+        raise UnknownTable(table_id)
+    return table
 
 
 def _insert_entries(session: Session, table_id: TableId, entries: Iterable[Entry], once: str | None) -> None:

@@ -8,10 +8,10 @@ from companion.game.events import Version
 from companion.game.history import HistoryLine
 from companion.game.maze_replay import ReplayPosition
 from companion.store.database import UNAVAILABLE, is_database_answering, is_disk_full
-from companion.store.log import StoredTable
+from companion.store.log import StoredTable, UnknownTable
 from companion.tables.archive import ArchiveView
 from companion.tables.devices import Device, Grants, TicketInvalid, key_hash
-from companion.tables.service import RETENTION_CHOICES, TableService, UnknownTable
+from companion.tables.service import RETENTION_CHOICES, TableService
 
 __all__ = [
     "RETENTION_CHOICES",

@@ -17,7 +17,7 @@ from companion.game.viewer import ONLOOKER
 from companion.game.views import TableView
 from companion.store import archive, log
 from companion.store.database import Session, Transaction, write_session
-from companion.store.models import NightRow, TableRow
+from companion.store.models import NightRow
 
 if TYPE_CHECKING:
     from companion.tables.service import LoadedTable, TableService
@@ -57,8 +57,7 @@ class Archive:
         loaded = self.service.load(code)
         if is_new or loaded.table.options.get(REMEMBER) != "on":
             with write_session(self.service.engine) as session:
-                if row := session.get(TableRow, loaded.table_id):
-                    row.owner = owner
+                log.lock_table(session, loaded.table_id).owner = owner
 
     def is_forgotten(self, code: str) -> bool:
         """Whether a night of this table was forgotten, so that no night is remembered, whatever its options say."""
@@ -143,11 +142,11 @@ def write_archive(transaction: Transaction, before: LoadedTable, after: LoadedTa
 
 def finished_game_record(loaded: LoadedTable, session: Session) -> tuple[GameRecord, float]:
     """Return the public record of a finished game, and when the game's last round was settled (seconds since 1970).
-    Raises log.TableGone."""
+    Raises log.UnknownTable."""
     undone = loaded.replay.undone
     settled = [entry for entry in loaded.entries if isinstance(entry.event, RoundSettled) and entry.act not in undone]
     at = log.event_time(session, loaded.table_id, settled[-1].version)
     if at is None:
-        raise log.TableGone(loaded.table_id)
+        raise log.UnknownTable(loaded.table_id)
     mark = records.game_id(loaded.table, loaded.table.game)
     return records.game_record(TableView(loaded.table, ONLOOKER), mark, date.fromtimestamp(at)), at

@@ -14,7 +14,7 @@ from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.moves.move import check_host
 from companion.game.state import Table
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.store import keys
+from companion.store import keys, log
 from companion.store.database import Session, Transaction, write_session
 from companion.store.models import KeyRow, TableId, TicketRow
 
@@ -123,6 +123,7 @@ class Devices:
         ticket, table_id = self.service.key_for(None), self.service.load(code).table_id
         until = self.service.now() + TICKET_SECONDS
         with write_session(self.service.engine) as session:
+            log.lock_table(session, table_id)
             if own_keys is not None:
                 _other_host_keys(session, table_id, own_keys)
             session.merge(TicketRow(table_id=table_id, holder=holder, hash=key_hash(ticket), until=until))

@@ -31,6 +31,7 @@ from companion.live import BIG_SCREEN, VersionBus
 from companion.moves import Move
 from companion.store import keys, log
 from companion.store.database import Engine, Session, Transaction, signing_key
+from companion.store.log import UnknownTable
 from companion.store.models import DAYS_KEPT, KeyRow, TableId
 from companion.tables.archive import Archive, write_archive
 from companion.tables.devices import Devices, key_hash
@@ -53,10 +54,6 @@ RETENTION_CHOICES = (1, 30, DAYS_KEPT, 365, log.FOR_EVER)
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 FoundEvent = TypeVar("FoundEvent", bound=Event)
-
-
-class UnknownTable(LookupError):
-    """Raised if no table has the requested code."""
 
 
 @dataclass(frozen=True)
@@ -264,8 +261,6 @@ class TableService:
                 continue
             except log.DuplicateMove as duplicate:
                 return duplicate.act
-            except log.TableGone:
-                raise UnknownTable(code) from None
             except IllegalMove:
                 accepted = log.find_accepted_act(self.engine, loaded.table_id, str(viewer), idempotency_key)
                 if accepted is None:

@@ -19,7 +19,7 @@ from companion.store.log import (
     DuplicateMove,
     ExtraWrite,
     StaleVersion,
-    TableGone,
+    UnknownTable,
     UnreadableEvent,
     decode_event,
     encode_event,

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlmodel import Session
 
 from tests.store import driver
-from tests.store.driver import KeyRow, Log, TableGone, TableId
+from tests.store.driver import KeyRow, Log, TableId, UnknownTable
 from tests.tables import OWNED, TABLES
 from tests.waiting import LONG
 
@@ -61,7 +61,7 @@ def test_purging_a_table_deletes_all_its_rows_and_no_others(log: Log) -> None:
             assert {row.table_id for row in connection.execute(select(own_rows))} == {other.id}, own_rows.name
         assert connection.execute(select(TABLES.c.id)).scalars().all() == [other.id]
     for ask in (lambda: log.append(3), lambda: keep(log, 1)):
-        with pytest.raises(TableGone):
+        with pytest.raises(UnknownTable):
             ask()
     assert Log.open(log.engine).id > other.id  # its code is free, its number is not
 
@@ -74,7 +74,7 @@ def test_nobody_writes_between_the_last_check_and_the_removal(log: Log) -> None:
         asked.wait(LONG)
         try:
             log.append(2)
-        except TableGone:
+        except UnknownTable:
             answered.append("gone")
 
     def is_over(_: object) -> bool:

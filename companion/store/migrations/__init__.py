@@ -1,1 +1,1 @@
-"""Alembic migrations of the database. `store.engine` runs them; nobody runs them by hand."""
+"""Alembic migrations of the database. `store.database` runs them; nobody runs them by hand."""
