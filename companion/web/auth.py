@@ -195,6 +195,9 @@ class RateLimit(NamedTuple):
 
 WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
 
+BESIDE_PLAYERS = RateLimit("beside-players", 600, 6.0)
+"""Further wrong codes for an address where players are: until they are used up, right codes still work there."""
+
 
 class RateLimits:
     """Counts the uses of limits by name, and takes notes of names. `now` returns seconds; it is no clock that somebody
@@ -286,7 +289,9 @@ def limit_code_guesses(code: str) -> None:
 
 def refuse_guessers(code: str) -> None:
     limits, address = rate_limits(), client_id()
-    if not (limits.is_allowed(WRONG_CODES, address) or limits.is_noted(f"{address} {code.upper()}")):
+    players_here = limits.is_noted(f"{address} {code.upper()}") and limits.is_allowed(BESIDE_PLAYERS, address)
+    if not (limits.is_allowed(WRONG_CODES, address) or players_here):
+        limits.count_use(BESIDE_PLAYERS, address)
         raise TooManyTries("too-many-codes")
 
 

@@ -116,6 +116,17 @@ def test_a_restart_forgets_nobody_who_shows_a_key(limited_host: Person, clock: C
     assert newcomer.get().status_code == 200
 
 
+def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
+    clock: Clock, limited_host: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "BESIDE_PLAYERS", RateLimit("beside-players", 5, 6.0))
+    guess(limited_host.app, AT_ONCE + 4, HERE)
+    assert stranger(limited_host.app, limited_host.code, HERE).get().status_code == 200
+    guess(limited_host.app, 1, HERE)
+    assert stranger(limited_host.app, limited_host.code, HERE).get().status_code == 429
+    assert limited_host.get("/host").status_code == 200
+
+
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
     counters, limit = RateLimits(now=clock), RateLimit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
