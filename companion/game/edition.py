@@ -20,6 +20,7 @@ from companion.game.roles import THEFT
 from companion.game.settlement import Player, Question, RoundFacts, Settlement
 from companion.game.state import Round, Table
 from companion.game.turns import with_turn_not_entered
+from companion.game.viewer import Viewer
 
 Options = Mapping[str, str]
 """Values by option; a missing option has its default."""
@@ -270,6 +271,10 @@ class Edition:
 
     def public_part(self, round: Round) -> object:
         """What the replay of the maze shows of `Round.own`; everybody may read it."""
+        return None
+
+    def own_view(self, table: Table, viewer: Viewer) -> Any:
+        """What only the pages of this edition show; None if they show nothing more."""
         return None
 
     @property

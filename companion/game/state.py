@@ -239,6 +239,11 @@ class Table:
         )
 
     @property
+    def newest_round(self) -> Round | None:
+        """The one in play, or else the last confirmed one."""
+        return self.round or next(iter(self.confirmed_rounds[-1:]), None)
+
+    @property
     def is_finished(self) -> bool:
         return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 

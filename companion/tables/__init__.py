@@ -6,7 +6,7 @@ from __future__ import annotations
 from companion.game.deal import PublicDeal
 from companion.game.events import Version
 from companion.game.history import HistoryLine
-from companion.game.maze_replay import ReplayPosition
+from companion.game.maze_replay import ReplayPosition, ReplayStep
 from companion.store.database import UNAVAILABLE, is_database_answering, is_disk_full
 from companion.store.log import StoredTable, UnknownTable
 from companion.tables.archive import ArchiveView
@@ -22,6 +22,7 @@ __all__ = [
     "HistoryLine",
     "PublicDeal",
     "ReplayPosition",
+    "ReplayStep",
     "StoredTable",
     "TableService",
     "TicketInvalid",

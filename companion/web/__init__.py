@@ -7,6 +7,9 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     from companion.web import assets, auth, i18n
+    from companion.web.duel import panel as duel
+    from companion.web.lost_mines import panel as lost_mines
+    from companion.web.lost_mines import printed_copies
     from companion.web.screens import (
         archive,
         big_screen,
@@ -20,12 +23,12 @@ def register(app: Flask) -> None:
         seat_transfer,
         stream,
     )
-    from companion.web.screens.host import host, host_maze, host_seats, printed_copies
+    from companion.web.screens.host import host, host_maze, host_seats
     from companion.web.screens.seat import pass_device, seat, seat_maze
     from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, podium, round_end_show, assets):
+    for module in (health, i18n, podium, round_end_show, duel, lost_mines, assets):
         module.init_app(app)
     for module in (auth, errors):
         module.init_app(app)

@@ -92,9 +92,6 @@ STILL_TO_CUT = {
     "game/moves/maze.py",
     "game/moves/round.py",
     "game/moves/table.py",
-    "game/views/maze.py",
-    "game/views/seats.py",
-    "game/views/table.py",
 }
 """Modules of `game` that still know The Duel or The Lost Mines. No more may do so."""
 

@@ -128,7 +128,7 @@ def test_a_table_opened_after_a_restart_knows_the_board_that_was_marked_last(
         table.do("undo-newest-act")
     with reopened(table, database) as again:
         code, _ = again.service.open_table("lost_mines", {})
-        assert again.service.view(code, HOST).marked_board == driver.Board(**boards[0 if undone else 1])
+        assert again.service.view(code, HOST).own.marked_board == driver.Board(**boards[0 if undone else 1])
 
 
 def test_tickets_and_seat_claims_outlive_a_restart(gathering: Gathering, database: str) -> None:

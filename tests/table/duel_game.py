@@ -158,9 +158,8 @@ class DuelGame(Game):
     @property
     def seen(self) -> DuelView:
         """What everybody sees of the counters."""
-        maze = self.view().maze
-        assert maze and maze.duel
-        return maze.duel
+        seen: DuelView = self.view().own
+        return seen
 
     def lies(self, cell: str) -> play.PathCard | None:
         return self.duel_maze.card_at(cell_from_name(cell))

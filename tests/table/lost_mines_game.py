@@ -251,9 +251,8 @@ class BoardGame(LostMinesGame):
     @property
     def walk(self) -> play.BoardView:
         """What everybody sees of the board."""
-        maze = self.view(ONLOOKER).maze
-        assert maze and maze.board
-        return maze.board
+        board: play.BoardView = self.view(ONLOOKER).own.board
+        return board
 
     @property
     def on_turn(self) -> str:
@@ -268,7 +267,8 @@ class BoardGame(LostMinesGame):
     @property
     def next_seat_to_play(self) -> str:
         """Who plays the next card."""
-        return self.name(self.walk.next_seat_to_play)
+        maze = self.view(ONLOOKER).maze
+        return self.name(maze.next_seat_to_play if maze else None)
 
     @property
     def at(self) -> dict[str, str]:

@@ -66,8 +66,8 @@ def ending(game: Game) -> dict[str, Any]:
 
 def taking(game: Game) -> dict[str, Any]:
     view = game.view()
-    assert view.maze and view.maze.board
-    return {"seat": "Ann", "taken": len(view.maze.board.taken_treasures[game.seat("Ann")])}
+    assert view.maze and view.own.board
+    return {"seat": "Ann", "taken": len(view.own.board.taken_treasures[game.seat("Ann")])}
 
 
 FROM_C5 = {"seat": "Ann", "cell": "C2", "start": cell_from_name("C5"), "anyway": True}

@@ -113,9 +113,9 @@ def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
     """These cards lie there, whoever laid them: it is nobody's turn any more than before."""
     for cell in cells:
-        turn_before = mine["host"].view.maze.board.seat_on_turn
+        turn_before = mine["host"].view.own.board.seat_on_turn
         lay(mine, cell, tracks, anyway="1")
-        assert mine["host"].view.maze.board.seat_on_turn == turn_before
+        assert mine["host"].view.own.board.seat_on_turn == turn_before
 
 
 def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
@@ -174,7 +174,7 @@ def open_board_with_cards(app: Flask, **options: str) -> Mine:
 
 def walk(mine: Mine) -> Any:
     """What everybody may know of the board."""
-    return mine["host"].view.maze.board
+    return mine["host"].view.own.board
 
 
 def on_turn(mine: Mine) -> str:

@@ -23,6 +23,7 @@ from companion.editions.duel.cards import (
 from companion.editions.duel.claims import end_reason
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
 from companion.editions.duel.round import DuelRound, with_own_changes, with_turn
+from companion.editions.duel.view import DuelView, duel_view
 from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.game.events import Event, Version
 from companion.game.maze.cards import LADDER, CardKind, PathCard
@@ -33,6 +34,7 @@ from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
 from companion.game.scoring import gold_before, options_of, player_at_round_end, totals
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
+from companion.game.viewer import Viewer
 
 
 def _uncertain_kind(key: str, card: PathCard, count: int = 1) -> CardKind:
@@ -324,6 +326,9 @@ class Duel(Edition):
     always_own_cards = True
     feature_kinds = (DOOR, TROLL, GOLD, LADDER)
     trolls = TROLLS
+
+    def own_view(self, table: Table, viewer: Viewer) -> DuelView | None:
+        return duel_view(table)
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """The Duel has no role cards: each player openly plays the dwarf of a clan."""

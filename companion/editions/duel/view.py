@@ -16,11 +16,13 @@ from companion.editions.duel.claims import (
     must_turn_over_goal_first,
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
-from companion.editions.duel.round import Bribe, GoldMarker
+from companion.editions.duel.round import Bribe, GoldMarker, own_part
+from companion.game.edition import ClaimRules
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.game.scoring import edition_of
-from companion.game.state import Round, Table
+from companion.game.permissions import last_seat_to_change_maze
+from companion.game.scoring import edition_of, totals
+from companion.game.state import PlacedCard, Round, Table
 
 __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
 
@@ -43,10 +45,10 @@ class DuelView:
     trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
     end_reason: str  # why the round is over: `goals` or `counters`; empty if it is not over
     doomed: Cell | None  # the cell of the card that a rockfall removes in a game for one
-
-    @property
-    def next_seat_to_play(self) -> Seat | None:
-        return self.seat_on_turn
+    chooser: Seat | None  # the seat that has to choose among `waiting`
+    kinds_removed_with_gold: tuple[str, ...]  # kinds of path cards that left the game for good with their gold
+    goals_used_in_earlier_rounds: frozenset[str]  # each is used once in a game
+    solo_grade: int | None  # the grade of a finished game that one seat played alone
 
     @property
     def is_solo(self) -> bool:
@@ -64,10 +66,13 @@ class DuelView:
         return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
 
 
-def duel_view(table: Table, game_round: Round) -> DuelView | None:
-    rules = edition_of(table).claim_rules
-    if rules is None or game_round.maze is None:
+def duel_view(table: Table) -> DuelView | None:
+    """Of the round in play, or else of the last confirmed round."""
+    rules, game_round = edition_of(table).claim_rules, table.newest_round
+    if rules is None or game_round is None or game_round.maze is None:
         return None
+    past = [confirmed for confirmed in table.confirmed_rounds if confirmed.number < game_round.number]
+    waiting = claims_to_choose_from(rules, game_round)
     return DuelView(
         clans=dict(zip(game_round.players, game_round.clans, strict=True)),
         seat_on_turn=game_round.turn,
@@ -77,7 +82,7 @@ def duel_view(table: Table, game_round: Round) -> DuelView | None:
         most=rules.counters[len(game_round.players)],
         left=counters_left(rules, game_round),
         keys=keys_left(rules, game_round),
-        waiting=claims_to_choose_from(rules, game_round),
+        waiting=waiting,
         must_turn_over_goal_first=must_turn_over_goal_first(rules, game_round),
         claims={seat: claimed_nuggets_on_each_card(game_round, seat) for seat in game_round.players},
         trolls={seat: bribed_trolls(game_round, seat) for seat in game_round.players},
@@ -85,4 +90,23 @@ def duel_view(table: Table, game_round: Round) -> DuelView | None:
         doomed=card_removed_by_rockfall(game_round.maze, [card.cell for card in game_round.laid])
         if len(game_round.players) == 1
         else None,
+        chooser=last_seat_to_change_maze(game_round) if waiting else None,
+        kinds_removed_with_gold=tuple(card.key for confirmed in past for card in cards_with_claimed_gold(confirmed)),
+        goals_used_in_earlier_rounds=frozenset(
+            goal.shows for confirmed in past if confirmed.maze for goal in confirmed.maze.goals.values() if goal.card
+        ),
+        solo_grade=solo_game_grade(rules, table),
     )
+
+
+def cards_with_claimed_gold(game_round: Round) -> list[PlacedCard]:
+    """They leave the game (end of a round)."""
+    claimed = {marker.cell for marker in own_part(game_round).counters if marker.seat is not None}
+    return [card for card in game_round.laid if card.key and card.cell in claimed]
+
+
+def solo_game_grade(rules: ClaimRules, table: Table) -> int | None:
+    if table.round is not None or not table.is_finished:
+        return None
+    players = {seat for game_round in table.confirmed_rounds for seat in game_round.players}
+    return rules.solo_grade(len(players), totals(table).get(min(players), 0))

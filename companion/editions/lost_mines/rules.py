@@ -38,6 +38,7 @@ from companion.editions.lost_mines.round import (
     with_turn,
 )
 from companion.editions.lost_mines.treasures import treasures_left
+from companion.editions.lost_mines.view import LostMinesView
 from companion.game.edition import (
     BEGINS,
     NO_OPTIONS,
@@ -55,6 +56,7 @@ from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, SABOTEUR
 from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
+from companion.game.viewer import Viewer
 
 MOST_WORTH = 99
 """An upper limit for entered values; no text says what the printed treasures are worth."""
@@ -251,6 +253,9 @@ class LostMines(Edition):
     faces = FACES
     board_rules = BOARD_RULES
     own_round = LostMinesRound()
+
+    def own_view(self, table: Table, viewer: Viewer) -> LostMinesView:
+        return LostMinesView(table, viewer)
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """No option changes the dwarf cards (preparation)."""

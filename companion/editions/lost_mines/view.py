@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
-from companion.editions.lost_mines.round import LinkTroll, last_player_on_board
+from companion.editions.lost_mines.mines import Board
+from companion.editions.lost_mines.round import LinkTroll, LostMinesRound, last_player_on_board, own_part
 from companion.editions.lost_mines.treasures import (
     board_of,
     dragon_revealed_by,
+    has_entered_treasures,
     revealed_mines,
     treasures_left,
     treasures_taken_by,
 )
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
+from companion.game.permissions import may_put_treasure_back, players_may_enter_own_cards
 from companion.game.state import Round, Table
-from companion.game.turns import dwarf_clans, next_seat_to_play
+from companion.game.turns import dwarf_clans
+from companion.game.viewer import Viewer
 
-__all__ = ["LinkTroll", "BoardView", "board_view"]
+__all__ = ["LinkTroll", "BoardView", "LostMinesView"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +35,6 @@ class BoardView:
     clans: Mapping[Seat, str]  # "" if not known
     seat_on_turn: Seat | None
     acted: bool  # the seat on turn has played its card
-    next_seat_to_play: Seat | None  # the seat that plays the next card
     stops: tuple[Destination, ...]  # the cells where the dwarf on turn may end its move
     link_trolls: tuple[LinkTroll, ...]
     taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
@@ -46,6 +50,43 @@ class BoardView:
         return not self.left
 
 
+class LostMinesView:
+    """Of the round in play, or else of the last confirmed round."""
+
+    chooser = None
+
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        self._table, self._viewer, game_round = table, viewer, table.round
+        own = own_part(game_round) if game_round else LostMinesRound()
+        self.marked_board: Board | None = table.own  # how the board is printed, as the host marked it
+        self.entered_treasures = own.entered_treasures.get(viewer.seat) if viewer.seat else None
+        """The worths of the viewer's treasures, as the viewer entered them."""
+        self.entered = frozenset(
+            seat for seat in own.entered_treasures if game_round and has_entered_treasures(game_round, seat)
+        )
+        """The seats that did so in secret, and neither took another on the board nor put one back since."""
+        self.taken_when_entered = {seat: taken or 0 for seat, taken in own.taken_when_entered.items()}
+        """How many treasures each seat had taken on the board when it entered them in secret."""
+
+    @cached_property
+    def board(self) -> BoardView | None:
+        """None if the board is not followed."""
+        game_round = self._table.newest_round
+        return board_view(self._table, game_round) if game_round else None
+
+    @cached_property
+    def may_put_back(self) -> frozenset[tuple[Seat, Cell]]:
+        """The treasures, by seat and mine, that the viewer may put back."""
+        table, game_round, seat = self._table, self._table.round, self._viewer.seat
+        if game_round is None or game_round.end.result is not None:
+            return frozenset()
+        taken = frozenset((treasure.seat, treasure.cell) for treasure in own_part(game_round).taken_treasures)
+        if self._viewer.host:
+            return taken
+        may = seat in game_round.players and players_may_enter_own_cards(table)
+        return frozenset(pair for pair in taken if may and pair[0] == seat and may_put_treasure_back(game_round, seat))
+
+
 def board_view(table: Table, game_round: Round) -> BoardView | None:
     board = board_of(game_round)
     if board is None:
@@ -55,7 +96,6 @@ def board_view(table: Table, game_round: Round) -> BoardView | None:
         clans=dict.fromkeys(game_round.players, "") | dwarf_clans(game_round),
         seat_on_turn=game_round.turn,
         acted=game_round.edition.has_acted(game_round),
-        next_seat_to_play=next_seat_to_play(game_round),
         stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
         link_trolls=game_round.own.link_trolls,
         taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},

@@ -43,7 +43,7 @@ class EndView:
     def round_end_version(self) -> Version:
         """Also of the newest confirmed round. Before the host enters the end it is the newest change of the maze, which
         may have ended the round."""
-        newest = self._table.round or next(iter(self._table.confirmed_rounds[-1:]), self._round)
+        newest = self._table.newest_round or self._round
         return Version(newest.end.ended or newest.maze_version)
 
     @cached_property
@@ -88,15 +88,6 @@ class EndView:
         if self._phase != "proposed":
             return None
         return round_scores(self._table, self._viewer, self._round, self._settlement)
-
-    @cached_property
-    def solo_grade(self) -> int | None:
-        """Of a finished game that one seat played alone (The Duel)."""
-        claiming = edition_of(self._table).claim_rules
-        if claiming is None or self._phase != "finished":
-            return None
-        players = {seat for game_round in self._table.confirmed_rounds for seat in game_round.players}
-        return claiming.solo_grade(len(players), totals(self._table).get(min(players), 0))
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.editions.duel.round import own_part as duel_own_part
-from companion.editions.duel.view import DuelView, duel_view
-from companion.editions.lost_mines.round import own_part
-from companion.editions.lost_mines.view import BoardView, board_view
 from companion.game.events import Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
@@ -19,9 +15,7 @@ from companion.game.message import Message, Seat
 from companion.game.permissions import (
     has_maze_ended_round,
     is_on_turn,
-    last_seat_to_change_maze,
     may_lay_paths,
-    may_put_treasure_back,
     may_spy,
     misfit_cells,
     permission_to_break_tools,
@@ -92,7 +86,7 @@ class MazeView:
     @classmethod
     def of_table(cls, table: Table) -> MazeView | None:
         """None if the companion follows no maze."""
-        game_round = table.round or next(iter(table.confirmed_rounds[-1:]), None)
+        game_round = table.newest_round
         return cls(table, game_round, game_round.maze) if game_round and game_round.maze is not None else None
 
     # The cards
@@ -117,47 +111,13 @@ class MazeView:
         return custom_cards
 
     @cached_property
-    def _past_rounds(self) -> tuple[Round, ...]:
-        return tuple(past for past in self._table.confirmed_rounds if past.number < self._round.number)
-
-    @cached_property
-    def kinds_removed_with_gold(self) -> tuple[str, ...]:
-        """Kinds of path cards that left the game for good because gold on them was claimed (The Duel, end of a
-        round)."""
-        return tuple(
-            card.key
-            for past in self._past_rounds
-            for card in past.laid
-            if card.key
-            and any(marker.cell == card.cell and marker.seat is not None for marker in duel_own_part(past).counters)
-        )
-
-    @cached_property
-    def goals_used_in_earlier_rounds(self) -> tuple[str, ...]:
-        """Goals turned over, in editions that use each once in a game (The Duel, a new round begins)."""
-        mazes = [past.maze for past in self._past_rounds if past.clans and past.maze]
-        return tuple(goal.shows for maze in mazes for goal in maze.goals.values() if goal.card)
-
-    @cached_property
     def kinds_laid_in_earlier_rounds(self) -> tuple[str, ...]:
         """Nothing if it is known how many cards of each kind exist."""
         if edition_of(self._table).has_card_counts:
             return ()
-        games = (*self._table.earlier, self._past_rounds)
+        past = [game_round for game_round in self._table.confirmed_rounds if game_round.number < self._round.number]
+        games = (*self._table.earlier, past)
         return tuple(card.key for game in games for past in game for card in past.laid)
-
-    @cached_property
-    def duel(self) -> DuelView | None:
-        return duel_view(self._table, self._round)
-
-    @cached_property
-    def board(self) -> BoardView | None:
-        return board_view(self._table, self._round)
-
-    @property
-    def duel_or_board(self) -> DuelView | BoardView | None:
-        """None in Saboteur, where the turn follows from the path cards that were laid."""
-        return self.duel or self.board
 
     # The turn
 
@@ -176,17 +136,18 @@ class MazeView:
 
     @property
     def _recorded_seat_on_turn(self) -> Seat | None:
-        return presumed_seat_on_turn(self._round) if self._is_turn_not_entered else self._round.turn
+        return self._round.turn if self.is_turn_entered else presumed_seat_on_turn(self._round)
 
     @property
-    def _is_turn_not_entered(self) -> bool:
-        return self.maze.turn_end_kind == TURN_NOT_ENTERED
+    def is_turn_entered(self) -> bool:
+        """In Saboteur it follows from the path cards that were laid."""
+        return self.maze.turn_end_kind != TURN_NOT_ENTERED
 
     @cached_property
     def next_seat_to_play(self) -> Seat | None:
         """In Saboteur the seat on turn, or the one that begins; if it may lay no path card, the next clockwise that
         may."""
-        if not self._is_turn_not_entered:
+        if self.is_turn_entered:
             return next_seat_to_play(self._round)
         if (seat_on_turn := presumed_seat_on_turn(self._round)) is not None:
             order = players_clockwise_from(self.players, seat_on_turn)
@@ -283,7 +244,6 @@ class MazeRights:
     may_repair: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
     may_correct: frozenset[Cell] = frozenset()  # the cells whose cards it may turn, move, and remove as a wrong tap
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
-    may_put_back: frozenset[tuple[Seat, Cell]] = frozenset()  # the treasures, by seat and mine, it may put back
     may_choose: bool = False  # which gold gets the last counters
     paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
     may_spy: bool = False  # on a board: look at a dwarf card, a mine or a treasure with an action card
@@ -301,7 +261,8 @@ class MazeRights:
 NO_RIGHTS = MazeRights()
 
 
-def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> MazeRights:
+def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None, chooser: Seat | None) -> MazeRights:
+    """`chooser` has to choose which gold gets the last counters."""
     game_round = table.round
     if game_round is None or game_round.end.result is not None:
         return NO_RIGHTS
@@ -309,7 +270,7 @@ def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None) -> Maz
         return rights_of_host(game_round)
     if viewer.seat not in game_round.players or maze_view is None or not players_may_enter_own_cards(table):
         return NO_RIGHTS
-    return rights_of_seat(game_round, viewer.seat, maze_view)
+    return rights_of_seat(game_round, viewer.seat, maze_view, chooses=viewer.seat == chooser)
 
 
 def rights_of_host(game_round: Round) -> MazeRights:
@@ -321,21 +282,17 @@ def rights_of_host(game_round: Round) -> MazeRights:
         may_repair=players,
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
-        may_put_back=frozenset((taken.seat, taken.cell) for taken in own_part(game_round).taken_treasures),
         may_choose=True,
         may_spy=not game_round.edition.has_acted(game_round),
     )
 
 
-def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRights:
+def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView, chooses: bool) -> MazeRights:
     plays = may_lay_paths(game_round, seat)
     acts = is_on_turn(game_round, seat)
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(game_round, seat))
-    chooses = seat == last_seat_to_change_maze(game_round) and bool(maze_view.duel and maze_view.duel.waiting)
     is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(game_round.players) == 1)
     owners = game_round.players if plays else ()
-    puts_back = may_put_treasure_back(game_round, seat)
-    own_treasures = [taken for taken in own_part(game_round).taken_treasures if puts_back and taken.seat == seat]
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
         may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(game_round, seat)),
@@ -344,7 +301,6 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView) -> MazeRi
             cell for cell in (game_round.newest,) if cell and permission_to_correct(cell)(game_round, seat)
         ),
         may_reveal=goals,
-        may_put_back=frozenset((taken.seat, taken.cell) for taken in own_treasures),
         may_choose=chooses,
         paths_only=plays and not acts,
         may_spy=plays and may_spy(game_round, seat) and not game_round.edition.has_played_card(game_round, seat),

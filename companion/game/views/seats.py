@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.editions.lost_mines.round import own_part
-from companion.editions.lost_mines.treasures import has_entered_treasures
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import THEFT, token_put_message
@@ -97,8 +95,6 @@ class SeatView(NamedTuple):
     total: int | None = None  # None if the viewer may not know it
     winner: bool = False
     clan: str = ""  # in the round in play, or else in the next one
-    has_entered_treasures: bool = False  # in secret; False again once it takes another on the board, or puts one back
-    taken_when_entered: int = 0  # how many treasures the seat had taken on the board when it entered them in secret
     fewer: int = 0  # how many hand cards the player has fewer until the round ends
 
 
@@ -148,8 +144,6 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             theft=order_of_thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
-            has_entered_treasures=bool(game_round and has_entered_treasures(game_round, place.seat)),
-            taken_when_entered=(own_part(game_round).taken_when_entered.get(place.seat) or 0) if game_round else 0,
             fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from companion.editions.lost_mines.mines import Board
-from companion.editions.lost_mines.round import own_part
 from companion.game.draft import gold_cards_taken_by
 from companion.game.edition import NO_EDITION
 from companion.game.events import Version
@@ -53,12 +52,6 @@ class TableView:
     def remarks(self) -> tuple[Message, ...]:
         return remarks_for(self._table, self.viewer)
 
-    @property
-    def marked_board(self) -> Board | None:
-        """How the board is printed, as the host marked it."""
-        board: Board | None = self._table.own
-        return board
-
     # The seats
 
     @cached_property
@@ -99,6 +92,11 @@ class TableView:
         """Of the round in play, or else of the last confirmed round."""
         return MazeView.of_table(self._table)
 
+    @cached_property
+    def own(self) -> Any:
+        """What only the pages of this edition show."""
+        return edition_of(self._table).own_view(self._table, self.viewer)
+
     @property
     def seat_on_turn(self) -> Seat | None:
         return self.maze.seat_on_turn if self.maze and self.phase == "dealt" else None
@@ -106,7 +104,7 @@ class TableView:
     @cached_property
     def rights(self) -> MazeRights:
         """What the viewer may enter about the maze."""
-        return maze_rights(self._table, self.viewer, self.maze)
+        return maze_rights(self._table, self.viewer, self.maze, self.own.chooser if self.own else None)
 
     @cached_property
     def private(self) -> PrivateView:
@@ -185,7 +183,6 @@ class PrivateView:
     picked: tuple[int, ...]  # the nuggets on the gold cards that the viewer took in this round
     pick_skipped: bool  # the host passed the viewer over, who got the lowest gold card
     theft_skipped: bool  # the host passed the viewer over, who stole nothing
-    entered_treasures: tuple[int, ...] | None  # the worths of the viewer's treasures, as the viewer entered them
     has_secret_gold: bool  # other seats may not know the viewer's gold
     total_is_unseen: bool  # nobody else could read a part of the viewer's total
 
@@ -202,7 +199,6 @@ def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase:
         picked=gold_cards_taken_by(game_round.end.picks, seat) if seat else (),
         pick_skipped=seat in game_round.end.passed and seat in dict(game_round.end.picks),
         theft_skipped=seat in game_round.end.passed and (seat, None) in game_round.end.thefts,
-        entered_treasures=own_part(game_round).entered_treasures.get(seat) if seat else None,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         total_is_unseen=is_total_unseen(table, viewer),
     )

@@ -12,8 +12,6 @@ from flask import url_for
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.editions.lost_mines.mines import CLANS, COLUMNS, MINES, ROWS
-from companion.game.maze.grid import cell_name
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.views.seats import SeatView
@@ -44,11 +42,6 @@ class HostPage(MazePage):
     def asks_host_name(self) -> bool:
         """Nobody has a seat yet, and the host wants to play."""
         return self.view.phase == "seating" and not self.view.circle and not self.hosts_without_seat
-
-    @property
-    def must_mark_board_first(self) -> bool:
-        """Before players can enter their own cards."""
-        return bool(self.view.deal.own_cards and self.edition.board_rules and not self.view.marked_board)
 
     @property
     def setup_maze(self) -> AnyMaze | None:
@@ -118,19 +111,6 @@ class HostPage(MazePage):
         shown = [line for line in lines if line.message.key in ("role-shown", "dwarf-shown") and not line.undone]
         spies = [line.message["to"] for line in shown]
         return [seat for seat in self.view.seats if seat.seat in spies]
-
-    @property
-    def board_cells(self) -> Sequence[tuple[str, str]]:
-        """Row by row with a clan, `mine` or "". While the page has no marked space, as recorded for the host's printed
-        copy."""
-        board = self.view.marked_board
-        if not self.marked_cells and board:
-            known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
-            marks = {cell_name(cell): mark for cell, mark in known.items()}
-        else:
-            marks = dict(zip(self.marked_cells, (*CLANS, *["mine"] * len(MINES)), strict=False))
-        names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
-        return [(name, marks.get(name, "")) for name in names]
 
     # Settlement and retention
 

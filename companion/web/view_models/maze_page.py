@@ -17,8 +17,7 @@ from companion.tables import HistoryLine
 from companion.web.auth import browser_grants
 from companion.web.forms.fields import read_cell
 from companion.web.view_models.custom_card import read_card_sketch, sketch_from_form_value
-from companion.web.view_models.duel_view import Dwarf
-from companion.web.view_models.maze_panel import MazePanel, MazeRequest, requested_rotation
+from companion.web.view_models.maze_panel import MazePanel, MazeRequest, maze_panel, requested_rotation
 from companion.web.view_models.table_page import TablePage
 
 
@@ -48,7 +47,7 @@ class MazePage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        return MazePanel(self.view, self.edition, self.maze_request, self.page_url)
+        return maze_panel(self.view, self.edition, self.maze_request, self.page_url)
 
     @abstractmethod
     def maze_url(self, name: str, **values: Any) -> str:
@@ -70,12 +69,6 @@ class MazePage(TablePage):
         return [line for line in reversed(self.history) if line.act == self.history[0].act]
 
     # What may be entered
-
-    @cached_property
-    def dwarves_to_play_for(self) -> Sequence[Dwarf]:
-        """The Duel: whose keys and bribes the viewer may enter, the dwarf on turn first."""
-        dwarves = self.maze.duel.dwarves_on_turn_first if self.maze.duel else ()
-        return [dwarf for dwarf in dwarves if dwarf.seat in self.view.rights.may_play_for]
 
     def may_move_dwarf_of(self, seat: Seat) -> bool:
         rights = self.view.rights
@@ -110,7 +103,8 @@ class MazePage(TablePage):
     @property
     def seat_acts(self) -> Set[str]:
         """In the sheets of seats: on a board, players spy beside whose turn it is."""
-        may = self.view.rights.may_play_all_cards and not (self.view.deal.by_hand or self.maze.board)
+        beside_turn = self.view.maze is not None and self.view.maze.is_turn_entered
+        may = self.view.rights.may_play_all_cards and not self.view.deal.by_hand and not beside_turn
         return self.edition.acts if may else frozenset()
 
     @cached_property

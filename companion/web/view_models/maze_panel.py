@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
+from typing import Any, ClassVar
 
 from flask import Response, request
 from flask_babel import gettext as _
@@ -30,13 +29,12 @@ from companion.game.roles import TRAPPED
 from companion.game.turn_order import players_clockwise_from
 from companion.game.views import TableView
 from companion.game.views.maze import MazeView
+from companion.tables import ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
 from companion.web.svg.cards import card_svg, card_symbol_svg, goal_svg
-from companion.web.svg.edition_art import CardToken, Markers
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import cards_sprite, sprite
-from companion.web.view_models.board_view import BoardPanel
 from companion.web.view_models.custom_card import (
     CustomCardSketch,
     card_catalogue_with_ladders,
@@ -44,10 +42,8 @@ from companion.web.view_models.custom_card import (
     catalogue_with_custom_cards,
     custom_card_form_value,
     ladder_clans_by_index,
-    ladder_indices_by_clan,
     read_card_sketch,
 )
-from companion.web.view_models.duel_view import DuelPanel, Dwarf
 
 
 @dataclass(frozen=True)
@@ -111,7 +107,18 @@ class GoalChoice:
 
 
 class MazePanel:
-    """`page_url` is empty on pages where no cards are entered."""
+    """`page_url` is empty on pages where no cards are entered. An edition whose maze shows more has a subclass."""
+
+    duel: Any = None
+    board: Any = None
+    must_mark_board_first: Any = False
+    all_treasures_known: Any = False
+    """What shared templates ask of an edition's own panel."""
+
+    of_edition: ClassVar[dict[str, type[MazePanel]]] = {}
+
+    def __init_subclass__(cls, edition: str) -> None:
+        MazePanel.of_edition[edition] = cls
 
     def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> None:
         self.view, self.edition, self.page_url = view, edition, page_url
@@ -129,26 +136,10 @@ class MazePanel:
     def maze(self) -> AnyMaze:
         return self.maze_view.maze
 
-    @cached_property
-    def duel(self) -> DuelPanel | None:
-        maze_view = self.view.maze
-        if maze_view is None or maze_view.duel is None:
-            return None
-        return DuelPanel(maze_view.duel, maze_view.maze, self.view.names, self.side_names)
-
-    @cached_property
-    def board(self) -> BoardPanel | None:
-        maze_view, rules = self.view.maze, self.edition.board_rules
-        if maze_view is None or maze_view.board is None or rules is None:
-            return None
-        return BoardPanel(maze_view.board, rules, self.view.names, self.side_names, self.view.viewer.seat)
-
-    @property
-    def clan_on_turn(self) -> str:
-        """From whose start a new card must be reached; empty in mazes with one start."""
-        return self.duel.clan_on_turn if self.duel else ""
-
     # What can be laid
+
+    clan_on_turn = ""
+    """From whose start a new card must be reached; empty in mazes with one start."""
 
     @cached_property
     def catalogue(self) -> CardCatalogue:
@@ -171,24 +162,19 @@ class MazePanel:
         maze_view = self.view.maze
         if maze_view is None:
             return []
-        return [
-            *maze_view.kinds_removed_with_gold,
-            *maze_view.kinds_laid_in_earlier_rounds,
-            *(card.key for card in maze_view.laid),
-        ]
+        return [*maze_view.kinds_laid_in_earlier_rounds, *(card.key for card in maze_view.laid)]
 
     @cached_property
     def fitting_cards_by_cell(self) -> Mapping[Cell, tuple[int, ...]]:
         rank = {index: nth for nth, index in enumerate(self.indices_by_likelihood)}
         all_fits = self.catalogue.fitting_cards_by_cell(self.maze, self.clan_on_turn)
-        hidden = self._ladders_of_absent_clans
+        hidden = self.hidden_indices
         return {cell: tuple(sorted(set(indices) - hidden, key=rank.__getitem__)) for cell, indices in all_fits.items()}
 
     @property
-    def _ladders_of_absent_clans(self) -> set[int]:
-        """Of clans that nobody plays."""
-        own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
-        return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
+    def hidden_indices(self) -> Set[int]:
+        """Of cards that nobody has now."""
+        return frozenset()
 
     @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
@@ -201,7 +187,7 @@ class MazePanel:
         return tuple(
             self.choice_at(index, index in fitting)
             for index in self.indices_by_likelihood
-            if index not in self._ladders_of_absent_clans
+            if index not in self.hidden_indices
         )
 
     @cached_property
@@ -211,17 +197,6 @@ class MazePanel:
             for index in range(len(self.catalogue.placements))
             if index not in self.ladder_clan_by_index
         )
-
-    def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """Once with each clan's ladder, without those that don't fit on the open space."""
-        if self.duel is None or self.open_cell is None:
-            return ()
-        ladder_indices, fitting = (
-            ladder_indices_by_clan(self.edition, value),
-            self.fitting_cards_by_cell.get(self.open_cell, ()),
-        )
-        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_on_turn_first]
-        return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
 
     @cached_property
     def _edition_card_count(self) -> int:
@@ -280,16 +255,6 @@ class MazePanel:
         return self.maze_view.is_over
 
     @property
-    def all_treasures_known(self) -> bool:
-        """The round can be settled without asking the host: the board ends it, and all who took treasures entered
-        them."""
-        if self.board is None or not self.is_round_over or self.view.deal.by_hand:
-            return False
-        return all(
-            seat.has_entered_treasures for seat in self.view.seats if self.board.view.taken_treasures.get(seat.seat)
-        )
-
-    @property
     def seats_from_next_player(self) -> tuple[Seat, ...]:
         """Who may have laid a card, likeliest first: clockwise from the player who plays next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_seat_to_play
@@ -298,8 +263,6 @@ class MazePanel:
     @property
     def is_recorded(self) -> bool:
         """A card was laid, a goal revealed, or a dwarf moved."""
-        if self.board and self.board.view.last_player is not None:
-            return True
         return bool(self.maze_view.laid) or any(goal.card for goal in self.maze.goals.values())
 
     # The maze
@@ -307,15 +270,11 @@ class MazePanel:
     def number_at(self, cell: Cell) -> int:
         return number_at(self.maze, cell)
 
-    def dwarf_cell_key(self, seat: Seat) -> str | None:
-        cell = self.maze.dwarves.get(seat)
-        return cell and cell_key(cell)
-
     @cached_property
     def svg(self) -> Markup:
         return maze_svg(self.scene)
 
-    @cached_property
+    @property
     def scene(self) -> MazeScene:
         maze_view = self.maze_view
         return MazeScene(
@@ -327,15 +286,8 @@ class MazePanel:
             paths=shortest_paths(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.can_lay_cards else None,
             newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
-            counters=self.counter_markers,
-            doomed=maze_view.duel.doomed if maze_view.duel and self.view.rights.may_play else None,
-            markers=self.board.board_markers(self.can_lay_cards) if self.board else Markers(),
             label=_("The maze"),
         )
-
-    @property
-    def counter_markers(self) -> tuple[CardToken, ...]:
-        return self.duel.counter_markers if self.duel else ()
 
     @cached_property
     def newly_lit_cells(self) -> Mapping[Cell, int]:
@@ -348,13 +300,13 @@ class MazePanel:
         )
 
     @property
-    def _seat_to_lay(self) -> Seat | None:
+    def seat_to_lay(self) -> Seat | None:
         """The seat on turn, or the one that begins."""
-        return self.duel.view.seat_on_turn if self.duel else self.maze_view.seat_on_turn_or_starter
+        return self.maze_view.seat_on_turn_or_starter
 
     @property
     def player_stopped(self) -> Message | None:
-        seat = self._seat_to_lay
+        seat = self.seat_to_lay
         if not self.view.viewer.host or self.is_round_over or seat not in self.maze_view.seats_unable_to_lay_paths:
             return None
         return Message.from_key(
@@ -363,13 +315,11 @@ class MazePanel:
 
     @property
     def is_no_card_expected(self) -> bool:
-        """The round is over, or an action card in front of the player on turn forbids it, or (on a board) that player
-        has played one. On a player's own page, only that player's cards count."""
+        """The round is over, or an action card in front of the player on turn forbids it. On a player's own page, only
+        that player's cards count."""
         own, turn = self.view.viewer.seat, self.maze_view.seat_on_turn_or_starter
-        if self.board and self.board.view.acted:
-            return True
         if own is None:
-            own = self._seat_to_lay  # also of who plays The Duel alone
+            own = self.seat_to_lay
         return self.is_round_over or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property
@@ -377,35 +327,38 @@ class MazePanel:
         """What can be tapped. If `is_no_card_expected`, no free space is highlighted, but cards can still be laid."""
         maze = self.maze
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
-        goals_to_turn_over = () if self.duel and self.is_round_over else maze.goals_to_turn_over
         free = maze.free_cells_beside_cards
         kinds = [(cell, in_frontier if self.is_reached(cell) else "free faint") for cell in free]
         kinds += [(cell, "card") for cell in maze.cards]
-        kinds += [(cell, "start") for cell in maze.starts.values()] if self.board else []
-        kinds += [(cell, "goal glows" if cell in goals_to_turn_over else "goal") for cell in maze.goals]
-        return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self._can_open_cell(cell))
+        kinds += [(cell, "start") for cell in self.starts_to_tap]
+        kinds += [(cell, "goal glows" if cell in self.glowing_goals else "goal") for cell in maze.goals]
+        return tuple(self._cell_link(cell, kind) for cell, kind in kinds if self.can_open_cell(cell))
+
+    @property
+    def starts_to_tap(self) -> Collection[Cell]:
+        return ()
+
+    @property
+    def glowing_goals(self) -> Collection[Cell]:
+        return self.maze.goals_to_turn_over
 
     @cached_property
     def _frontier(self) -> Collection[Cell]:
         return self.maze.free_cells_reached_by(self.clan_on_turn)
 
     def is_reached(self, cell: Cell) -> bool:
-        """In The Duel from the start of the player on turn."""
         return cell in self._frontier
 
-    def _can_open_cell(self, cell: Cell) -> bool:
+    def can_open_cell(self, cell: Cell) -> bool:
         """Any card or token in the viewer's turn, a path card on a free space, what a goal shows, or a correction."""
         rights = self.view.rights
         may_play = rights.may_play_all_cards or (rights.may_play and self.maze.is_free(cell))
-        has_treasure_to_put_back = any(cell == mine for _, mine in rights.may_put_back)
-        return may_play or cell in rights.may_reveal or cell in rights.may_correct or has_treasure_to_put_back
+        return may_play or cell in rights.may_reveal or cell in rights.may_correct
 
     def _cell_link(self, cell: Cell, kind: str) -> CellLink:
-        label = cell_label(self.maze, cell, self.counter_markers)
+        label = self.cell_label(cell)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
-        if self.board:
-            label = ", ".join([label, *self.board.screen_reader_phrases(cell)])
         return CellLink(
             cell,
             self.page_url_with_query(f"cell={cell_key(cell)}"),
@@ -413,6 +366,9 @@ class MazePanel:
             kind,
             self.fitting_cards_by_cell.get(cell, ()),
         )
+
+    def cell_label(self, cell: Cell) -> str:
+        return cell_label(self.maze, cell)
 
     def page_url_with_query(self, query: str) -> str:
         return f"{self.page_url}{'&' if '?' in self.page_url else '?'}{query}"
@@ -422,7 +378,7 @@ class MazePanel:
     @property
     def open_cell_kind(self) -> str:
         """Empty if no space is open, or it can't be tapped."""
-        if not self.open_cell or not self.can_lay_cards or not self._can_open_cell(self.open_cell):
+        if not self.open_cell or not self.can_lay_cards or not self.can_open_cell(self.open_cell):
             return ""
         if self.open_cell in self.maze.starts.values():
             return "start"
@@ -449,10 +405,15 @@ class MazePanel:
     def sketch_form_value(self) -> str:
         return custom_card_form_value(self.sketch.card) if self.sketch.card else ""
 
+    @property
+    def goals_used_in_earlier_rounds(self) -> Collection[str]:
+        """In an edition that uses each once in a game."""
+        return ()
+
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
         """If the goal is face up, the picture that it shows is among them."""
         own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
-        elsewhere = {*others, *self.maze_view.goals_used_in_earlier_rounds}
+        elsewhere = {*others, *self.goals_used_in_earlier_rounds}
         possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
         return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
 
@@ -473,20 +434,16 @@ class MazePanel:
         goal, total = Goal(key, turned_card), turned_card.gold
         return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), is_current, total)
 
-    def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
-        """Those that the goal doesn't show now, least gold first."""
-        by_gold = attrgetter("gold")
-        others = sorted((choice for choice in self.goal_choices(cell) if not choice.is_current), key=by_gold)
-        return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
-
     def goal_picture(self, cell: Cell) -> Markup:
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
 
     def open_reached_goal(self) -> None:
-        """In The Duel, where it can have many pictures, the player then chooses what it shows."""
-        if self.can_lay_cards and self.duel and not self.is_round_over:
-            goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
-            self.open_cell = next(goals, None)
+        """After a card, if what the goal shows is chosen from many pictures."""
+
+    @classmethod
+    def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
+        """With what the edition shows on the maze after a step of the replay."""
+        return scene
 
     # Words
 
@@ -495,3 +452,7 @@ class MazePanel:
     cell_key = staticmethod(cell_key)
     label = staticmethod(card_label)
     kind = staticmethod(kind_label)
+
+
+def maze_panel(view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> MazePanel:
+    return MazePanel.of_edition.get(edition.key, MazePanel)(view, edition, maze_request, page_url)

@@ -13,7 +13,7 @@ from companion.game.views.seats import SeatView
 from companion.tables import HistoryLine
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.join_address import JoinAddress
-from companion.web.view_models.maze_panel import MazePanel, MazeRequest
+from companion.web.view_models.maze_panel import MazePanel, MazeRequest, maze_panel
 from companion.web.view_models.table_page import TablePage
 
 
@@ -25,7 +25,7 @@ class PublicMazePage(TablePage):
 
     @cached_property
     def maze(self) -> MazePanel:
-        return MazePanel(self.view, self.edition, MazeRequest(self.rotation))
+        return maze_panel(self.view, self.edition, MazeRequest(self.rotation))
 
     @property
     def sprite(self) -> Markup:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.game.maze.paths import shortest_paths
-from companion.game.message import Seat
 from companion.tables import ReplayPosition
-from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
-from companion.web.svg.edition_art import Markers
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 from companion.web.svg.sprite import sprite
-from companion.web.view_models.duel_view import counter_markers
+from companion.web.view_models.maze_panel import MazePanel
 from companion.web.view_models.table_page import TablePage
 
 
@@ -52,18 +48,7 @@ class ReplayPage(TablePage):
             anyway=now.misfits,
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
-            counters=counter_markers(now.own.counters, now.own.bribes, now.clans) if now.own else (),
-            markers=BoardMarkers.from_dwarves(tuple(self._dwarf_markers(self.position)))
-            if now.maze.grid
-            else Markers(),
             label=_("The maze after this step"),
         )
-        return maze_svg(scene)
-
-    def _dwarf_markers(self, position: ReplayPosition) -> Iterator[DwarfMarker]:
-        step, names = position.step, self.view.names
-        dwarves = step.maze.dwarves
-        letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})
-        for seat, cell in dwarves.items():
-            if isinstance(seat, int) and seat in letters:
-                yield DwarfMarker(cell, letters[seat], step.clans.get(Seat(seat), ""))
+        panel = MazePanel.of_edition.get(self.edition.key, MazePanel)
+        return maze_svg(panel.scene_of_step(scene, now, self.view.names))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask_babel import gettext as _
-
-from companion.editions.duel.view import GoldMarker
-from companion.editions.lost_mines.mines import mine_cells, treasure_cells_beside_board
-from companion.game.maze.grid import Cell, cell_name
-from companion.game.message import Message, Seat
+from companion.game.maze.grid import cell_name
+from companion.game.message import Seat
 from companion.game.views.seats import SeatView
 from companion.tables import Grants
 from companion.web.i18n import phrase
@@ -100,45 +95,9 @@ class SeatPage(TablePage):
         """Where the page's script posts that the player has looked; "" once that is recorded."""
         return "" if self.view.private.has_looked else self.urls["sheet"]
 
-    # Gold
-
-    @cached_property
-    def claimed_gold(self) -> Sequence[tuple[GoldMarker, Message | None]]:
-        """The Duel, while a round is played. The message is None if the card was moved with its counter since."""
-        maze = self.view.maze if self.view.phase == "dealt" else None
-        claimed = [marker for marker in maze.duel.counters if marker.seat is not None] if maze and maze.duel else []
-        sentences = self._claim_messages() if claimed else {}
-        return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
-
-    def _claim_messages(self) -> Mapping[tuple[object, object, object], Message]:
-        """The newest of this round, by space, seat and gold."""
-        sentences: dict[tuple[object, object, object], Message] = {}
-        for line in reversed(self.history):
-            if line.message.key == "round-started":
-                sentences.clear()
-            elif line.message.key.startswith("gold-claimed") and not line.undone:
-                values = dict(line.message.values)
-                sentences[values["cell"], values["seat"], values["gold"]] = line.message
-        return sentences
-
-    def treasure_phrases(self, kinds: Sequence[str]) -> list[str]:
-        """Each kind once with its number: "2 × gems"."""
-        return [
-            phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
-            for kind, n in Counter(kinds).items()
-        ]
-
     # Places
 
     cell_name = staticmethod(cell_name)
-
-    def place_name(self, cell: Cell) -> str:
-        """Like "treasure 2" beside the board, "mine C3" on the board, "mine 3" if no board is recorded."""
-        if cell in treasure_cells_beside_board(self.view.deal.players):
-            return _("treasure %(n)s", n=treasure_cells_beside_board(self.view.deal.players).index(cell) + 1)
-        if self.view.marked_board or cell not in mine_cells(None):
-            return _("mine %(cell)s", cell=cell_name(cell))
-        return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
 
     # Refusals
 

@@ -92,9 +92,9 @@ def test_a_round_alone() -> None:
     duel.do("confirm-round")
     # Three rounds are graded
     duel.score({"Ann": [3, 3, 3]})
-    assert duel.view().end.solo_grade is None
+    assert duel.view().own.solo_grade is None
     duel.score({"Ann": [3, 3]})
-    assert duel.view().end.solo_grade == 1
+    assert duel.view().own.solo_grade == 1
 
 
 def test_a_card_that_is_moved_stays_as_old_as_it_is_for_a_rockfall() -> None:
@@ -127,7 +127,7 @@ def test_three_rounds_make_a_game_and_a_tie_is_shared() -> None:
     assert [seat.name for seat in duel.view(ONLOOKER).seats if seat.winner] == ["Ann", "Ben"]
     verdict = duel.view().past_scores[-1].verdict
     assert (verdict.key, verdict["gold"]) == ("verdict-even-in-total", 3)
-    assert duel.view().end.solo_grade is None
+    assert duel.view().own.solo_grade is None
 
 
 def test_a_correction_changes_the_verdicts_of_later_rounds_too() -> None:
@@ -191,11 +191,8 @@ def test_claimed_gold_and_open_goals_are_out_of_the_game_be_they_paid_or_nobodys
     duel.do("confirm-round")
     assert duel.gold == {"Ann": 3, "Ben": 0}
     duel.do("begin-round")
-    maze = duel.view(HOST).maze
-    assert maze and (maze.kinds_removed_with_gold, maze.goals_used_in_earlier_rounds) == (
-        ("d_esw_n_gold",),
-        ("d_goal_4",),
-    )
+    assert duel.seen.kinds_removed_with_gold == ("d_esw_n_gold",)
+    assert duel.seen.goals_used_in_earlier_rounds == {"d_goal_4"}
 
 
 # Counters that run out

@@ -75,9 +75,9 @@ def who_went_into_a_mine_went_over_a_side_to_which_it_leads(game: LostMinesGame)
 
 
 def everybody_sees_the_same_board(game: LostMinesGame) -> None:
-    mazes = [sight(game.table, viewer)["maze"] for viewer in game.viewers]
-    assert all(maze == mazes[0] for maze in mazes)
-    assert mazes[0] and mazes[0]["board"] and not set(words_in(mazes[0]["board"])) & SECRETS
+    seen = [sight(game.table, viewer) for viewer in game.viewers]
+    assert all((sees["maze"], sees["own"]["board"]) == (seen[0]["maze"], seen[0]["own"]["board"]) for sees in seen)
+    assert seen[0]["own"]["board"] and not set(words_in(seen[0]["own"]["board"])) & SECRETS
 
 
 def nothing_ever_lies_off_the_board_or_on_another(game: LostMinesGame) -> None:

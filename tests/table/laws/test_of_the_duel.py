@@ -120,12 +120,11 @@ def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
 
 
 def what_is_seen_is_what_is(game: Game) -> None:
-    maze = game.view(ONLOOKER).maze
+    maze, seen = game.view(ONLOOKER).maze, game.view(ONLOOKER).own
     if maze is None:
         return
     last_round = rounds(game)[-1]
-    assert maze.duel and isinstance(last_round.maze, DuelMaze)
-    seen = maze.duel
+    assert isinstance(last_round.maze, DuelMaze)
     assert seen.claims == {seat: play.claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
     assert seen.trolls == {seat: play.bribed_trolls(last_round, seat) for seat in last_round.players}
     assert seen.end_reason == play.end_reason(claiming_of(game), last_round)

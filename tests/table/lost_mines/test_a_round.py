@@ -81,7 +81,7 @@ def why_no_end(game: BoardGame, **found: list[int]) -> list[Message]:
 
 
 def has_entered(game: BoardGame) -> list[str]:
-    return [seat.name for seat in game.view(ONLOOKER).seats if seat.has_entered_treasures]
+    return [game.table.places[seat].name for seat in sorted(game.view(ONLOOKER).own.entered)]
 
 
 def ended_with(game: BoardGame) -> list[tuple[int, ...]]:

@@ -125,7 +125,7 @@ def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     clans = game.clans()
     game.do("take-seat", ONLOOKER, name="Eva")
     late = game.view().seats[-1]
-    assert (late.name, late.waiting, late.clan, late.has_entered_treasures) == ("Eva", True, "", False)
+    assert (late.name, late.waiting, late.clan) == ("Eva", True, "")
     assert game.clans() == clans and role_for_viewer(game.table, game.as_seat("Eva")) is None
     game.over({"Eva": [4]})
     assert "Eva" not in game.gains and set(game.gains.values()) == {0}
@@ -164,9 +164,9 @@ def test_dwarves_of_real_cards_give_the_same_result_and_can_be_corrected(real_dw
 def test_redoing_a_round_with_real_cards_restores_entered_treasures(real_dwarves: LostMinesGame) -> None:
     real_dwarves.enter_treasures("Ann", 4)
     real_dwarves.do("undo-newest-act")
-    assert real_dwarves.phase == "seating" and not any(seat.has_entered_treasures for seat in real_dwarves.view().seats)
+    assert real_dwarves.phase == "seating" and not real_dwarves.view().own.entered
     real_dwarves.do("redo-act")
-    assert real_dwarves.view(seat_viewer(ANN)).private.entered_treasures == (4,)
+    assert real_dwarves.view(seat_viewer(ANN)).own.entered_treasures == (4,)
 
 
 # Spies

@@ -40,7 +40,7 @@ def dwarves_dealt() -> LostMinesGame:
 
 def own(game: LostMinesGame, seat: Seat = ANN) -> tuple[int, ...] | None:
     """What this phone shows as entered."""
-    return game.view(seat_viewer(seat)).private.entered_treasures
+    return game.view(seat_viewer(seat)).own.entered_treasures
 
 
 def ended_with(game: LostMinesGame) -> list[tuple[int, ...]]:
@@ -51,7 +51,7 @@ def ended_with(game: LostMinesGame) -> list[tuple[int, ...]]:
 
 
 def has_entered(game: LostMinesGame) -> list[str]:
-    return [seat.name for seat in game.view(ONLOOKER).seats if seat.has_entered_treasures]
+    return [game.table.places[seat].name for seat in sorted(game.view(ONLOOKER).own.entered)]
 
 
 @pytest.mark.parametrize("values", [(4, 1), (0,), (MOST_WORTH,), (4, 4, 4, 4), ()])
@@ -74,7 +74,7 @@ def test_entered_treasures_change_nothing_that_others_see(dwarves_dealt: LostMin
     for viewer in (*OTHERS, seat_viewer(DIA)):
         assert sight(twin.table, viewer) == sight(dwarves_dealt.table, viewer)
         view = twin.view(viewer)
-        assert (view.private.entered_treasures, view.end.result, view.end.scores) == (None, None, None)
+        assert (view.own.entered_treasures, view.end.result, view.end.scores) == (None, None, None)
     assert history(twin.entries) == history(dwarves_dealt.entries) == before
     assert sight(twin.table, seat_viewer(ANN)) != sight(dwarves_dealt.table, seat_viewer(ANN))
 
@@ -92,7 +92,7 @@ def test_entering_treasures_again_looks_the_same_to_others(dwarves_dealt: LostMi
 
 def test_a_host_who_plays_enters_treasures_for_their_own_seat(dwarves_dealt: LostMinesGame) -> None:
     dwarves_dealt.enter_treasures("Ann", 4, viewer=Viewer(host=True, seat=ANN))
-    assert dwarves_dealt.view(HOST).private.entered_treasures is None
+    assert dwarves_dealt.view(HOST).own.entered_treasures is None
     assert dwarves_dealt.round.own.entered_treasures == {ANN: (4,)}
 
 

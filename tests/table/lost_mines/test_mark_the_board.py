@@ -14,13 +14,13 @@ OTHER_ORDER = board_marks(mines=MINES[::-1])
 def test_a_table_begins_without_a_board_until_the_host_marks_two_starts_and_four_mines() -> None:
     game = LostMinesGame()
     game.do("begin-round")
-    assert (game.view(ONLOOKER).marked_board, game.view().maze, game.round.turn) == (None, None, None)
+    assert (game.view(ONLOOKER).own.marked_board, game.view().maze, game.round.turn) == (None, None, None)
     game.do("enter-board", **board_marks())
     starts = {clan: cell_from_name(at) for clan, at in STARTS.items()}
-    assert game.view(ONLOOKER).marked_board == Board(starts, tuple(map(cell_from_name, MINES)))
+    assert game.view(ONLOOKER).own.marked_board == Board(starts, tuple(map(cell_from_name, MINES)))
     assert game.round.maze
     game.do("undo-newest-act")
-    assert game.round.maze is None and game.view(ONLOOKER).marked_board is None
+    assert game.round.maze is None and game.view(ONLOOKER).own.marked_board is None
     assert full_replay(game.entries) == game.table
 
 

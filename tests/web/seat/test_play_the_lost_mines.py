@@ -172,13 +172,13 @@ def test_treasures_are_entered_in_a_fold_that_only_their_owner_reads(three_miner
     assert "You entered: 4 + 2." in play.enter_treasures(ann, 4, 2).part("#treasures")
     for values, other in (((3, 3), ""), *(((1,), typed) for typed in ("7 5", " 7,5 ", "7+5", "7;5")), ((), "")):
         page = play.enter_treasures(ann, *values, other=other)
-        assert ann.view.private.entered_treasures == (*values, *((7, 5) if other else ()))
+        assert ann.view.own.entered_treasures == (*values, *((7, 5) if other else ()))
         assert page.attribute("#treasures [name=other]", "value") == ("7 5" if other else "")
         assert page.values("#treasures [name=values][checked]") == [str(value) for value in values]
     assert "You entered that you found none." in page.part("#treasures") and "Enter my treasures again" in page
     seats = host.page("/seats")
     assert ["treasures entered" in seats.text(f"#seat-{person.seat}") for person in (ann, ben)] == [True, False]
-    assert host.view.private.entered_treasures is None and ben.view.private.entered_treasures is None
+    assert host.view.own.entered_treasures is None and ben.view.own.entered_treasures is None
     assert "treasure" not in host.page("/history").text().lower()
     late = sit(host, "Eva")
     assert not late.page("/seat").has("#treasures")
@@ -188,7 +188,7 @@ def test_treasures_are_entered_in_a_fold_that_only_their_owner_reads(three_miner
     assert "The round has ended" in play.enter_treasures(ann, 4, status=409)
     play.confirm_result(three_miners)
     host.post_ok("/round", do="begin")
-    assert ann.view.private.entered_treasures is None and ann.page("/seat").values("#treasures [checked]") == []
+    assert ann.view.own.entered_treasures is None and ann.page("/seat").values("#treasures [checked]") == []
 
 
 def test_on_the_hosts_device_treasures_are_entered_and_nothing_is_noted(mine_host: Person) -> None:

@@ -162,7 +162,7 @@ def test_walk_with_keys(door_and_troll: Duel) -> None:
     assert "Both keys are on doors." in page and "Ann’s key opens it" not in page
     for cell in ("B3", "B1"):
         put(door_and_troll, "key", cell, by="Ann", do="take")
-    assert door_and_troll["host"].view.maze.duel.keys == 2
+    assert door_and_troll["host"].view.own.keys == 2
 
 
 def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
@@ -170,7 +170,7 @@ def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
     assert "Troll, top" in page.texts(f"{CONTENTS} li > p")
     assert {"Ben bribes the troll", "Ann bribes the troll"} <= set(page.texts(f"{CONTENTS} button"))
     put(door_and_troll, "bribe", "B1", side="N")
-    duel = host.view.maze.duel
+    duel = host.view.own
     assert duel.bribes[0].seat == door_and_troll["Ben"].seat == duel.seat_on_turn, "whose turn it is, and stays"
     assert "Troll not bribed" in sheet(door_and_troll, "B1").texts(f"{CONTENTS} button")
     put(door_and_troll, "bribe", "B1", side="N", do="take")
@@ -222,7 +222,7 @@ def test_a_wrong_marker_is_corrected(claimed: Duel) -> None:
     ben, page = claimed["Ben"].seat, sheet(claimed, "B1")
     assert "Ann’s marker is there" in page and page.text(f'#claim-it-0 [name=seat][value="{ben}"]') == "Ben"
     put_counter(claimed, "B1", "Ben")
-    assert claimed["host"].view.maze.duel.claims[ben] == (2,)
+    assert claimed["host"].view.own.claims[ben] == (2,)
     page = put_counter(claimed, "B1", "")
     assert text_of_message(page) == "Nobody has claimed the gold at B1."
     assert counters_left(page) == "8 of 8 markers left" and "nobody has it" in sheet(claimed, "B1")
@@ -241,7 +241,7 @@ def test_a_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: D
     page = put_counter(one_counter_left, "B7", "Ann")
     assert text_of_message(page).startswith("Ann claims 3 gold at B7.")
     assert page.has("#over") and "The last marker is placed." in page
-    assert one_counter_left["host"].view.maze.duel.claims[ann][-1] == 3
+    assert one_counter_left["host"].view.own.claims[ann][-1] == 3
 
 
 # Goals

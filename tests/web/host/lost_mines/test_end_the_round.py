@@ -201,10 +201,10 @@ def test_no_refusal_discloses_the_treasures_of_a_phone(two_mines_entered: Mine, 
 def test_a_phone_is_asked_alone_about_a_number_that_differs_from_the_board(two_mines_entered: Mine) -> None:
     ann = two_mines_entered["Ann"]
     refused = enter_treasures(ann, 4, 2, status=422)
-    assert len(why_not(refused)) == 1 and ann.view.private.entered_treasures is None
+    assert len(why_not(refused)) == 1 and ann.view.own.entered_treasures is None
     assert refused.text(".problems + button[name=anyway]") == "It’s correct anyway"
     enter_treasures(ann, 4, 2, anyway="1")
-    assert ann.view.private.entered_treasures == (4, 2)
+    assert ann.view.own.entered_treasures == (4, 2)
     end_on_the_board(two_mines_entered, {})
     assert two_mines_entered["host"].page("/round").texts(".remark") == [], "Ann has answered"
     assert why_not(end(two_mines_entered, {"Ann": [4, 2]}, status=422)) == [ANN_DIFFERS.format(1, 2)], "now all see it"

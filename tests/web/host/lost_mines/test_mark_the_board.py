@@ -38,7 +38,7 @@ def kept(page: Page) -> list[str]:
 
 
 def board(host: Person) -> Board | None:
-    marked_board: Board | None = host.view.marked_board
+    marked_board: Board | None = host.view.own.marked_board
     return marked_board
 
 
@@ -84,7 +84,7 @@ def test_which_tables_know_the_board(mine_host: Person) -> None:
     assert board(before) is None and before.page("/copy").has("#own-copy"), "it asks for its own"
     for edition in ("saboteur", "saboteur2", "duel"):
         other = open_table(mine_host.app, edition)
-        assert other.view.marked_board is None
+        assert other.view.own is None or other.view.own.marked_board is None
         assert (other.get("/copy").status_code, other.post("/copy", do="mark").status_code) == (404, 404)
     mine_host.post_ok("/history", do="take-back")
     assert board(mine_host) is None and mine_host.page("/copy").has("#own-copy")

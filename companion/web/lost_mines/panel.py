@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
@@ -17,14 +19,27 @@ from companion.editions.lost_mines.cards import (
     is_obstacle_without_tool,
 )
 from companion.editions.lost_mines.maze import LINK_TOKENS, Destination
-from companion.editions.lost_mines.view import BoardView
-from companion.game.edition import BoardRules
+from companion.editions.lost_mines.mines import (
+    CLANS,
+    COLUMNS,
+    FACES,
+    MINES,
+    ROWS,
+    TREASURES,
+    mine_cells,
+    treasure_cells_beside_board,
+)
+from companion.editions.lost_mines.view import BoardView, LostMinesView
 from companion.game.maze.cards import PathCard
-from companion.game.maze.grid import LETTERS, Cell
+from companion.game.maze.grid import LETTERS, Cell, cell_name
 from companion.game.message import Seat
 from companion.game.turn_order import players_clockwise_after
+from companion.game.views import TableView
+from companion.tables import ReplayStep
 from companion.web.i18n import phrase, sentence
 from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.svg.mazes import MazeScene
+from companion.web.view_models.maze_panel import MazePanel, cell_key
 
 
 @dataclass(frozen=True)
@@ -52,18 +67,120 @@ class LinkSide:
     can_place: bool
 
 
+class LostMinesPanel(MazePanel, edition="lost_mines"):
+    @cached_property
+    def board(self) -> BoardPanel | None:
+        """None if the board is not followed."""
+        board = self.own.board
+        return BoardPanel(board, self.view.names, self.side_names, self.view.viewer.seat) if board else None
+
+    @property
+    def own(self) -> LostMinesView:
+        view: LostMinesView = self.view.own
+        return view
+
+    @cached_property
+    def must_mark_board_first(self) -> bool:
+        """Before players can enter their own cards."""
+        return self.view.deal.own_cards and self.own.marked_board is None
+
+    def board_cells(self, marked_cells: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Row by row with a clan, `mine` or "". While the page has no marked space, as recorded for the host's printed
+        copy."""
+        board = self.own.marked_board
+        if not marked_cells and board:
+            known = {cell: clan for clan, cell in board.starts.items()} | dict.fromkeys(board.mines, "mine")
+            marks = {cell_name(cell): mark for cell, mark in known.items()}
+        else:
+            marks = dict(zip(marked_cells, (*CLANS, *["mine"] * len(MINES)), strict=False))
+        names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
+        return [(name, marks.get(name, "")) for name in names]
+
+    @cached_property
+    def all_treasures_known(self) -> bool:
+        """The round can be settled without asking the host: the board ends it, and all who took treasures entered
+        them."""
+        if self.board is None or not self.is_round_over or self.view.deal.by_hand:
+            return False
+        taken = self.board.view.taken_treasures
+        return all(seat.seat in self.own.entered for seat in self.view.seats if taken.get(seat.seat))
+
+    @property
+    def is_recorded(self) -> bool:
+        return super().is_recorded or bool(self.board and self.board.view.last_player is not None)
+
+    @property
+    def is_no_card_expected(self) -> bool:
+        """Also if the player on turn has played a card."""
+        return bool(self.board and self.board.view.acted) or super().is_no_card_expected
+
+    # The board
+
+    @property
+    def scene(self) -> MazeScene:
+        scene = super().scene
+        return replace(scene, markers=self.board.board_markers(self.can_lay_cards)) if self.board else scene
+
+    @property
+    def starts_to_tap(self) -> Collection[Cell]:
+        return self.maze.starts.values()
+
+    def can_open_cell(self, cell: Cell) -> bool:
+        """Also to put a treasure back."""
+        return super().can_open_cell(cell) or any(cell == mine for _seat, mine in self.own.may_put_back)
+
+    def cell_label(self, cell: Cell) -> str:
+        return ", ".join([super().cell_label(cell), *(self.board.screen_reader_phrases(cell) if self.board else ())])
+
+    def dwarf_cell_key(self, seat: Seat) -> str | None:
+        cell = self.maze.dwarves.get(seat)
+        return cell and cell_key(cell)
+
+    @classmethod
+    def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
+        dwarves = step.maze.dwarves
+        letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})
+        markers = tuple(
+            DwarfMarker(cell, letters[seat], step.clans.get(Seat(seat), ""))
+            for seat, cell in dwarves.items()
+            if isinstance(seat, int) and seat in letters
+        )
+        return replace(scene, markers=BoardMarkers.from_dwarves(markers))
+
+
+def treasure_phrases(kinds: Sequence[str]) -> list[str]:
+    """Each kind once with its number: "2 × gems"."""
+    return [
+        phrase(f"treasure-{kind}") if n == 1 else f"{n} × {phrase(f'treasure-{kind}')}"
+        for kind, n in Counter(kinds).items()
+    ]
+
+
+def place_namer(view: TableView) -> Callable[[Cell], str]:
+    """Names like "treasure 2" beside the board, "mine C3" on the board, "mine 3" if no board is recorded."""
+    beside = treasure_cells_beside_board(view.deal.players)
+
+    def place_name(cell: Cell) -> str:
+        if cell in beside:
+            return _("treasure %(n)s", n=beside.index(cell) + 1)
+        if view.own.marked_board or cell not in mine_cells(None):
+            return _("mine %(cell)s", cell=cell_name(cell))
+        return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
+
+    return place_name
+
+
 class BoardPanel:
     """`side_names` says where each side of a card is on the screen. `own_seat` is None on the host's page."""
 
     def __init__(
         self,
         view: BoardView,
-        rules: BoardRules,
         names: Mapping[int, str],
         side_names: Mapping[str, str],
         own_seat: Seat | None,
     ) -> None:
-        self.view, self.maze, self.rules, self.names, self.side_names = view, view.board, rules, names, side_names
+        self.view, self.maze, self.names, self.side_names = view, view.board, names, side_names
         self.own_seat = own_seat
 
     # Dwarves
@@ -178,14 +295,14 @@ class BoardPanel:
         return tuple(dwarf for dwarf in self.dwarves for kind in dwarf.taken_treasures if kind == shows)
 
     def can_take_treasures(self, cell: Cell) -> bool:
-        return self.maze.goals[cell].shows in self.rules.treasures and not self.view.is_over
+        return self.maze.goals[cell].shows in TREASURES and not self.view.is_over
 
     # Mines
 
     @property
     def remaining_mine_pictures(self) -> tuple[str, ...]:
         already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
-        return tuple(kind for kind in self.rules.mines if kind not in already_shown)
+        return tuple(kind for kind in FACES if kind not in already_shown)
 
     @property
     def has_known_mines(self) -> bool:
@@ -200,3 +317,7 @@ class BoardPanel:
         if not card and turn and self.paths_to_cell(cell) and not self.has_known_mines:
             sides = self.maze.entry_sides(turn.seat, cell)
         return frozenset(letter for letter, side in LETTERS.items() if sides & side)
+
+
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals.update(treasure_phrases=treasure_phrases, place_namer=place_namer)

@@ -1,11 +1,14 @@
-"""The Duel for templates: the dwarves, their counters, and the features of a card. All of it is public."""
+"""The Duel for templates: its maze, the dwarves, their counters, and the features of a card. All of it is public."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 
+from flask import Flask
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -13,11 +16,17 @@ from companion.editions.duel.cards import GOLD, TROLL, doors_of, gold_of, is_shu
 from companion.editions.duel.claims import Claim
 from companion.editions.duel.view import Bribe, DuelView, GoldMarker
 from companion.game.maze.cards import Feature, PathCard
-from companion.game.maze.grid import LETTERS, Cell, letters_of_sides
+from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
-from companion.game.message import Seat
+from companion.game.message import Message, Seat
+from companion.tables import HistoryLine, ReplayStep
+from companion.web.aria_labels import cell_label
 from companion.web.duel.card_features import CounterMarker
 from companion.web.i18n import join_names, phrase, sentence
+from companion.web.svg.mazes import MazeScene
+from companion.web.view_models.custom_card import ladder_indices_by_clan
+from companion.web.view_models.maze_panel import CardChoice, GoalChoice, MazePanel
+from companion.web.view_models.table_page import TablePage
 
 
 def counter_markers(
@@ -66,6 +75,106 @@ class GoldOnCard:
     label: str
     owner: Dwarf | None
     recorded: bool
+
+
+class DuelMazePanel(MazePanel, edition="duel"):
+    @cached_property
+    def duel(self) -> DuelPanel | None:
+        """None before the first round."""
+        own: DuelView | None = self.view.own
+        return DuelPanel(own, self.maze, self.view.names, self.side_names) if own else None
+
+    @property
+    def clan_on_turn(self) -> str:  # type: ignore[override]
+        return self.duel.clan_on_turn if self.duel else ""
+
+    @property
+    def used_card_keys(self) -> Sequence[str]:
+        return [*self.duel.view.kinds_removed_with_gold, *super().used_card_keys] if self.duel else []
+
+    @property
+    def hidden_indices(self) -> Set[int]:
+        """Ladders of clans that nobody plays."""
+        own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
+        return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
+
+    def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
+        """Once with each clan's ladder, without those that don't fit on the open space."""
+        if self.duel is None or self.open_cell is None:
+            return ()
+        ladder_indices, fitting = (
+            ladder_indices_by_clan(self.edition, value),
+            self.fitting_cards_by_cell.get(self.open_cell, ()),
+        )
+        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_on_turn_first]
+        return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
+
+    @property
+    def dwarves_to_play_for(self) -> Sequence[Dwarf]:
+        """Whose keys and bribes the viewer may enter, the dwarf on turn first."""
+        dwarves = self.duel.dwarves_on_turn_first if self.duel else ()
+        return [dwarf for dwarf in dwarves if dwarf.seat in self.view.rights.may_play_for]
+
+    # The maze
+
+    @property
+    def scene(self) -> MazeScene:
+        if self.duel is None:
+            return super().scene
+        doomed = self.duel.view.doomed if self.view.rights.may_play else None
+        return replace(super().scene, counters=self.duel.counter_markers, doomed=doomed)
+
+    @property
+    def seat_to_lay(self) -> Seat | None:
+        """Also who plays alone."""
+        return self.duel.view.seat_on_turn if self.duel else None
+
+    @property
+    def glowing_goals(self) -> Collection[Cell]:
+        return self.maze_view.goals_to_turn_over
+
+    def cell_label(self, cell: Cell) -> str:
+        return cell_label(self.maze, cell, self.duel.counter_markers if self.duel else ())
+
+    @property
+    def goals_used_in_earlier_rounds(self) -> Collection[str]:
+        return self.duel.view.goals_used_in_earlier_rounds if self.duel else ()
+
+    def goal_choices_by_gold(self, cell: Cell) -> tuple[tuple[int, tuple[GoalChoice, ...]], ...]:
+        """Those that the goal doesn't show now, least gold first."""
+        by_gold = attrgetter("gold")
+        others = sorted((choice for choice in self.goal_choices(cell) if not choice.is_current), key=by_gold)
+        return tuple((gold, tuple(choices)) for gold, choices in groupby(others, key=by_gold))
+
+    def open_reached_goal(self) -> None:
+        """The player then chooses what it shows."""
+        if self.can_lay_cards and not self.is_round_over:
+            goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
+            self.open_cell = next(goals, None)
+
+    @classmethod
+    def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
+        return replace(scene, counters=counter_markers(step.own.counters, step.own.bribes, step.clans))
+
+
+def claimed_gold(page: TablePage) -> Sequence[tuple[GoldMarker, Message | None]]:
+    """While a round is played. The message is None if the card was moved with its counter since."""
+    own: DuelView | None = page.view.own if page.view.phase == "dealt" else None
+    claimed = [marker for marker in own.counters if marker.seat is not None] if own else []
+    sentences = _claim_messages(page.history) if claimed else {}
+    return [(marker, sentences.get((cell_name(marker.cell), marker.seat, marker.gold))) for marker in claimed]
+
+
+def _claim_messages(history: Sequence[HistoryLine]) -> Mapping[tuple[object, object, object], Message]:
+    """The newest of this round, by space, seat and gold."""
+    sentences: dict[tuple[object, object, object], Message] = {}
+    for line in reversed(history):
+        if line.message.key == "round-started":
+            sentences.clear()
+        elif line.message.key.startswith("gold-claimed") and not line.undone:
+            values = dict(line.message.values)
+            sentences[values["cell"], values["seat"], values["gold"]] = line.message
+    return sentences
 
 
 class DuelPanel:
@@ -167,3 +276,7 @@ class DuelPanel:
 
     def _side_names(self, sides: int) -> str:
         return ", ".join(place for side, place in self.side_names.items() if LETTERS[side] & sides)
+
+
+def init_app(app: Flask) -> None:
+    app.jinja_env.globals["claimed_gold"] = claimed_gold
