@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection
 
 from sqlmodel import Session, col, delete, select, update
 
-from companion.store.database import Transaction
 from companion.store.models import NightRow, TableId, TableRow
 
 
@@ -20,8 +19,8 @@ def find_owner(session: Session, table_id: TableId) -> str | None:
     return session.exec(select(TableRow.owner).where(TableRow.id == table_id).with_for_update()).first()
 
 
-def remove_nights_of_table(transaction: Transaction, table_id: TableId, keep: Collection[str]) -> None:
-    transaction.exec(delete(NightRow).where(col(NightRow.table_id) == table_id, col(NightRow.mark).not_in(keep)))
+def remove_nights_of_table(session: Session, table_id: TableId, keep: Collection[str]) -> None:
+    session.exec(delete(NightRow).where(col(NightRow.table_id) == table_id, col(NightRow.mark).not_in(keep)))
 
 
 def nights_of(session: Session, owner: str) -> dict[str, NightRow]:
@@ -31,17 +30,17 @@ def nights_of(session: Session, owner: str) -> dict[str, NightRow]:
     return {night.mark: night for night in nights}
 
 
-def forget(transaction: Transaction, owner: str, left: Callable[[NightRow], str | None]) -> bool:
+def forget(session: Session, owner: str, left: Callable[[NightRow], str | None]) -> bool:
     """Replace the body of each night of this owner by what `left` returns for it; None deletes the night. A table with
     a night that changes is remembered no longer, so that nothing comes back. Return whether a night changed."""
     has_changed = False
-    for night in nights_of(transaction, owner).values():
+    for night in nights_of(session, owner).values():
         body = left(night)
         if body != night.body:
             has_changed = True
-            transaction.exec(update(TableRow).where(col(TableRow.id) == night.table_id).values(owner=None))
+            session.exec(update(TableRow).where(col(TableRow.id) == night.table_id).values(owner=None))
             if body is None:
-                transaction.delete(night)
+                session.delete(night)
             else:
                 night.body = body
     return has_changed

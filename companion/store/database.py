@@ -19,9 +19,6 @@ from sqlmodel import select
 from companion.settings import StartupError
 from companion.store.models import SigningKeyRow
 
-Transaction = Session
-"""An open write transaction. Outside of the store it is only passed on to other functions of the store."""
-
 UNAVAILABLE = (OperationalError, InterfaceError, TimeoutError)
 """Raised if the database doesn't answer at the moment, or has no room. What was committed is saved."""
 

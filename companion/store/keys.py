@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from sqlmodel import Session, col, delete, select
 
-from companion.store.database import Transaction
 from companion.store.models import KeyRow, TableId, TicketRow
 
 HOST = 0
@@ -28,18 +27,18 @@ def keys_of(session: Session, table_id: TableId, holder: int, *states: str) -> S
     return session.exec(select(KeyRow).where(*is_it).order_by(col(KeyRow.made), col(KeyRow.hash))).all()
 
 
-def replace_keys(transaction: Transaction, table_id: TableId, holder: int, hash: str, made: float) -> None:
+def replace_keys(session: Session, table_id: TableId, holder: int, hash: str, made: float) -> None:
     """Store the key with this hash as the holder's only key. All other keys of the holder become void, also those that
     wait for approval."""
-    void_keys(transaction, table_id, holder)
-    transaction.merge(KeyRow(table_id=table_id, holder=holder, hash=hash, made=made))
+    void_keys(session, table_id, holder)
+    session.merge(KeyRow(table_id=table_id, holder=holder, hash=hash, made=made))
 
 
-def void_keys(transaction: Transaction, table_id: TableId, holder: int, *states: str) -> None:
+def void_keys(session: Session, table_id: TableId, holder: int, *states: str) -> None:
     """Only those in one of these states, if any are given."""
-    for key in keys_of(transaction, table_id, holder, *(states or ("good", "asking"))):
+    for key in keys_of(session, table_id, holder, *(states or ("good", "asking"))):
         key.state = "void"
-    transaction.flush()
+    session.flush()
 
 
 def ticket_holder(session: Session, table_id: TableId, hash: str, now: float) -> int | None:
@@ -48,8 +47,8 @@ def ticket_holder(session: Session, table_id: TableId, hash: str, now: float) ->
     return session.exec(select(TicketRow.holder).where(*is_it)).first()
 
 
-def use_ticket(transaction: Transaction, table_id: TableId, hash: str, now: float) -> int | None:
+def use_ticket(session: Session, table_id: TableId, hash: str, now: float) -> int | None:
     """Delete a ticket because it is used now. Return its holder; None if it was used before, is too old or never
     existed."""
     is_it = (col(TicketRow.table_id) == table_id, col(TicketRow.hash) == hash, col(TicketRow.until) > now)
-    return transaction.scalar(delete(TicketRow).where(*is_it).returning(col(TicketRow.holder)))
+    return session.scalar(delete(TicketRow).where(*is_it).returning(col(TicketRow.holder)))

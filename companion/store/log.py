@@ -18,8 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
 from companion.game.events import Code, Entry, Event, Version
-from companion.store.database import Transaction, write_session
-from companion.store.models import DAYS_KEPT as DAYS_KEPT
+from companion.store.database import write_session
 from companion.store.models import OWNED, LogEntryRow, TableId, TableRow
 
 FOR_EVER = 0
@@ -28,7 +27,7 @@ FOR_EVER = 0
 DAY = 86400.0
 """Seconds of a day."""
 
-ExtraWrite = Callable[[Transaction, TableId], object]
+ExtraWrite = Callable[[Session, TableId], object]
 """A function that writes more rows about a table in the transaction that appends events to its log. If it raises, the
 transaction is rolled back."""
 
@@ -120,7 +119,7 @@ def open_table(
     events: Sequence[Event],
     *extra_writes: ExtraWrite,
 ) -> Code:
-    """Create a table whose log begins with these events, call `extra_writes` in the same transaction, and return its
+    """Create a table whose log begins with these events, call `extra_writes` in the same session, and return its
     code. If `mover` opened a table with this idempotency key before, return that one's. Raises CodeTaken."""
     once = _hash_idempotency_key(mover, idempotency_key)
     try:
@@ -149,7 +148,7 @@ def append_entries(
     mover: str,
     *extra_writes: ExtraWrite,
 ) -> None:
-    """Append the entries of one move to a table's log, and call `extra_writes` in the same transaction. On any
+    """Append the entries of one move to a table's log, and call `extra_writes` in the same session. On any
     exception nothing is written.
 
     Raises:

@@ -16,7 +16,7 @@ from companion.game.message import IllegalMove, WrongPhase
 from companion.game.viewer import ONLOOKER
 from companion.game.views import TableView
 from companion.store import archive, log
-from companion.store.database import Session, Transaction, write_session
+from companion.store.database import Session, write_session
 from companion.store.models import NightRow
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Archive:
             return archive.forget(session, owner, left)
 
 
-def write_archive(transaction: Transaction, before: LoadedTable, after: LoadedTable, saved_at: float) -> None:
+def write_archive(session: Session, before: LoadedTable, after: LoadedTable, saved_at: float) -> None:
     """Store or remove the record of the game in the transaction of a move at a table that remembers its games, or did
     so before.
 
@@ -125,19 +125,19 @@ def write_archive(transaction: Transaction, before: LoadedTable, after: LoadedTa
     events = (entry.event for entry in after.entries[len(before.entries) :])
     if not (old.is_finished or any(isinstance(event, ARCHIVING_EVENTS) for event in events)):
         return
-    owner = archive.find_owner(transaction, after.table_id)
+    owner = archive.find_owner(session, after.table_id)
     if owner is None:
         return
     remembers = new.options.get(REMEMBER) == "on"
     is_over = remembers and new.is_finished and new.round is None
     plays_on = remembers and (new.game, len(new.confirmed_rounds)) >= (old.game, len(old.confirmed_rounds))
     keep = [records.game_id(new, game) for game in range(1, new.game + (is_over or plays_on))]
-    archive.remove_nights_of_table(transaction, after.table_id, keep)
+    archive.remove_nights_of_table(session, after.table_id, keep)
     if is_over:
-        game, _ = finished_game_record(after, transaction)
+        game, _ = finished_game_record(after, session)
         body = RECORD.dump_json(game).decode()
         night = NightRow(owner=owner, mark=game.mark, table_id=after.table_id, body=body, kept=saved_at)
-        transaction.merge(night)
+        session.merge(night)
 
 
 def finished_game_record(loaded: LoadedTable, session: Session) -> tuple[GameRecord, float]:

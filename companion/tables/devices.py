@@ -15,7 +15,7 @@ from companion.game.moves.move import check_host
 from companion.game.state import Table
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.store import keys, log
-from companion.store.database import Session, Transaction, write_session
+from companion.store.database import Session, write_session
 from companion.store.models import KeyRow, TableId, TicketRow
 
 if TYPE_CHECKING:
@@ -161,15 +161,15 @@ class Devices:
         table_id = self.service.load(code).table_id
         key = self.service.key_for(idempotency_key, "take", table_id, ticket)
 
-        def store_key(transaction: Transaction, after: LoadedTable) -> None:
+        def store_key(session: Session, after: LoadedTable) -> None:
             now = self.service.now()
-            holder = keys.use_ticket(transaction, table_id, key_hash(ticket), now)
+            holder = keys.use_ticket(session, table_id, key_hash(ticket), now)
             if holder is None:
                 raise TicketInvalid
             if is_for_host:
-                transaction.add(KeyRow(table_id=table_id, holder=holder, hash=key_hash(key), made=now))
+                session.add(KeyRow(table_id=table_id, holder=holder, hash=key_hash(key), made=now))
             else:
-                keys.replace_keys(transaction, table_id, holder, key_hash(key), now)
+                keys.replace_keys(session, table_id, holder, key_hash(key), now)
 
         try:
             holder = self._holder_of_ticket(code, ticket, is_for_host)
@@ -206,14 +206,14 @@ class Devices:
         """
         check_host(viewer)
 
-        def void_key(transaction: Transaction, after: LoadedTable) -> None:
-            others = _other_host_keys(transaction, after.table_id, own_keys)
+        def void_key(session: Session, after: LoadedTable) -> None:
+            others = _other_host_keys(session, after.table_id, own_keys)
             removed = next((key for key in others if key.hash[:MARK_DIGITS] == mark), None)
             if removed is None:
                 raise IllegalMove.because("no-such-device")
             removed.state = "void"
-            if ticket := transaction.get(TicketRow, (after.table_id, keys.HOST)):
-                transaction.delete(ticket)
+            if ticket := session.get(TicketRow, (after.table_id, keys.HOST)):
+                session.delete(ticket)
 
         move = moves.withdraw_host_device
         self.service.record(code, viewer, move, idempotency_key=idempotency_key, extra_write=void_key)
@@ -226,10 +226,10 @@ class Devices:
         request gets the same key and mark. Raises IllegalMove: there is no such seat."""
         key = self.service.key_for(idempotency_key, "ask", self.service.load(code).table_id, seat)
 
-        def store_key(transaction: Transaction, after: LoadedTable) -> None:
-            keys.void_keys(transaction, after.table_id, seat, "asking")
+        def store_key(session: Session, after: LoadedTable) -> None:
+            keys.void_keys(session, after.table_id, seat, "asking")
             made = self.service.now()
-            transaction.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), state="asking", made=made))
+            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), state="asking", made=made))
 
         act = self.service.record(
             code,
@@ -254,11 +254,11 @@ class Devices:
             Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
         """
 
-        def replace_keys(transaction: Transaction, after: LoadedTable) -> None:
-            waiting = keys.keys_of(transaction, after.table_id, seat, "asking")
+        def replace_keys(session: Session, after: LoadedTable) -> None:
+            waiting = keys.keys_of(session, after.table_id, seat, "asking")
             if not waiting:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            keys.replace_keys(transaction, after.table_id, seat, waiting[0].hash, self.service.now())
+            keys.replace_keys(session, after.table_id, seat, waiting[0].hash, self.service.now())
 
         self.service.record(
             code,
@@ -279,8 +279,8 @@ class Devices:
             Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
         """
 
-        def void_keys(transaction: Transaction, after: LoadedTable) -> None:
-            keys.void_keys(transaction, after.table_id, seat, "asking")
+        def void_keys(session: Session, after: LoadedTable) -> None:
+            keys.void_keys(session, after.table_id, seat, "asking")
 
         check_host(viewer)
         state = self.service.load(code).table.places.get(seat)
@@ -300,7 +300,7 @@ class Devices:
         """
         grant = self.service.key_for(idempotency_key, "pass", self.service.load(code).table_id, seat)
 
-        def keep_grant(transaction: Transaction, after: LoadedTable) -> None:
+        def keep_grant(session: Session, after: LoadedTable) -> None:
             self._passed[after.table_id, seat] = key_hash(grant), self.service.now() + OPEN_SECONDS
 
         self.service.record(
@@ -320,10 +320,10 @@ class Devices:
         self._passed.pop((self.service.load(code).table_id, seat), None)
 
 
-def _other_host_keys(transaction: Transaction, table_id: TableId, own_keys: Sequence[str]) -> Sequence[KeyRow]:
+def _other_host_keys(session: Session, table_id: TableId, own_keys: Sequence[str]) -> Sequence[KeyRow]:
     """Return all the host's keys except `own_keys`. Raises Forbidden: none of `own_keys` is the host's any more."""
     own = {key_hash(key) for key in own_keys}
-    all_keys = keys.keys_of(transaction, table_id, keys.HOST, "good")
+    all_keys = keys.keys_of(session, table_id, keys.HOST, "good")
     if own.isdisjoint(key.hash for key in all_keys):
         raise Forbidden.because("host-no-more")
     return [key for key in all_keys if key.hash not in own]

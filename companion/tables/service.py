@@ -30,7 +30,7 @@ from companion.game.views import RoleView, TableView, role_for_viewer
 from companion.live import BIG_SCREEN, VersionBus
 from companion.moves import Move
 from companion.store import keys, log
-from companion.store.database import Engine, Session, Transaction, signing_key
+from companion.store.database import Engine, Session, signing_key
 from companion.store.log import UnknownTable
 from companion.store.models import DAYS_KEPT, KeyRow, TableId
 from companion.tables.archive import Archive, write_archive
@@ -75,7 +75,7 @@ class LoadedTable:
         return LoadedTable(self.table_id, (*self.entries, *new), replay, key_holders)
 
 
-WriteWithMove = Callable[[Transaction, LoadedTable], object]
+WriteWithMove = Callable[[Session, LoadedTable], object]
 """A function that writes more rows in the transaction that saves a move, such as access keys. It gets the table as it
 is after the move. If it raises, nothing is saved."""
 
@@ -287,11 +287,11 @@ class TableService:
         after = loaded.extended(new, keeps_keys=extra_write is None)
         archives = "on" in (loaded.table.options.get(REMEMBER), after.table.options.get(REMEMBER))
 
-        def write_all(transaction: Transaction, _: TableId) -> None:
+        def write_all(session: Session, _: TableId) -> None:
             if extra_write:
-                extra_write(transaction, after)
+                extra_write(session, after)
             if archives:
-                write_archive(transaction, loaded, after, self.now())
+                write_archive(session, loaded, after, self.now())
 
         log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), write_all)
         return after
@@ -315,8 +315,8 @@ class TableService:
         """
         key = self.key_for(idempotency_key, "open")
 
-        def store_key(transaction: Transaction, table_id: TableId) -> None:
-            transaction.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key), made=self.now()))
+        def store_key(session: Session, table_id: TableId) -> None:
+            session.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key), made=self.now()))
 
         for _ in range(MAX_ATTEMPTS):
             code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(4)))
@@ -344,9 +344,9 @@ class TableService:
         same if the request is repeated. Raises IllegalMove: the table is full, or the name is refused."""
         key = self.key_for(idempotency_key, "sit", self.load(code).table_id)
 
-        def store_key(transaction: Transaction, after: LoadedTable) -> None:
+        def store_key(session: Session, after: LoadedTable) -> None:
             seat = max(after.table.places)
-            transaction.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), made=self.now()))
+            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), made=self.now()))
 
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
@@ -357,8 +357,8 @@ class TableService:
         """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
         the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
 
-        def refuse_phones(transaction: Transaction, after: LoadedTable) -> None:
-            keys.void_keys(transaction, after.table_id, seat, "asking")
+        def refuse_phones(session: Session, after: LoadedTable) -> None:
+            keys.void_keys(session, after.table_id, seat, "asking")
 
         self.record(
             code,

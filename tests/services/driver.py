@@ -20,7 +20,7 @@ from companion.live import VersionBus
 from companion.store import log as event_log
 from companion.store.database import migrate, open_engine
 from companion.store.log import DAY, UnreadableEvent
-from companion.store.log import DAYS_KEPT as DAYS
+from companion.store.models import DAYS_KEPT as DAYS
 from companion.store.models import TableId
 from companion.tables import RETENTION_CHOICES, Grants, TableService, TicketInvalid, UnknownTable
 from companion.tables.service import CODE_LETTERS

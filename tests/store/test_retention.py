@@ -13,7 +13,7 @@ from tests.store.driver import KeyRow, Log, TableId, UnknownTable
 from tests.tables import OWNED, TABLES
 from tests.waiting import LONG
 
-DAY, DAYS, FOR_EVER = driver.event_log.DAY, driver.event_log.DAYS_KEPT, driver.event_log.FOR_EVER
+DAY, DAYS, FOR_EVER = driver.event_log.DAY, driver.DAYS_KEPT, driver.event_log.FOR_EVER
 
 
 def stored(log: Log) -> driver.event_log.StoredTable:

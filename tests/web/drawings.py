@@ -18,7 +18,7 @@ from companion.moves import LONGEST_NAME
 from companion.store import log as event_log
 from companion.store.database import open_engine
 from companion.store.log import DAY
-from companion.store.log import DAYS_KEPT as DAYS
+from companion.store.models import DAYS_KEPT as DAYS
 from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
