@@ -63,8 +63,11 @@ def is_shut_for(door: Feature, clan: str) -> bool:
 
 
 def sides_shut_for(card: PathCard, clan: str) -> int:
-    shut = {door.sides for door in doors_of(card) if is_shut_for(door, clan)}
-    return sum(shut | {troll.sides for troll in trolls_of(card) if not troll.put})
+    shut = 0
+    for feature in card.features:
+        is_shut = is_shut_for(feature, clan) if feature.kind == DOOR else feature.kind == TROLL and not feature.put
+        shut |= feature.sides if is_shut else 0
+    return shut
 
 
 def has_possible_features(card: PathCard) -> bool:

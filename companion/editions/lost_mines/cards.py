@@ -22,16 +22,16 @@ def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> Pat
 
 def ground_of(card: PathCard) -> str:
     """One of `GROUNDS`, or ""."""
-    return next((ground.kind for ground in card.features_of(*GROUNDS)), "")
+    return next((feature.kind for feature in card.features if feature.kind in GROUNDS), "")
 
 
 def is_bridged(card: PathCard) -> bool:
-    return any(ground.put for ground in card.features_of(*OBSTACLES))
+    return any(feature.kind in OBSTACLES and feature.put for feature in card.features)
 
 
 def is_obstacle_without_tool(card: PathCard) -> bool:
     """No dwarf may enter it (obstacles)."""
-    return ground_of(card) in OBSTACLES and not is_bridged(card)
+    return any(feature.kind in OBSTACLES and not feature.put for feature in card.features)
 
 
 def has_room_for_only_one_dwarf(card: PathCard) -> bool:

@@ -155,7 +155,7 @@ class LostMinesMaze(AnyMaze):
         barred = {
             cell
             for cell, card in self.cards.items()
-            if is_obstacle_without_tool(card) or (has_room_for_only_one_dwarf(card) and cell in taken)
+            if is_obstacle_without_tool(card) or (cell in taken and has_room_for_only_one_dwarf(card))
         }
         return barred - {self.dwarves[dwarf]}
 

@@ -160,7 +160,7 @@ class PathCard:
         return sum(feature.amount for feature in self.features)
 
     def features_of(self, *kinds: str) -> tuple[Feature, ...]:
-        return tuple(feature for feature in self.features if feature.kind in kinds)
+        return tuple([feature for feature in self.features if feature.kind in kinds])
 
     def with_features(self, features: Iterable[Feature]) -> PathCard:
         return replace(self, features=tuple(features))
