@@ -1,9 +1,10 @@
-"""Routes of the public history, of undo and redo, and of the page with which anybody can check the deals."""
+"""The public history, undo and redo, and the page with which anybody can check the deals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import groupby
 
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -15,7 +16,9 @@ from companion.web.auth import browser_grants, browser_page_url, require_host, t
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
 from companion.web.forms.table import NewestActForm, UndoToVersionForm
 from companion.web.responses import html_response, run_and_respond
-from companion.web.view_models.history_page import HistoryPage
+from companion.web.view_models.table_page import TablePage
+
+LINES_AT_ONCE = 200
 
 HANDLERS: Mapping[str, FormHandler] = {
     "take-back": move_handler(moves.undo_newest_act, NewestActForm),
@@ -26,46 +29,52 @@ HANDLERS: Mapping[str, FormHandler] = {
 pages = Blueprint("history", __name__)
 
 
-def _history_page(code: str, problems: Sequence[Message] = ()) -> HistoryPage:
-    host = browser_grants(code).host
-    return HistoryPage(
-        table_service().view(code, HOST if host else ONLOOKER),
-        problems,
+def _render_lines(code: str, template: str) -> str:
+    """With the query `before`, the lines before this version."""
+    host, before = browser_grants(code).host, request.args.get("before", type=int)
+    lines = table_service().history(code, before, LINES_AT_ONCE + 1)[::-1]
+    shown = lines[:LINES_AT_ONCE]
+    return render_template(
+        template,
+        view=table_service().view(code, HOST if host else ONLOOKER),
         host=host,
         back=browser_page_url(code),
-        before=request.args.get("before", type=int),
+        before=before,
+        lines_by_round=[(key, list(group)) for key, group in groupby(shown, lambda line: (line.game, line.round))],
+        has_several_games=any(line.game > 1 for line in shown),
+        newest=shown[0] if shown else None,
+        oldest=shown[-1] if len(lines) > len(shown) else None,
     )
 
 
-def render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
-    return _history_page(code, problems).render("shared/_latest.html")
+def _render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
+    return TablePage(table_service().view(code, HOST), problems).render("shared/_latest.html")
 
 
 @pages.get("/t/<code>/history", endpoint="history")
 def show_history(code: str) -> AnyResponse:
-    """With the query `before`, the lines before this version."""
-    return html_response(_history_page(code).render("history/history.html"))
+    return html_response(_render_lines(code, "history/history.html"))
 
 
 @pages.get("/t/<code>/history/story", endpoint="story")
 def render_all_lines(code: str) -> AnyResponse:
-    return html_response(_history_page(code).render("history/_story.html"))
+    return html_response(_render_lines(code, "history/_story.html"))
 
 
 @pages.get("/t/<code>/history/latest", endpoint="latest")
 def show_newest_lines(code: str) -> AnyResponse:
     require_host(code)
-    return html_response(render_newest_lines(code))
+    return html_response(_render_newest_lines(code))
 
 
 @pages.post("/t/<code>/history", endpoint="take_back")
 def undo_or_redo(code: str) -> AnyResponse:
     viewer, handler = require_host(code), handler_chosen_in_form(HANDLERS)
-    return run_and_respond(lambda: handler(code, viewer), partial(render_newest_lines, code), f"/t/{code.upper()}/host")
+    render = partial(_render_newest_lines, code)
+    return run_and_respond(lambda: handler(code, viewer), render, f"/t/{code.upper()}/host")
 
 
 @pages.get("/t/<code>/deals", endpoint="deals")
 def show_deals(code: str) -> AnyResponse:
-    """Anybody can check the deals."""
     view, deals = table_service().view(code, ONLOOKER), table_service().public_deals(code)
     return html_response(render_template("history/deals.html", view=view, deals=deals, back=browser_page_url(code)))

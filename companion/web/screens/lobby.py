@@ -6,16 +6,19 @@ import re
 import secrets
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, session
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
 from companion.editions import EDITIONS
-from companion.game.message import IllegalMove, Message, Seat
+from companion.game.edition import Edition
+from companion.game.message import IllegalMove, Message
+from companion.game.moves.table import allowed_options
 from companion.game.viewer import ONLOOKER
-from companion.tables import TicketInvalid, UnknownTable
+from companion.game.views.seats import SeatView
+from companion.tables import Grants, TicketInvalid, UnknownTable
 from companion.web.auth import (
     TooManyTries,
     ask_for_cookies,
@@ -36,7 +39,7 @@ from companion.web.forms.seats import TakeSeatForm
 from companion.web.forms.table import JoinForm, OpenTableForm
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
-from companion.web.view_models.lobby_page import ClaimPage, HomePage, JoinPage, OwnTable, fixed_options
+from companion.web.view_models.table_page import TablePage
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """Matches a table's code, or a whole URL that ends with it."""
@@ -57,26 +60,32 @@ def show_home_page() -> AnyResponse:
 
 
 def render_home(problems: Sequence[Message] = ()) -> str:
-    page = HomePage(tables=browser_tables(), problems=problems, submitted=request.form if problems else MultiDict())
-    return render_template("lobby/home.html", page=page)
-
-
-def browser_tables() -> list[OwnTable]:
-    """The one used last first."""
+    """With the browser's tables, the one used last first."""
     now, tables = time.time(), []
     for code in filter(has_access, session.get("keys", {})):
         view = table_service().view(code, ONLOOKER)
-        tables.append(
-            OwnTable(view, now - table_service().seconds_since_event(code, view.version), browser_page_url(code))
-        )
-    return sorted(tables, key=lambda table: -table.last_used_at)
+        used_at = now - table_service().seconds_since_event(code, view.version)
+        tables.append({"view": view, "used_at": used_at, "url": browser_page_url(code)})
+    return render_template(
+        "lobby/home.html",
+        tables=sorted(tables, key=lambda table: -table["used_at"]),
+        problems=problems,
+        submitted=request.form if problems else {},
+        editions=EDITIONS,
+        fixed_options=fixed_options,
+    )
+
+
+def fixed_options(edition: Edition) -> tuple[str, ...]:
+    """The form to open a table shows no choice for them."""
+    return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
 
 
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     form = read_form(OpenTableForm)
-    fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     options = {"rounds": form.rounds, "totals": form.totals, **form.options}
+    fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
         refuse_blocked_cookies()
@@ -118,6 +127,19 @@ def redirect_home() -> AnyResponse:
 # Join
 
 
+@dataclass(frozen=True, kw_only=True)
+class JoinPage(TablePage):
+    grants: Grants
+    name: str  # in the refused form
+    idempotency_key: str  # of the refused form, or else a new one
+
+    @property
+    def seat_with_refused_name(self) -> SeatView | None:
+        """The visitor whose name was refused as taken may be that player with another phone."""
+        taken = [problem["name"] for problem in self.problems if problem.key == "name-taken"]
+        return next((seat for seat in self.view.seats if seat.name in taken), None)
+
+
 @pages.get("/T/<code>", endpoint="join_page")
 @pages.get("/t/<code>", endpoint="join_page")
 def show_join_page(code: str) -> AnyResponse:
@@ -138,11 +160,16 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
 @pages.post("/T/<code>", endpoint="sit")
 @pages.post("/t/<code>", endpoint="sit")
 def take_new_or_claimed_seat(code: str) -> AnyResponse:
+    """The player who claims a seat and the host both see the number of the claim."""
     form = read_form(TakeSeatForm)
     try:
         refuse_blocked_cookies()
-        if form.asks is not None:
-            return claim_seat(code, form.asks, form.idempotency_key)
+        if (seat := form.asks) is not None:
+            key, mark = table_service().devices.ask_for_seat(code, seat, idempotency_key=form.idempotency_key)
+            remember_key(code, key)
+            marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
+            session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
+            return redirect_to(f"/t/{code.upper()}/asking/{seat}")
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
         return ask_for_cookies(html_response(render_join_page(code, refusal.problems), refusal_status(refusal)))
@@ -151,37 +178,28 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 
 
-# Claim a seat
-
-
-def claim_seat(code: str, seat: Seat, idempotency_key: str | None) -> AnyResponse:
-    """The player and the host both see the number of the claim."""
-    key, mark = table_service().devices.ask_for_seat(code, seat, idempotency_key=idempotency_key)
-    remember_key(code, key)
-    marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
-    session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
-    return redirect_to(f"/t/{code.upper()}/asking/{seat}")
-
-
 @pages.get("/t/<code>/asking/<int:n>", endpoint="asking")
 def show_claim(code: str, n: int) -> AnyResponse:
-    if n in browser_grants(code).seats:
-        return redirect(f"/t/{code.upper()}/seat?n={n}", 303)
-    return html_response(_claim_page(code, n).render("lobby/seat_request.html"))
+    return _claim_response(code, n, "lobby/seat_request.html")
 
 
 @pages.get("/t/<code>/asking/<int:n>/answer", endpoint="asked")
 def render_claim_state(code: str, n: int) -> AnyResponse:
-    if n in browser_grants(code).seats:
+    return _claim_response(code, n, "lobby/_seat_request.html")
+
+
+def _claim_response(code: str, n: int, template: str) -> AnyResponse:
+    grants = browser_grants(code)
+    if n in grants.seats:
         return redirect_to(f"/t/{code.upper()}/seat?n={n}")
-    return html_response(_claim_page(code, n).render("lobby/_seat_request.html"))
-
-
-def _claim_page(code: str, n: int) -> ClaimPage:
-    mark = session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", "")
-    return ClaimPage(
-        table_service().view(code, ONLOOKER), n=n, claim_number=mark, refused=n not in browser_grants(code).asked_seats
+    html = render_template(
+        template,
+        view=table_service().view(code, ONLOOKER),
+        n=n,
+        claim_number=session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", ""),
+        refused=n not in grants.asked_seats,
     )
+    return html_response(html)
 
 
 # Take over a seat
@@ -220,9 +238,8 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
 @pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
 def use_host_link(code: str, ticket: str) -> AnyResponse:
     refuse_blocked_cookies()
-    remember_key(
-        code, table_service().devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
-    )
+    key = table_service().devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+    remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/host")
 
 

@@ -1,50 +1,87 @@
-"""Routes of the replay, which shows how the maze grew step by step. Anybody with the table's code may watch."""
+"""The replay, which shows how the maze grew step by step. All of it is public."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, request
+from flask_babel import gettext as _
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.game.maze.paths import shortest_paths
 from companion.game.viewer import HOST, ONLOOKER
+from companion.tables import ReplayPosition
 from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.responses import html_response
-from companion.web.view_models.maze_panel import remember_rotation, requested_rotation
-from companion.web.view_models.replay_page import ReplayPage
+from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
+from companion.web.svg.sprite import sprite
+from companion.web.view_models.maze_panel import MazePanel, remember_rotation, requested_rotation
+from companion.web.view_models.table_page import TablePage
 
 pages = Blueprint("replay", __name__)
 pages.after_request(remember_rotation)
 
 
+@dataclass(frozen=True, kw_only=True)
+class ReplayPage(TablePage):
+    position: ReplayPosition | None  # None while no card was laid
+    version: int | None  # in the URL; None for the newest step
+    host: bool
+    back: str
+    rotation: int  # quarter turns
+    pace = "900ms"  # how long a step is shown while the replay plays
+    slow = 3  # seconds without scripts, when each step is a page of its own
+
+    @property
+    def is_playing(self) -> bool:
+        """The query asks to show the following steps one by one, and there is a next step."""
+        return "play" in request.args and self.position is not None and self.position.next_step is not None
+
+    @property
+    def sprite(self) -> Markup:
+        return sprite(self.edition.key)
+
+    @property
+    def picture(self) -> Markup:
+        """Raises LookupError if no card was laid."""
+        if self.position is None:
+            raise LookupError("there is no step")
+        now, before = self.position.step, self.position.previous_step
+        scene = MazeScene(
+            maze=now.maze,
+            rotation=self.rotation,
+            newest=now.cell if now.cell in now.maze.cards else None,
+            anyway=now.misfits,
+            paths=shortest_paths(now.maze, self.edition.clans),
+            newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
+            label=_("The maze after this step"),
+        )
+        panel = MazePanel.of_edition.get(self.edition.key, MazePanel)
+        return maze_svg(panel.scene_of_step(scene, now, self.view.names))
+
+
 @pages.get("/t/<code>/replay", endpoint="newest")
-def show_newest_step(code: str) -> AnyResponse:
-    """The page follows the table."""
-    return html_response(_replay_page(code).render("replay/replay.html"))
-
-
 @pages.get("/t/<code>/replay/<int:version>", endpoint="replay")
-def show_step(code: str, version: int) -> AnyResponse:
-    """With `play` in the query, the following steps are shown one by one."""
-    return html_response(_replay_page(code, version).render("replay/replay.html"))
+def show_step(code: str, version: int | None = None) -> AnyResponse:
+    """Without a version, the newest step; then the page follows the table."""
+    return _response(code, version, "replay/replay.html")
 
 
 @pages.get("/t/<code>/replay/step", endpoint="newest_step")
-def render_newest_step(code: str) -> AnyResponse:
-    return html_response(_replay_page(code).render("replay/_step.html"))
-
-
 @pages.get("/t/<code>/replay/<int:version>/step", endpoint="step")
-def render_step(code: str, version: int) -> AnyResponse:
-    return html_response(_replay_page(code, version).render("replay/_step.html"))
+def render_step(code: str, version: int | None = None) -> AnyResponse:
+    return _response(code, version, "replay/_step.html")
 
 
-def _replay_page(code: str, version: int | None = None) -> ReplayPage:
+def _response(code: str, version: int | None, template: str) -> AnyResponse:
     host = browser_grants(code).host
-    return ReplayPage(
+    page = ReplayPage(
         table_service().view(code, HOST if host else ONLOOKER),
         position=table_service().replay_position(code, version),
         version=version,
         host=host,
         back=browser_page_url(code),
-        play="play" in request.args,
         rotation=requested_rotation(),
     )
+    return html_response(page.render(template))

@@ -32,7 +32,7 @@ def test_older_lines_are_on_further_pages(
     host: Person, dealt: People, stranger: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = host.page("/history").values(VERSIONS)
-    monkeypatch.setattr("companion.web.view_models.history_page.LINES_AT_ONCE", 3)
+    monkeypatch.setattr("companion.web.screens.history.LINES_AT_ONCE", 3)
     page = host.page("/history")
     read, url = page.values(VERSIONS), page.attributes("a[rel=next]", "href")
     assert len(page.all("#story li")) == 3 and not page.has("a[rel=prev]")
