@@ -24,7 +24,7 @@ from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import BUNDLES, Assets
 from companion.web.duel.card_features import CounterMarker
-from companion.web.exports import BG_STATS, GAMES
+from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
