@@ -1,10 +1,12 @@
-"""Remembered games: their records, and what follows from them, such as nights won and wins by side."""
+"""Remembered games: their records, files of them, and what follows from them, such as nights won and wins by side."""
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import io
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated
@@ -17,14 +19,13 @@ from companion.game.message import IllegalMove
 from companion.game.names import comparison_key, normalize_name
 from companion.game.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_role_of_clan
 from companion.game.state import Table
-from companion.game.views import SeatView, TableView
+from companion.game.views import TableView
 
 NOBODY = "nobody"
 """No faction won: every possible winner was absent or trapped."""
 
 FACTION_BY_ROLE = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
-"""Roles and their factions. The first role that is among the winners decides, since boss and profiteer can win with
-another faction."""
+"""The first role that is among the winners decides, since boss and profiteer can win with another faction."""
 
 FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
 
@@ -45,13 +46,6 @@ REMEMBER = "remember"
 MOST_ROUNDS, MOST_PLAYERS = 9, 9 * 12
 """The most rounds and players of a game: a full table of other players in each round."""
 
-
-def _known_edition(key: str) -> str:
-    if key not in EDITIONS:
-        raise ValueError("an unknown edition")
-    return key
-
-
 Key = Annotated[str, Field(pattern=r"^[a-z-]{0,32}$")]
 Gold = Annotated[int, Field(ge=-9999, le=9999)]
 RoundNumber = Annotated[int, Field(ge=1, le=99)]
@@ -59,21 +53,18 @@ RoundNumber = Annotated[int, Field(ge=1, le=99)]
 
 @dataclass(frozen=True)
 class PlayerRound:
-    """One player's part in a round: the role ("" in editions without roles), the gold that the player gained in the
-    round, and whether the player won the round."""
+    """One player's part in a round, with the gold that the player gained in it."""
 
     round: RoundNumber
-    role: Key
+    role: Key  # "" in editions without roles
     gold: Gold
     won: bool
 
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """A player of a finished game: seat number, name as typed ("" if it was forgotten), rounds, and gold at the end."""
-
     seat: Annotated[int, Field(ge=1, le=9999)]
-    name: Annotated[str, Field(max_length=40), AfterValidator(normalize_name)]
+    name: Annotated[str, Field(max_length=40), AfterValidator(normalize_name)]  # as typed; "" if it was forgotten
     rounds: Annotated[tuple[PlayerRound, ...], Field(max_length=MOST_ROUNDS)]
     total: Gold
     winner: bool
@@ -81,11 +72,8 @@ class PlayerRecord:
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """A round: its number, the number of players, and the faction that won ("" in editions without factions)."""
-
     round: RoundNumber
-    players: Annotated[int, Field(ge=1, le=MOST_PLAYERS)]
-    won_by: Key = ""
+    won_by: Key = ""  # a faction; "" in editions without factions
 
 
 @dataclass(frozen=True)
@@ -95,13 +83,45 @@ class GameRecord:
 
     mark: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
     day: date
-    edition: Annotated[str, AfterValidator(_known_edition)]
+    edition: Annotated[str, Field(pattern=f"^({'|'.join(EDITIONS)})$")]
     people: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MOST_PLAYERS)]
     rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
 
-    @property
-    def winners(self) -> tuple[PlayerRecord, ...]:
-        return tuple(player for player in self.people if player.winner)
+
+def game_id(table: Table, game: int) -> str:
+    """Return the identifier of a game of this table: 16 hex digits of a hash, which do not give its code away."""
+    return hashlib.sha256(f"night {table.opening} {game}".encode()).hexdigest()[:16]
+
+
+def game_record(view: TableView, mark: str, day: date) -> GameRecord:
+    """Return the record of the finished game that `view` shows, an onlooker's view of the table. Nobody won if nobody
+    has gold, or if there is only one seat; in editions that rank players by gold, nobody wins a single round."""
+    edition = find_edition(view.edition)
+    has_winner = any((seat.total or 0) > 0 for seat in view.seats) and len(view.seats) > 1
+    people = []
+    for seat in view.seats:
+        parts = tuple(
+            PlayerRound(
+                scores.round,
+                line.role or line.clan,
+                line.gain or 0,
+                edition.has_winning_side and seat.seat in scores.winners,
+            )
+            for scores in view.past_scores
+            for line in scores.lines
+            if line.seat == seat.seat
+        )
+        if parts or seat.total:
+            winner = seat.winner and has_winner
+            people.append(PlayerRecord(int(seat.seat), seat.name, parts, seat.total or 0, winner))
+    rounds = []
+    for scores in view.past_scores:
+        winning_roles = {line.role for line in scores.lines if line.seat in scores.winners}
+        rounds.append(RoundRecord(scores.round, faction_of(edition, winning_roles)))
+    return GameRecord(mark, day, view.edition, tuple(people), tuple(rounds))
+
+
+# Files
 
 
 RECORD, _FILE = TypeAdapter(GameRecord), TypeAdapter(Annotated[list[GameRecord], Field(fail_fast=True)])
@@ -119,38 +139,40 @@ def games_of_file(text: bytes) -> dict[str, GameRecord]:
         raise IllegalMove.because("nights-unreadable") from None
 
 
-def game_id(table: Table, game: int) -> str:
-    """Return the identifier of a game of this table: 16 hex digits of a hash, which do not give its code away."""
-    return hashlib.sha256(f"night {table.opening} {game}".encode()).hexdigest()[:16]
+COLUMNS = (
+    *("night", "day", "edition", "players", "seat", "name", "round", "role", "gold", "won", "won_by"),
+    *("total", "winner"),
+)
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""First characters with which a spreadsheet takes a cell for a formula; an apostrophe is put before them."""
 
 
-def game_record(view: TableView, mark: str, day: date) -> GameRecord:
-    """Return the record of the finished game that `view` shows, an onlooker's view of the table. Nobody won if nobody
-    has gold, or if there is only one seat."""
-    has_winner = any((seat.total or 0) > 0 for seat in view.seats) and len(view.seats) > 1
-    players = [
-        PlayerRecord(
-            int(seat.seat), seat.name, tuple(_rounds_of(view, seat)), seat.total or 0, seat.winner and has_winner
-        )
-        for seat in view.seats
-    ]
-    rounds = []
-    for scores in view.past_scores:
-        winning_roles = {line.role for line in scores.lines if line.seat in scores.winners}
-        side = faction_of(find_edition(view.edition), winning_roles)
-        rounds.append(RoundRecord(scores.round, len(scores.lines), side))
-    played = tuple(player for player in players if player.rounds or player.total)
-    return GameRecord(mark, day, view.edition, played, tuple(rounds))
+def games_csv(games: Iterable[GameRecord]) -> bytes:
+    """A line for each round of each player; a player without rounds gets one. The byte order mark is for Windows."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for game in games:
+            won_by = {played.round: played.won_by for played in game.rounds}
+            beginning = (game.mark, game.day, game.edition, len(game.people))
+            for player in game.people:
+                name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
+                end = (player.total, yes_or_no(player.winner))
+                for part in player.rounds:
+                    won = yes_or_no(part.won), won_by.get(part.round)
+                    yield *beginning, player.seat, name, part.round, part.role, part.gold, *won, *end
+                if not player.rounds:
+                    yield *beginning, player.seat, name, *[""] * 5, *end
+
+    def yes_or_no(answer: bool) -> str:
+        return "yes" if answer else "no"
+
+    out = io.StringIO()
+    csv.writer(out).writerows([COLUMNS, *rows()])
+    return out.getvalue().encode("utf-8-sig")
 
 
-def _rounds_of(view: TableView, seat: SeatView) -> Iterator[PlayerRound]:
-    """In editions that rank players by gold nobody wins a single round."""
-    ranked = not find_edition(view.edition).has_winning_side
-    for scores in view.past_scores:
-        for line in scores.lines:
-            if line.seat == seat.seat:
-                won = seat.seat in scores.winners and not ranked
-                yield PlayerRound(scores.round, line.role or line.clan, line.gain or 0, won)
+# Numbers
 
 
 def name_key(name: str) -> str:
@@ -160,8 +182,7 @@ def name_key(name: str) -> str:
 
 @dataclass
 class Standing:
-    """One player's games: the name as typed last, games played and won, and what was won: `gold`, or victory
-    `points`."""
+    """One player's games: the name as typed last, games played and won, and `gold` or victory `points` won."""
 
     name: str = ""
     played: int = 0
@@ -169,7 +190,7 @@ class Standing:
     totals: Counter[str] = field(default_factory=Counter)
 
 
-def standings(games: Sequence[GameRecord]) -> list[Standing]:
+def standings(games: Iterable[GameRecord]) -> list[Standing]:
     """Return the standing of each player: most wins first, then fewest games. `games` come oldest first."""
     players: dict[str, Standing] = {}
     for game in games:
@@ -182,9 +203,9 @@ def standings(games: Sequence[GameRecord]) -> list[Standing]:
     return sorted(players.values(), key=lambda standing: (-standing.won, standing.played, standing.name.casefold()))
 
 
-def rounds_won_by_side(games: Sequence[GameRecord]) -> Mapping[str, Mapping[str, int]]:
+def rounds_won_by_side(games: Iterable[GameRecord]) -> Mapping[str, Mapping[str, int]]:
     wins: dict[str, Counter[str]] = {}
     for game in sorted(games, key=lambda game: game.edition):
-        won = [played.won_by for played in game.rounds if played.won_by in FACTIONS]
-        wins.setdefault(game.edition, Counter()).update(won)
-    return {edition: {side: won[side] for side in FACTIONS if won[side]} for edition, won in wins.items() if won}
+        wins.setdefault(game.edition, Counter()).update(played.won_by for played in game.rounds)
+    counted = {edition: {side: won[side] for side in FACTIONS if won[side]} for edition, won in wins.items()}
+    return {edition: won for edition, won in counted.items() if won}

@@ -46,8 +46,6 @@ def _view_of(bodies: tuple[str, ...]) -> ArchiveView:
 
 
 class Archive:
-    """Reads and changes the archives of finished games, one for each `owner`."""
-
     def __init__(self, service: TableService) -> None:
         self.service = service
 
@@ -76,9 +74,6 @@ class Archive:
         with Session(self.service.engine) as session:
             return _view_of(tuple(night.body for night in archive.nights_of(session, owner).values()))
 
-    def file(self, owner: str) -> str:
-        return records.file_of_games(self.read(owner).games)
-
     def import_file(self, owner: str, text: bytes) -> tuple[int, int]:
         """Add the games of an uploaded file, all or none. Return how many were new, and how many the archive had.
         Raises IllegalMove: the file can't be read, or the archive would be too large."""
@@ -99,11 +94,13 @@ class Archive:
         self._forget(owner, lambda night: None)
 
     def forget_player(self, owner: str, name: str) -> None:
+        key = records.name_key(name)
+
         def body_without_player(night: NightRow) -> str:
-            game, key = RECORD.validate_json(night.body), records.name_key(name)
-            people = [
+            game = RECORD.validate_json(night.body)
+            people = (
                 replace(player, name="") if records.name_key(player.name) == key else player for player in game.people
-            ]
+            )
             return RECORD.dump_json(replace(game, people=tuple(people))).decode()
 
         if not self._forget(owner, body_without_player):

@@ -24,7 +24,6 @@ from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import BUNDLES, Assets
 from companion.web.duel.card_features import CounterMarker
-from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
@@ -33,6 +32,7 @@ from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.public_url import address_choices, display_address, phone_url, table_url
 from companion.web.screens.archive import LARGEST
+from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg.cards import card_svg
 from companion.web.svg.maze_geometry import cell_box

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import GameRecord
+from companion.archive import file_of_games, games_csv
 from companion.game.message import IllegalMove, Message
 from companion.sentences import SENTENCES
-from companion.tables import ArchiveView
 from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
-from companion.web.exports import games_csv
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
 from companion.web.responses import attachment_response, html_response, refusal_status
@@ -27,24 +24,6 @@ MOST_SENT = 2 * LARGEST
 PAGE_SIZE = 20
 
 pages = Blueprint("archive", __name__)
-
-
-@dataclass(frozen=True)
-class ArchivePage:
-    """`number` 0 is the newest part of the list."""
-
-    archive: ArchiveView
-    number: int
-    has_older: bool
-    problems: Sequence[Message]
-
-    @property
-    def games(self) -> Sequence[GameRecord]:
-        return self.archive.games[self.number * PAGE_SIZE :][:PAGE_SIZE]
-
-    def name_of(self, *keys: str) -> str:
-        """The first of these phrases that exists."""
-        return next((phrase(key) for key in keys if key in SENTENCES), "")
 
 
 @pages.url_value_preprocessor
@@ -63,10 +42,24 @@ def show_archive() -> AnyResponse:
 
 
 def _render_archive(owner: str, problems: Sequence[Message] = ()) -> str:
+    """The part of the list that the query's `page` names; 0 is the newest."""
     archive = table_service().archive.read(owner)
     last = max(len(archive.games) - 1, 0) // PAGE_SIZE
     number = min(max(request.args.get("page", 0, type=int), 0), last)
-    return render_template("archive/archive.html", page=ArchivePage(archive, number, number < last, problems))
+    return render_template(
+        "archive/archive.html",
+        archive=archive,
+        games_of_page=archive.games[number * PAGE_SIZE :][:PAGE_SIZE],
+        number=number,
+        has_older=number < last,
+        problems=problems,
+        first_phrase=first_phrase,
+    )
+
+
+def first_phrase(*keys: str) -> str:
+    """The first of these that exists."""
+    return next((phrase(key) for key in keys if key in SENTENCES), "")
 
 
 @pages.post("/nights", endpoint="change_nights")
@@ -98,7 +91,8 @@ HANDLERS: Mapping[str, Callable[[str], None]] = {
 
 @pages.get("/nights/export.json", endpoint="as_json")
 def export_json() -> AnyResponse:
-    return attachment_response(table_service().archive.file(archive_owner()), "application/json", "nights.json")
+    games = table_service().archive.read(archive_owner()).games
+    return attachment_response(file_of_games(games), "application/json", "nights.json")
 
 
 @pages.get("/nights/export.csv", endpoint="as_csv")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, render_template, request
 from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -76,8 +76,9 @@ def _file_name(game: GameRecord, suffix: str) -> str:
 
 
 def _title(game: GameRecord) -> str:
+    winners = [player.name for player in game.people if player.winner]
     # Isolated as `i18n.isolate` does, but by invisible letters: pictures have no elements.
-    names = [f"\u2068{name}\u2069" if RIGHT_TO_LEFT.search(name) else name for name in game.winners]
+    names = [f"\u2068{name}\u2069" if RIGHT_TO_LEFT.search(name) else name for name in winners]
     if not names:
         return game.people[0].name if len(game.people) == 1 else str(_("Nobody won the game"))
     if len(names) == 1:
