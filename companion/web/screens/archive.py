@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import file_of_games, games_csv
+from companion.archive import GameRecord, file_of_games, games_csv
 from companion.game.message import IllegalMove, Message
 from companion.sentences import SENTENCES
+from companion.tables import ArchiveView
 from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
 from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
@@ -41,25 +43,25 @@ def show_archive() -> AnyResponse:
     return response
 
 
+@dataclass(frozen=True)
+class ArchivePage:
+    archive: ArchiveView
+    games: Sequence[GameRecord]  # of the shown part of the list
+    number: int  # of that part; 0 is the newest
+    has_older: bool
+    problems: Sequence[Message]
+
+    def name_of(self, *keys: str) -> str:
+        """The first of these phrases that exists."""
+        return next((phrase(key) for key in keys if key in SENTENCES), "")
+
+
 def _render_archive(owner: str, problems: Sequence[Message] = ()) -> str:
-    """The part of the list that the query's `page` names; 0 is the newest."""
     archive = table_service().archive.read(owner)
     last = max(len(archive.games) - 1, 0) // PAGE_SIZE
     number = min(max(request.args.get("page", 0, type=int), 0), last)
-    return render_template(
-        "archive/archive.html",
-        archive=archive,
-        games_of_page=archive.games[number * PAGE_SIZE :][:PAGE_SIZE],
-        number=number,
-        has_older=number < last,
-        problems=problems,
-        first_phrase=first_phrase,
-    )
-
-
-def first_phrase(*keys: str) -> str:
-    """The first of these that exists."""
-    return next((phrase(key) for key in keys if key in SENTENCES), "")
+    page = ArchivePage(archive, archive.games[number * PAGE_SIZE :][:PAGE_SIZE], number, number < last, problems)
+    return render_template("archive/archive.html", page=page)
 
 
 @pages.post("/nights", endpoint="change_nights")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
@@ -12,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion import moves
 from companion.game.message import Message
 from companion.game.viewer import HOST, ONLOOKER
+from companion.tables import HistoryLine
 from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
 from companion.web.forms.table import NewestActForm, UndoToVersionForm
@@ -29,22 +31,33 @@ HANDLERS: Mapping[str, FormHandler] = {
 pages = Blueprint("history", __name__)
 
 
+@dataclass(frozen=True, kw_only=True)
+class HistoryPage(TablePage):
+    lines: Sequence[HistoryLine]  # newest first
+    before: int | None  # the version before which the lines end
+    has_older: bool
+    host: bool
+    back: str
+
+    @property
+    def lines_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:
+        """By the numbers of game and round; the round is 0 before a game's first."""
+        return [(key, list(lines)) for key, lines in groupby(self.lines, lambda line: (line.game, line.round))]
+
+
 def _render_lines(code: str, template: str) -> str:
     """With the query `before`, the lines before this version."""
     host, before = browser_grants(code).host, request.args.get("before", type=int)
     lines = table_service().history(code, before, LINES_AT_ONCE + 1)[::-1]
-    shown = lines[:LINES_AT_ONCE]
-    return render_template(
-        template,
-        view=table_service().view(code, HOST if host else ONLOOKER),
+    page = HistoryPage(
+        table_service().view(code, HOST if host else ONLOOKER),
+        lines=lines[:LINES_AT_ONCE],
+        before=before,
+        has_older=len(lines) > LINES_AT_ONCE,
         host=host,
         back=browser_page_url(code),
-        before=before,
-        lines_by_round=[(key, list(group)) for key, group in groupby(shown, lambda line: (line.game, line.round))],
-        has_several_games=any(line.game > 1 for line in shown),
-        newest=shown[0] if shown else None,
-        oldest=shown[-1] if len(lines) > len(shown) else None,
     )
+    return page.render(template)
 
 
 def _render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:

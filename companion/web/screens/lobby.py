@@ -71,8 +71,7 @@ def render_home(problems: Sequence[Message] = ()) -> str:
         tables=sorted(tables, key=lambda table: -table["used_at"]),
         problems=problems,
         submitted=request.form if problems else {},
-        editions=EDITIONS,
-        fixed_options=fixed_options,
+        editions={key: (edition, fixed_options(edition)) for key, edition in EDITIONS.items()},
     )
 
 
