@@ -36,7 +36,7 @@ from companion.editions.duel.claims import (
     keys_left,
 )
 from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.round import GoldClaimed, GoldMarker, TrollsPaid
+from companion.editions.duel.round import DuelResult, DuelRoundEnded, GoldClaimed, GoldMarker, TrollsPaid
 from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
 from companion.editions.lost_mines.cards import (
@@ -59,9 +59,12 @@ from companion.editions.lost_mines.mines import (
     treasure_cells_beside_board,
 )
 from companion.editions.lost_mines.round import (
+    NOT_ASKED,
     BoardMarked,
     DwarfMoved,
     LookTaken,
+    LostMinesResult,
+    LostMinesRoundEnded,
     TreasurePutBack,
     TreasuresTold,
     TreasureTaken,

@@ -12,6 +12,7 @@ from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.rules import (
     DUEL,
     TROLLS,
+    DuelPlayer,
     gold_after_round,
     gold_cards_after_round,
     seat_beginning_next_round,
@@ -23,7 +24,7 @@ from companion.game.maze.grid import LETTERS, Cell
 from companion.game.maze.maze import Goal
 from companion.game.message import Seat
 from companion.game.roles import CLANS
-from companion.game.settlement import Player, RoundFacts
+from companion.game.settlement import RoundFacts
 
 MOST_GOALS = 6
 
@@ -54,12 +55,12 @@ def settle(document: Node) -> Fields:
     }
 
 
-def _read_seat(node: Node, seat: Seat) -> Player:
+def _read_seat(node: Node, seat: Seat) -> DuelPlayer:
     node.object_of("name", "clan", "owned", "claims", "trolls")
     clan = _read_clan(node["clan"])
     owned, claims = (node.get(name, _read_gold_cards, ()) for name in ("owned", "claims"))
     trolls = node.get("trolls", lambda trolls: trolls.integer(0, TROLLS), 0)
-    return Player(seat, "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=trolls)
+    return DuelPlayer(seat, "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=trolls)
 
 
 def _read_clan(node: Node) -> str:

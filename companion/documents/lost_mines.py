@@ -11,12 +11,18 @@ from companion.documents.reading import Fields, Node
 from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES
-from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH, TreasurePool, treasure_pools_by_clan
+from companion.editions.lost_mines.rules import (
+    LOST_MINES,
+    MOST_WORTH,
+    LostMinesPlayer,
+    TreasurePool,
+    treasure_pools_by_clan,
+)
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, link_between
 from companion.game.maze.maze import Goal
 from companion.game.message import Seat
-from companion.game.settlement import Player, RoundFacts
+from companion.game.settlement import RoundFacts
 
 COLUMNS, ROWS = range(11), range(7)
 """The cells of a document's board; a table's has other numbers."""
@@ -31,13 +37,13 @@ def settle(document: Node) -> Fields:
     return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": pools}
 
 
-def _read_seat(node: Node, seat: Seat) -> Player:
+def _read_seat(node: Node, seat: Seat) -> LostMinesPlayer:
     node.object_of("name", "clan", "character", "treasures", "dragon", "points")
     clan, character = node["clan"].choice(CLANS, "a clan"), node["character"].choice(CHARACTERS, "a character")
     points = node.get("points", rounds.read_gold, 0)
     treasures = [item.integer(0, MOST_WORTH) for item in node.get("treasures", Node.items, [])]
     dragon = node.get("dragon", Node.boolean, False)
-    return Player(seat, character, points, clan=clan, treasures=tuple(treasures), dragon=dragon)
+    return LostMinesPlayer(seat, character, points, clan=clan, treasures=tuple(treasures), dragon=dragon)
 
 
 def _pool_as_json(pool: TreasurePool, names: rounds.Names) -> Fields:

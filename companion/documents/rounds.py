@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from companion.documents.reading import Fields, Node, format_value
 from companion.game.edition import Edition, Options
@@ -11,6 +12,8 @@ from companion.game.settlement import Player, RoundFacts
 from companion.sentences import format_message
 
 SWITCH = {"off": False, "on": True}
+
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
 
 Names = dict[int, str]
 """The players' names by seat number."""
@@ -42,10 +45,10 @@ def _read_option(node: Node, values: Iterable[str]) -> str:
     raise node.mismatch(f"is not one of its values ({', '.join(shown)})")
 
 
-def read_seats(document: Node, read_seat: Callable[[Node, Seat], Player]) -> tuple[tuple[Player, ...], Names]:
+def read_seats(document: Node, read_seat: Callable[[Node, Seat], AnyPlayer]) -> tuple[tuple[AnyPlayer, ...], Names]:
     """Return the players in clockwise order, and their names by seat number. `read_seat` reads all fields of a seat but
     the name."""
-    players, names = list[Player](), Names()
+    players, names = list[AnyPlayer](), Names()
     for number, seat in enumerate(document["seats"].items(), 1):
         players.append(read_seat(seat.object(), Seat(number)))
         name = seat["name"].name()

@@ -9,15 +9,14 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.game import roles
-from companion.game.events import Event, Version
+from companion.game.events import Event, RoundEnded, Version
 from companion.game.maze import goals
 from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.layout import Layout
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
-from companion.game.roles import THEFT
-from companion.game.settlement import Player, Question, RoundFacts, Settlement
+from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
 from companion.game.state import Round, Table
 from companion.game.turns import with_turn_not_entered
 from companion.game.viewer import Viewer
@@ -65,7 +64,6 @@ class ClaimRules:
     keys: int  # how many key tokens
     cards: range  # the possible values of a gold card in nuggets
     most_on_goal: int  # pictures of gold on one goal card
-    possible_troll_payments: Callable[[Player, Options], tuple[tuple[int, ...], ...]]  # the usual one first
     solo_grade: Callable[[int, int], int | None]  # by players and gold; None with more than one player
 
 
@@ -120,9 +118,6 @@ class Edition:
 
     board_rules: BoardRules | None = None
     """Only for editions with a printed board; None for others."""
-
-    treasures: bool = False
-    """Whether players enter at the end of a round which treasures they found."""
 
     def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
         """How the goal `card` on this cell can lie, at least one way. `just_laid` is the cell of the path card laid
@@ -186,6 +181,36 @@ class Edition:
         return None
 
     # End of a round
+
+    round_ending_kind: str = "treasure"
+    """How a round ends and is settled: names the templates for that."""
+
+    score_unit: str = "gold"
+
+    can_players_lose_gold: bool = False
+    """Whether a player can own less gold after a round than before the round."""
+
+    round_ended: type[RoundEnded] = RoundEnded
+    """The event that ends a round, which holds its result."""
+
+    def complete_result(self, round: Round, answers: RoundResult) -> RoundResult:
+        """Only what this edition asks for. What the host left out is taken from what was entered during the round."""
+        reached = answers.reached_by is not None
+        return RoundResult(
+            reached_by=answers.reached_by,
+            open_to=tuple(sorted(set(answers.open_to))) if self.clans and reached else (),
+            crystals=answers.crystals if self.has_crystals else 0,
+            last_by=answers.reached_by if reached else answers.last_by,
+            roles=answers.roles,
+        )
+
+    def public_result(self, before: Round, result: RoundResult, answers: RoundResult) -> RoundResult:
+        """Without what seats entered in secret: a refusal would tell something about it."""
+        return result
+
+    def result_mismatches(self, before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
+        """What was entered during the round contradicts the result; the host may insist on it."""
+        return []
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
         """With what the settlement of this edition needs besides."""
@@ -282,14 +307,6 @@ class Edition:
         return bool(self.roles)
 
     @property
-    def round_ending_kind(self) -> str:
-        """How a round ends and is settled: by the `treasure` that a path reaches, by `claims` of gold, or by the
-        `treasures` that players found."""
-        if self.treasures:
-            return "treasures"
-        return "claims" if self.claim_rules else "treasure"
-
-    @property
     def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
         return any(self.dwarf_of(role)[0] for role in self.roles)
@@ -302,15 +319,6 @@ class Edition:
     def clan_of(self, role: str) -> str:
         """Empty for a role without a public clan."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
-
-    @property
-    def score_unit(self) -> str:
-        return "points" if self.treasures else "gold"
-
-    @property
-    def can_players_lose_gold(self) -> bool:
-        """Whether a player can own less gold after a round than before the round: by thefts, or by paying trolls."""
-        return THEFT in self.supply or self.claim_rules is not None
 
     @property
     def has_ladders(self) -> bool:

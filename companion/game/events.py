@@ -4,14 +4,13 @@ time is added by the store. The names of the classes and fields are stored, so t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NewType
 
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
-from companion.game.settlement import Cards, Pick, RoundResult, Theft
+from companion.game.settlement import Pick, RoundResult, Theft
 
 Code = NewType("Code", str)
 """The four letters that players type to join a table."""
@@ -352,51 +351,16 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True)
 class RoundEnded(Event):
-    """The end of a round, or a changed result before confirming. `claims`, `trolls` and `treasures` have one entry for
-    each player, in the order of the players, or are empty."""
+    """The end of a round, or a changed result before confirming. An edition with a result of its own has its own
+    event below this."""
 
     changes_result = True
 
-    reached_by: Seat | None
-    open_to: tuple[str, ...] | None  # None in an edition without clans
-    crystals: int
-    roles: tuple[str, ...] = ()
+    result: RoundResult
     kept: tuple[Theft, ...] = ()  # thefts that are still valid after the change
     dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks are no longer valid
-    last_by: Seat | None = None
     uncorrected: tuple[Seat, ...] = ()  # seats whose corrections are no longer valid
     picks: tuple[Pick, ...] = ()  # picks of gold cards that are still valid
-    claims: tuple[Cards, ...] = ()
-    trolls: tuple[int, ...] = ()
-    treasures: tuple[Cards, ...] = ()
-    dragon: Seat | None = None
-
-    @classmethod
-    def from_result(cls, result: RoundResult, players: Sequence[Seat], asks_for_open_paths: bool) -> RoundEnded:
-        return cls(
-            reached_by=result.reached_by,
-            open_to=result.open_to if asks_for_open_paths else None,
-            crystals=result.crystals,
-            roles=result.roles,
-            last_by=result.last_by,
-            claims=tuple(result.claims[seat] for seat in players if result.claims),
-            trolls=tuple(result.trolls[seat] for seat in players if result.trolls),
-            treasures=tuple(result.treasures[seat] for seat in players if result.treasures),
-            dragon=result.dragon,
-        )
-
-    def result(self, players: Sequence[Seat]) -> RoundResult:
-        return RoundResult(
-            reached_by=self.reached_by,
-            open_to=self.open_to or (),
-            crystals=self.crystals,
-            last_by=self.last_by,
-            roles=self.roles,
-            claims=dict(zip(players, self.claims, strict=False)),
-            trolls=dict(zip(players, self.trolls, strict=False)),
-            treasures=dict(zip(players, self.treasures, strict=False)),
-            dragon=self.dragon,
-        )
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from companion.game.maze.maze import TREASURE
 from companion.game.message import Message
 from companion.game.replay import undone_acts
 from companion.game.roles import THEFT, token_put_message
+from companion.game.settlement import RoundResult
 from companion.game.state import UndoableAct
 
 ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
@@ -178,21 +179,26 @@ def round_event_message(edition: Edition, event: ev.Event) -> Message | None:
             return Message.from_key("token-taken", seat=seat, token=kind)
         case ev.TurnBegan(seat):
             return Message.from_key("turn-began", seat=seat)
-        case ev.RoundEnded(reached_by, None) if reached_by is not None:
-            return Message.from_key("round-ended-by", seat=reached_by)
-        case ev.RoundEnded(reached_by, (), crystals) if reached_by is not None:
-            return Message.from_key("round-ended-by-barred", seat=reached_by, n=crystals)
-        case ev.RoundEnded(reached_by, (clan,), crystals) if reached_by is not None:
-            return Message.from_key("round-ended-by-one-way", seat=reached_by, clan=clan, n=crystals)
-        case ev.RoundEnded(reached_by, _, crystals) if reached_by is not None:
-            return Message.from_key("round-ended-by-all-ways", seat=reached_by, n=crystals)
-        case ev.RoundEnded():
-            return Message.from_key("round-ended-unreached")
+        case ev.RoundEnded(result):
+            return round_end_message(edition, result)
         case ev.GameBegan():
             return Message.from_key("game-began")
         case ev.SecretsShown():
             return Message.from_key("secrets-shown")
     return None
+
+
+def round_end_message(edition: Edition, result: RoundResult) -> Message:
+    seat, crystals = result.reached_by, result.crystals
+    if seat is None:
+        return Message.from_key("round-ended-unreached")
+    if not edition.clans:
+        return Message.from_key("round-ended-by", seat=seat)
+    if not result.open_to:
+        return Message.from_key("round-ended-by-barred", seat=seat, n=crystals)
+    if len(result.open_to) == 1:
+        return Message.from_key("round-ended-by-one-way", seat=seat, clan=result.open_to[0], n=crystals)
+    return Message.from_key("round-ended-by-all-ways", seat=seat, n=crystals)
 
 
 def maze_event_message(event: ev.Event) -> Message | None:

@@ -266,8 +266,8 @@ def mark_hat_swap_as_seen(swaps: tuple[HatSwap, ...], seat: Seat) -> tuple[HatSw
 def apply_event_to_result(event: ev.Event, round: Round, version: ev.Version) -> Round:
     match event:
         case ev.RoundEnded():
-            return replace(round, roles=event.roles or round.roles, showings=()).with_end(
-                result=event.result(round.players),
+            return replace(round, roles=event.result.roles or round.roles, showings=()).with_end(
+                result=event.result,
                 ended=round.end.ended or version,
                 dropped=event.dropped,
                 uncorrected=event.uncorrected,

@@ -79,7 +79,7 @@ def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
 
 def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Player:
     """`gold` is before the round."""
-    result, role, tokens = round.end.result or RoundResult(), round.role_of(seat), round.tokens_of(seat)
+    role, tokens = round.role_of(seat), round.tokens_of(seat)
     clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
     return Player(
@@ -90,16 +90,12 @@ def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Pl
         trapped=TRAPPED in tokens,
         theft=thieves.index(seat) + 1 if seat in thieves else None,
         clan=round.clan_of(seat) or clan,
-        claims=result.claims.get(seat, ()),
-        trolls=result.trolls.get(seat, 0),
-        treasures=result.treasures.get(seat, ()),
-        dragon=result.dragon == seat,
     )
 
 
 def gold_before(table: Table, round: Round) -> Mapping[Seat, int]:
-    """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change how
-    players paid for trolls in this round."""
+    """For a confirmed round as it was then, without later corrections of earlier rounds: they must not change what
+    players paid in this round."""
     return dict(zip(round.players, round.end.before, strict=True)) if round.end.before else totals(table, round.number)
 
 
@@ -112,10 +108,10 @@ def settlement(table: Table, round: Round) -> Settlement:
 
 
 def impossible_result_messages(table: Table) -> list[Message]:
-    """All treasures together are checked only after the reveal, because a refusal before would tell something about
-    secret ones."""
+    """What seats entered in secret is checked only after the reveal, because a refusal before would tell something
+    about it."""
     round = table.round
-    if round is None or round.end.result is None or not round.end.result.treasures:
+    if round is None or round.end.result is None or not round.end.result.has_secret_parts:
         return []
     return edition_of(table).facts_problems(settlement_facts(table, round))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.game.message import Message, Seat
 
@@ -22,66 +22,38 @@ Pick = tuple[Seat, int | None]
 theirs."""
 
 Cards = tuple[int, ...]
-"""The values of gold cards or treasures."""
+"""Their values."""
 
 
 @dataclass(frozen=True)
 class RoundResult:
-    """The host's answers on how a round ended.
+    """The host's answers on how a round ended. An edition with other questions has a class of its own below this."""
 
-    All editions: `last_by` played the last card (None: not entered); `roles` are those of dwarf cards that were dealt
-    by hand, in the order of the players (empty if the companion dealt).
+    has_secret_parts: ClassVar[bool] = False
+    """Whether seats enter a part of it in secret, so that it is checked only once that is public."""
 
-    Saboteur and Saboteur 2: `reached_by` laid the card that reached the treasure (None: not reached), `open_to` are the
-    teams with an open path to the treasure, `crystals` is the number of crystals in the maze.
+    reached_by: Seat | None = None  # laid the card that reached the treasure; None: not reached
+    open_to: tuple[str, ...] = ()  # the teams with an open path to the treasure
+    crystals: int = 0  # in the maze
+    last_by: Seat | None = None  # played the last card; None: not entered
+    roles: tuple[str, ...] = ()  # of dwarf cards that were dealt by hand, in the order of the players; else empty
 
-    The Duel: `claims` are the gold cards that each seat claimed, `trolls` the number of trolls that each seat bribed.
-
-    The Lost Mines: `treasures` are the values of the treasures that each seat found, `dragon` is the first seat that
-    met the dragon.
-
-    The table adds seats that are missing in `claims`, `trolls` and `treasures` from what was entered during the round.
-    """
-
-    reached_by: Seat | None = None
-    open_to: tuple[str, ...] = ()
-    crystals: int = 0
-    last_by: Seat | None = None
-    roles: tuple[str, ...] = ()
-    claims: Mapping[Seat, Cards] = field(default_factory=_empty_mapping)
-    trolls: Mapping[Seat, int] = field(default_factory=_empty_mapping)
-    treasures: Mapping[Seat, Cards] = field(default_factory=_empty_mapping)
-    dragon: Seat | None = None
+    @property
+    def named_seats(self) -> tuple[Seat | None, ...]:
+        return self.reached_by, self.last_by
 
 
 @dataclass(frozen=True)
 class Player:
-    """One seat and its cards at the end of a round.
-
-    `gold` is the seat's total before the round (The Lost Mines: its victory points). `broken` are its broken tools.
-    `theft` is the number of its theft card in the order of play (1 is the earliest; None without a theft card).
-
-    The Duel, where a seat has a `clan` and no role: `owned` are its gold cards of earlier rounds, `claims` those of
-    this round, `trolls` is the number of trolls it bribed in this round, `paid` are the cards it chose to pay with
-    (None: the cheapest).
-
-    The Lost Mines, where `role` is the character: `treasures` are the values of the treasures it found, `dragon` is
-    True if it met the dragon first.
-    """
+    """One seat and its cards at the end of a round. An edition with more has a class of its own below this."""
 
     seat: Seat
-    role: str
-    gold: int = 0
-    broken: tuple[str, ...] = ()
+    role: str  # or the secret character of its dwarf
+    gold: int = 0  # or points: the total before the round
+    broken: tuple[str, ...] = ()  # the broken tools
     trapped: bool = False
-    theft: int | None = None
-    clan: str = ""
-    owned: Cards = ()
-    claims: Cards = ()
-    trolls: int = 0
-    paid: Cards | None = None
-    treasures: Cards = ()
-    dragon: bool = False
+    theft: int | None = None  # the number of its theft card in the order of play, 1 is the earliest; None: it has none
+    clan: str = ""  # the public clan of its dwarf
 
 
 @dataclass(frozen=True)
@@ -111,16 +83,17 @@ class RoundFacts:
 
 
 class Payout(NamedTuple):
-    """The change of one seat's gold (The Lost Mines: victory points), with the reasons."""
+    """The change of one seat's gold or points, with the reasons."""
 
     seat: Seat
     gain: int
     reasons: tuple[Message, ...]
+    own: Any = None  # what only this edition shows beside it
 
 
 @dataclass(frozen=True)
 class Settlement:
-    """Payouts in clockwise order. `remarks` are on what nobody gets, `pools` on how treasure pools are divided."""
+    """Payouts in clockwise order. `remarks` are on what nobody gets, `pools` on what several divided."""
 
     payouts: tuple[Payout, ...]
     winners: tuple[Seat, ...]
@@ -129,7 +102,7 @@ class Settlement:
     pools: tuple[Message, ...] = ()
 
     def gain_of(self, seat: Seat) -> int:
-        """Gold (The Lost Mines: victory points); 0 if the seat did not play."""
+        """0 if the seat did not play."""
         return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
 
 

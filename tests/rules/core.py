@@ -32,6 +32,7 @@ from companion.editions.duel.rules import (
     DUEL,
     FIRST_DWARF,
     THIS_ROUND,
+    DuelPlayer,
     clan_at_seating_place,
     gold_after_round,
     gold_cards_after_round,
@@ -68,7 +69,7 @@ from companion.editions.lost_mines.mines import COLUMNS as MINES_COLUMNS
 from companion.editions.lost_mines.mines import MINES as MINES_MINES
 from companion.editions.lost_mines.mines import ROWS as MINES_ROWS
 from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
-from companion.editions.lost_mines.rules import LOST_MINES, divide_treasure_pools
+from companion.editions.lost_mines.rules import LOST_MINES, LostMinesPlayer, divide_treasure_pools
 from companion.editions.rulebook_tables import role_count_rows
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES

@@ -16,7 +16,9 @@ from tests.rules.core import (
     DWARVES,
     SABOTEUR,
     SABOTEUR2,
+    DuelPlayer,
     Edition,
+    LostMinesPlayer,
     Pick,
     Player,
     Question,
@@ -210,7 +212,7 @@ def any_duel_round(seed: int) -> RoundFacts:
         bribed = min(trolls, chance.choice([0, 1, 2, 2, 3]))
         claims = some_gold(chance, min(4, counters - bribed))
         trolls, counters, owned = trolls - bribed, counters - bribed - len(claims), some_gold(chance, 8)
-        players.append(Player(Seat(seat), "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=bribed))
+        players.append(DuelPlayer(Seat(seat), "", sum(owned), clan=clan, owned=owned, claims=claims, trolls=bribed))
     return RoundFacts(tuple(players), options={"troll_pays_from": chance.choice(["all", "this-round"])})
 
 
@@ -228,9 +230,9 @@ def lost_mines_round(chance: Random, cards: tuple[str, ...]) -> RoundFacts:
     players = []
     for place, card in enumerate(chance.sample(cards, len(cards))):
         clan, character = DWARVES[card]
-        dwarf = Player(Seat(place + 1), character, chance.choice([0, 0, 5]), clan=clan)
-        worth, met = tuple(treasures[place]), place == dragon
-        players.append(Player(dwarf.seat, character, dwarf.gold, clan=clan, treasures=worth, dragon=met))
+        points, worth, met = chance.choice([0, 0, 5]), tuple(treasures[place]), place == dragon
+        seat = Seat(place + 1)
+        players.append(LostMinesPlayer(seat, character, points, clan=clan, treasures=worth, dragon=met))
     return RoundFacts(tuple(players))
 
 

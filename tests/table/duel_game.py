@@ -98,9 +98,7 @@ class DuelGame(Game):
     def end_with_claims(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """The round ends with these gold cards and bribed trolls, as the host says."""
         bribed = {self.seat(name): many for name, many in (trolls or {}).items()}
-        self.do(
-            "end-round", result=play.RoundResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed)
-        )
+        self.do("end-round", result=play.DuelResult(claims={self.seat(n): c for n, c in claims.items()}, trolls=bribed))
 
     def score(self, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
         """A whole round: begun where none runs, ended so, confirmed."""

@@ -47,13 +47,14 @@ class LostMinesGame(play.Game):
         dragon: str | None = None,
         last: str | None = None,
         roles: Sequence[str] = (),
+        asked: play.Seat | None = None,
         **arguments: Any,
     ) -> tuple[Event, ...]:
         """The round ends: the host tells what these found, who met the dragon, who played the last card."""
-        result = play.RoundResult(
+        result = play.LostMinesResult(
             treasures={self.seat(name): tuple(values) for name, values in (treasures_found or {}).items()},
-            dragon=self.seat(dragon) if dragon else None,
-            last_by=self.seat(last) if last else None,
+            dragon=self.seat(dragon) if dragon else asked,
+            last_by=self.seat(last) if last else asked,
             roles=tuple(roles),
         )
         return self.do("end-round", result=result, **arguments)

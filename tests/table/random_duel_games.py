@@ -121,11 +121,10 @@ def note(dice: Dice) -> Attempt:
 
 def pay(dice: Dice) -> Attempt:
     """Cards that pay, seldom others."""
-    game, claiming = dice.game, edition_of(dice.game.table).claim_rules
-    round, ways = game.table.round, list[tuple[int, ...]]()
-    for claimant in play.settlement_players(game.table, round) if round and claiming and round.end.result else ():
-        if claimant.seat == dice.seat and claiming:
-            ways += claiming.possible_troll_payments(claimant, play.options_of(game.table, round))
+    table, ways = dice.game.table, list[tuple[int, ...]]()
+    for payout in play.settlement(table, table.round).payouts if table.round and table.round.end.result else ():
+        if payout.seat == dice.seat and payout.own:
+            ways += payout.own.possible
     cards = dice.of(ways, dice.b) if ways and dice.c % 6 else (dice.b % 4,)
     return "pay-trolls", HOST if dice.c % 2 else seat_viewer(dice.seat), {"seat": dice.seat, "cards": cards}
 
@@ -135,7 +134,7 @@ def end_with_claims(dice: Dice) -> Attempt:
     chance = Random(dice.a)
     claims = {seat: tuple(chance.randint(1, 3) for _ in range(chance.randrange(4))) for seat in dice.playing}
     trolls = {seat: chance.choice((0, 0, 1, 2)) for seat in dice.playing}
-    return "end-round", HOST, {"result": play.RoundResult(claims=claims, trolls=trolls)}
+    return "end-round", HOST, {"result": play.DuelResult(claims=claims, trolls=trolls)}
 
 
 HANDS = ("dig a tunnel",) * 6 + ("turn a goal over", "lay a token") * 3

@@ -45,7 +45,7 @@ def over(dice: Dice) -> Attempt:
     values = as_taken(round, chance) if round and round.laid and chance.random() < 0.6 else as_entered(dice, chance)
     last = dice.of([None, *dice.playing], dice.c)
     dragon = dice.of([None, *dice.playing, *dice.playing], dice.b) if dice.c % 32 else Seat(99)
-    result = play.RoundResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
+    result = play.LostMinesResult(last_by=last, roles=tuple(by_hand(dice, chance)), treasures=values, dragon=dragon)
     return "end-round", HOST, {"result": result, "anyway": chance.random() < 0.5}
 
 

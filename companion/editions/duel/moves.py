@@ -22,7 +22,7 @@ from companion.game.message import IllegalMove, Seat
 from companion.game.moves.maze import require_maze_in_play
 from companion.game.moves.move import Move, check_host, check_phase, round_in_play, round_with_player, seat_state
 from companion.game.permissions import Permission, is_on_turn, last_seat_to_change_maze
-from companion.game.scoring import edition_of, options_of, settlement_players
+from companion.game.scoring import edition_of, settlement
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -86,12 +86,11 @@ def pay_trolls(table: Table, viewer: Viewer, seat: Seat, cards: Sequence[int]) -
     if viewer.seat != seat:
         check_host(viewer)
     check_phase(table, "proposed")
-    round, rules = round_in_play(table), edition_of(table).claim_rules
-    if rules is None:
+    round = round_in_play(table)
+    if edition_of(table).claim_rules is None:
         raise IllegalMove.because("no-such-act")
     seat_state(table, seat)
-    payer = next((player for player in settlement_players(table, round) if player.seat == seat), None)
-    payments = rules.possible_troll_payments(payer, options_of(table, round)) if payer else ()
-    if tuple(sorted(cards)) not in payments:
+    payments = [payout.own.possible for payout in settlement(table, round).payouts if payout.seat == seat]
+    if not any(tuple(sorted(cards)) in possible for possible in payments):
         raise IllegalMove.because("cannot-pay-so", seat=seat)
     yield TrollsPaid(seat, tuple(sorted(cards)))

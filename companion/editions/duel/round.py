@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import TypeVar
 
 from companion.editions.duel.cards import BRIBE, KEY, gold_of
@@ -12,6 +11,7 @@ from companion.game import events as ev
 from companion.game.maze.grid import LETTERS, Cell, letters_of_sides, opposite_side
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Seat
+from companion.game.settlement import Cards, RoundResult
 from companion.game.state import Round
 from companion.game.turns import with_goal_revealer
 
@@ -30,6 +30,20 @@ class GoldClaimed(ev.Event):
     at: Cell | None = None  # where a door or troll blocks the `other` seat
     of: Cell | None = None  # the cell of the card that connected the gold
     other: Seat | None = None
+
+
+@dataclass(frozen=True)
+class DuelResult(RoundResult):
+    """A seat that is missing in the host's answers has claimed and bribed what its counters show."""
+
+    claims: Mapping[Seat, Cards] = field(default_factory=dict)  # the gold cards that each seat claimed
+    trolls: Mapping[Seat, int] = field(default_factory=dict)  # how many trolls each seat bribed
+    paid: Mapping[Seat, Cards] = field(default_factory=dict)  # the gold cards that a seat chose to pay trolls with
+
+
+@dataclass(frozen=True)
+class DuelRoundEnded(ev.RoundEnded):
+    result: DuelResult
 
 
 @dataclass(frozen=True)
@@ -66,8 +80,6 @@ class Bribe:
 class DuelRound:
     counters: tuple[GoldMarker, ...] = ()
     bribes: tuple[Bribe, ...] = ()
-    paid: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The gold cards that a seat chose to pay trolls with."""
 
 
 OnCell = TypeVar("OnCell", GoldMarker, Bribe)
@@ -82,10 +94,8 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
     """`after` is the round with all changes but those in `own`."""
     own = before.own
     match event:
-        case ev.RoundEnded():
-            return replace(after, own=replace(own, paid=MappingProxyType({})))
-        case TrollsPaid(seat, cards):
-            return replace(after, own=replace(own, paid=MappingProxyType({**own.paid, seat: cards})))
+        case TrollsPaid(seat, cards) if isinstance(result := before.end.result, DuelResult):
+            return after.with_end(result=replace(result, paid={**result.paid, seat: cards}))
         case GoldClaimed() if before.maze:
             marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
             others = (other for other in own.counters if (other.cell, other.place) != (event.cell, event.place))

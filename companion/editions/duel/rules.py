@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple, cast
 
 from companion.editions.duel import history, troll_payment
 from companion.editions.duel.cards import (
@@ -20,9 +20,9 @@ from companion.editions.duel.cards import (
     has_possible_features,
     some_gold,
 )
-from companion.editions.duel.claims import end_reason
+from companion.editions.duel.claims import bribed_trolls, claimed_nuggets_on_each_card, end_reason
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
-from companion.editions.duel.round import DuelRound, with_own_changes, with_turn
+from companion.editions.duel.round import DuelResult, DuelRound, DuelRoundEnded, with_own_changes, with_turn
 from companion.editions.duel.view import DuelView, duel_view
 from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
 from companion.game.events import Event, Version
@@ -32,7 +32,7 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
 from companion.game.scoring import gold_before, options_of, player_at_round_end, totals
-from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -140,12 +140,24 @@ def clan_at_seating_place(place: int, options: Options) -> str:
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
-def possible_troll_payments(player: Player, options: Options) -> tuple[tuple[int, ...], ...]:
+@dataclass(frozen=True)
+class DuelPlayer(Player):
+    owned: Cards = ()  # its gold cards of earlier rounds
+    claims: Cards = ()  # those of this round
+    trolls: int = 0  # how many it bribed in this round
+    paid: Cards | None = None  # the cards it chose to pay with; None: the cheapest
+
+
+def players_of(facts: RoundFacts) -> Sequence[DuelPlayer]:
+    return cast(Sequence[DuelPlayer], facts.players)
+
+
+def possible_troll_payments(player: DuelPlayer, options: Options) -> tuple[tuple[int, ...], ...]:
     """Cheapest first (end of a round: no change is given)."""
     return troll_payment.possible_troll_payments(_cards_available_for_payment(player, options), player.trolls)
 
 
-def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
+def troll_payment_of(player: DuelPlayer, options: Options) -> tuple[int, ...]:
     """The cards that the player chose, or else the cheapest sufficient cards, in ascending order (end of a round)."""
     return (
         troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
@@ -154,18 +166,20 @@ def troll_payment_of(player: Player, options: Options) -> tuple[int, ...]:
     )
 
 
-def gold_cards_after_round(player: Player, options: Options) -> tuple[int, ...]:
+def gold_cards_after_round(player: DuelPlayer, options: Options) -> tuple[int, ...]:
     """Cards of earlier rounds first, then those claimed in this round."""
     return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
 
 
-def gold_after_round(player: Player, options: Options) -> int:
+def gold_after_round(player: DuelPlayer, options: Options) -> int:
     return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
 
 
 def seat_beginning_next_round(facts: RoundFacts) -> Seat:
     """Less gold begins, blue on a tie (a new round begins)."""
-    return min(facts.players, key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)).seat
+    return min(
+        players_of(facts), key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)
+    ).seat
 
 
 def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Seat:
@@ -180,24 +194,32 @@ def solo_grade(gold: int) -> int:
     return bisect_right(GRADE_THRESHOLDS, gold)
 
 
-def is_valid_troll_payment(player: Player, options: Options) -> bool:
+def is_valid_troll_payment(player: DuelPlayer, options: Options) -> bool:
     return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
 
 
-def _cards_available_for_payment(player: Player, options: Options) -> tuple[int, ...]:
+def _cards_available_for_payment(player: DuelPlayer, options: Options) -> tuple[int, ...]:
     """Cards of this round or, by the option `troll_pays_from`, also those of earlier rounds."""
     return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
 
 
-def _payout(player: Player, options: Options) -> Payout:
+class TrollPayment(NamedTuple):
+    """The gold cards with which a seat pays its trolls, and all sets of cards with which it could."""
+
+    paid: Cards
+    possible: tuple[Cards, ...]
+    trolls: int
+
+
+def _payout(player: DuelPlayer, options: Options) -> Payout:
     paid = troll_payment_of(player, options)
     gain = sum(player.claims) - sum(paid)
-    reasons = (
-        (_message_on_claims(player.claims), _message_on_troll_payment(player, paid, options))
-        if player.trolls
-        else (_message_on_claims(player.claims),)
+    reasons = [_message_on_claims(player.claims)]
+    if player.trolls:
+        reasons.append(_message_on_troll_payment(player, paid, options))
+    return Payout(
+        player.seat, gain, tuple(reasons), TrollPayment(paid, possible_troll_payments(player, options), player.trolls)
     )
-    return Payout(player.seat, gain, reasons)
 
 
 def _message_on_claims(claims: tuple[int, ...]) -> Message:
@@ -208,7 +230,7 @@ def _message_on_claims(claims: tuple[int, ...]) -> Message:
     return Message.from_key("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Options) -> Message:
+def _message_on_troll_payment(player: DuelPlayer, paid: tuple[int, ...], options: Options) -> Message:
     n, gold, this_round = player.trolls, sum(paid), options.get("troll_pays_from") == THIS_ROUND
     if len(paid) > 1 and gold >= n:
         key = "trolls-paid-by-cards" if gold == n else "trolls-overpaid-by-cards"
@@ -226,13 +248,13 @@ def _message_on_troll_payment(player: Player, paid: tuple[int, ...], options: Op
     return Message.from_key(key, n=n, gold=gold)
 
 
-def _clan_problems(players: tuple[Player, ...]) -> list[Message]:
+def _clan_problems(players: Sequence[DuelPlayer]) -> list[Message]:
     clans = [player.clan for player in players]
     unknown = [Message.from_key("no-such-clan", name=clan) for clan in dict.fromkeys(clans) if clan not in CLANS]
     return unknown + [Message.from_key("clan-twice", clan=clan) for clan in CLANS if clans.count(clan) > 1]
 
 
-def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
+def _gold_card_problems(players: Sequence[DuelPlayer]) -> list[Message]:
     values = [value for player in players for value in player.owned + player.claims]
     wrong = dict.fromkeys(value for value in values if value not in GOLD_CARDS)
     return [
@@ -241,7 +263,7 @@ def _gold_card_problems(players: tuple[Player, ...]) -> list[Message]:
     ]
 
 
-def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
+def _dwarf_counter_problems(players: Sequence[DuelPlayer]) -> list[Message]:
     bribed = [player.trolls for player in players]
     wrong = [Message.from_key("trolls-out-of-range", n=n, most=TROLLS) for n in bribed if not 0 <= n <= TROLLS]
     if sum(bribed) > TROLLS and not wrong:
@@ -250,35 +272,31 @@ def _dwarf_counter_problems(players: tuple[Player, ...]) -> list[Message]:
     return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
-def complete_players(table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
-    """With the gold cards that each player had before the round, and those chosen to pay trolls."""
-    owned, paid = gold_cards_before(table, round), round.own.paid
-    with_cards = (replace(player, owned=owned.get(player.seat, ()), paid=paid.get(player.seat)) for player in players)
-    return tuple(with_valid_payment(table, round, player) for player in with_cards)
-
-
-def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, tuple[int, ...]]:
+def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
     """Players pay for trolls with these cards. If gold was brought or corrected, as few as possible are changed to
     match the amount."""
-    largest, owned = GOLD_CARDS[-1], dict[Seat, tuple[int, ...]]()
+    largest, owned = GOLD_CARDS[-1], dict[Seat, Cards]()
     for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
         gold_then = gold_before(table, past)
         for seat in past.players:
             gold = gold_then.get(seat, 0)
             cards = troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest)
-            player = replace(player_at_round_end(table, past, seat, gold), owned=cards, paid=past.own.paid.get(seat))
-            owned[seat] = gold_cards_after_round(with_valid_payment(table, past, player), options_of(table, past))
+            player = _with_gold_cards(table, past, player_at_round_end(table, past, seat, gold), cards)
+            owned[seat] = gold_cards_after_round(player, options_of(table, past))
     gold_now = {**totals(table, round.number), **gold_before(table, round)}
     return {
         seat: troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()
     }
 
 
-def with_valid_payment(table: Table, round: Round, player: Player) -> Player:
+def _with_gold_cards(table: Table, round: Round, player: Player, owned: Cards) -> DuelPlayer:
     """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
-    if player.paid is None or player.paid in possible_troll_payments(player, options_of(table, round)):
-        return player
-    return replace(player, paid=None)
+    result, seat = round.end.result, player.seat
+    if not isinstance(result, DuelResult):
+        return DuelPlayer(**vars(player), owned=owned)
+    claims, trolls, paid = result.claims.get(seat, ()), result.trolls.get(seat, 0), result.paid.get(seat)
+    paying = DuelPlayer(**vars(player), owned=owned, claims=claims, trolls=trolls, paid=paid)
+    return paying if is_valid_troll_payment(paying, options_of(table, round)) else replace(paying, paid=None)
 
 
 CLAIM_RULES = ClaimRules(
@@ -287,7 +305,6 @@ CLAIM_RULES = ClaimRules(
     keys=KEYS,
     cards=GOLD_CARDS,
     most_on_goal=max(len(gold_of(goal.card)) for goal in GOALS),
-    possible_troll_payments=possible_troll_payments,
     solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
 )
 
@@ -304,7 +321,7 @@ class DuelTables(NamedTuple):
 
 
 def _message_on_bribes(cards: tuple[int, ...], trolls: int) -> Message:
-    player = Player(Seat(1), "", claims=cards, trolls=trolls)
+    player = DuelPlayer(Seat(1), "", claims=cards, trolls=trolls)
     return _message_on_troll_payment(player, troll_payment_of(player, NO_OPTIONS), NO_OPTIONS)
 
 
@@ -322,6 +339,9 @@ class Duel(Edition):
     own_round = DuelRound()
     discards = DISCARDS
     totals = ("open",)
+    round_ending_kind = "claims"
+    round_ended = DuelRoundEnded
+    can_players_lose_gold = True
     has_winning_side = False
     always_own_cards = True
     feature_kinds = (DOOR, TROLL, GOLD, LADDER)
@@ -337,8 +357,9 @@ class Duel(Edition):
     def settle(self, facts: RoundFacts) -> Settlement:
         """Several seats can win (the rulebook is silent). Gold of earlier rounds
         pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
-        gold = {player.seat: gold_after_round(player, facts.options) for player in facts.players}
-        payouts = tuple([_payout(player, facts.options) for player in facts.players])
+        players = players_of(facts)
+        gold = {player.seat: gold_after_round(player, facts.options) for player in players}
+        payouts = tuple([_payout(player, facts.options) for player in players])
         return Settlement(payouts, seats_with_most_gold(gold), self.standing(gold))
 
     def hands(self, players: int) -> Message:
@@ -350,17 +371,16 @@ class Duel(Edition):
         return HAND
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
-        all_problems = (
-            _clan_problems(facts.players) + _gold_card_problems(facts.players) + _dwarf_counter_problems(facts.players)
-        )
+        players = players_of(facts)
+        all_problems = _clan_problems(players) + _gold_card_problems(players) + _dwarf_counter_problems(players)
         all_problems += [
             Message.from_key("cannot-pay-so", seat=p.seat)
-            for p in facts.players
+            for p in players
             if not is_valid_troll_payment(p, facts.options)
         ]
-        if len(facts.players) not in SEATS:
+        if len(players) not in SEATS:
             all_problems.insert(
-                0, Message.from_key("players-out-of-range", n=len(facts.players), least=SEATS[0], most=SEATS[-1])
+                0, Message.from_key("players-out-of-range", n=len(players), least=SEATS[0], most=SEATS[-1])
             )
         return all_problems
 
@@ -415,8 +435,15 @@ class Duel(Edition):
     def is_round_over(self, round: Round) -> bool:
         return bool(end_reason(CLAIM_RULES, round))
 
-    def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
-        return complete_players(table, round, players)
+    def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[DuelPlayer, ...]:
+        owned = gold_cards_before(table, round)
+        return tuple(_with_gold_cards(table, round, player, owned.get(player.seat, ())) for player in players)
+
+    def complete_result(self, round: Round, answers: RoundResult) -> DuelResult:
+        told = answers if isinstance(answers, DuelResult) else DuelResult(**vars(answers))
+        claims = {s: tuple(told.claims.get(s, claimed_nuggets_on_each_card(round, s))) for s in round.players}
+        trolls = {s: told.trolls.get(s, bribed_trolls(round, s)) for s in round.players}
+        return DuelResult(last_by=answers.last_by, roles=answers.roles, claims=claims, trolls=trolls)
 
     def public_part(self, round: Round) -> DuelRound:
         return DuelRound(round.own.counters, round.own.bribes)

@@ -20,6 +20,7 @@ from companion.game.maze.grid import (
     side_towards,
 )
 from companion.game.message import Seat
+from companion.game.settlement import Cards, RoundResult
 from companion.game.state import Round, Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
 from companion.game.turns import dwarf_clans, with_goal_revealer
@@ -72,6 +73,29 @@ class TreasurePutBack(ev.Event):
     seat: Seat
     cell: Cell
     kind: str
+
+
+NOT_ASKED = Seat(-2)
+"""In the host's answers: what is recorded of the board says which seat it is."""
+
+
+@dataclass(frozen=True)
+class LostMinesResult(RoundResult):
+    """A seat that is missing in the host's answers has found what it entered itself."""
+
+    has_secret_parts = True
+
+    treasures: Mapping[Seat, Cards] = field(default_factory=dict)  # the values of the treasures that each seat found
+    dragon: Seat | None = None  # met the dragon first
+
+    @property
+    def named_seats(self) -> tuple[Seat | None, ...]:
+        return tuple(seat for seat in (self.last_by, self.dragon) if seat != NOT_ASKED)
+
+
+@dataclass(frozen=True)
+class LostMinesRoundEnded(ev.RoundEnded):
+    result: LostMinesResult
 
 
 @dataclass(frozen=True)

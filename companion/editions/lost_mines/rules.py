@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from companion.editions.lost_mines import history
 from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
@@ -30,14 +30,16 @@ from companion.editions.lost_mines.mines import (
 )
 from companion.editions.lost_mines.round import (
     BoardMarked,
+    LostMinesResult,
     LostMinesRound,
+    LostMinesRoundEnded,
     troll_expiries,
     with_dwarves_at_starts,
     with_marked_board,
     with_own_changes,
     with_turn,
 )
-from companion.editions.lost_mines.treasures import treasures_left
+from companion.editions.lost_mines.treasures import complete_result, public_result, result_mismatches, treasures_left
 from companion.editions.lost_mines.view import LostMinesView
 from companion.game.edition import (
     BEGINS,
@@ -54,7 +56,7 @@ from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, SABOTEUR
-from companion.game.settlement import Payout, Player, RoundFacts, Settlement, seats_with_most_gold
+from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -88,6 +90,18 @@ class TreasurePool(NamedTuple):
         return self.remainder - self.extra * len(self.finders)
 
 
+@dataclass(frozen=True)
+class LostMinesPlayer(Player):
+    """`role` is the character."""
+
+    treasures: Cards = ()  # the values of those it found
+    dragon: bool = False  # it met the dragon first
+
+
+def players_of(facts: RoundFacts) -> Sequence[LostMinesPlayer]:
+    return cast(Sequence[LostMinesPlayer], facts.players)
+
+
 def clan_whose_pool_pays(player: Player) -> str:
     """The player's own clan, the other one for a saboteur; "" for a selfish dwarf, who keeps the treasures it found."""
     role = player.role
@@ -96,15 +110,15 @@ def clan_whose_pool_pays(player: Player) -> str:
     return "" if role == SELFISH else other_clan(player.clan)
 
 
-def divide_treasure_pools(players: Sequence[Player]) -> dict[str, TreasurePool]:
-    sharing: dict[str, list[Player]] = {clan: [] for clan in CLANS}
+def divide_treasure_pools(players: Sequence[LostMinesPlayer]) -> dict[str, TreasurePool]:
+    sharing: dict[str, list[LostMinesPlayer]] = {clan: [] for clan in CLANS}
     for player in players:
         if clan := clan_whose_pool_pays(player):
             sharing[clan].append(player)
     return {clan: _divide_treasure_pool(clan, members) for clan, members in sharing.items()}
 
 
-def _divide_treasure_pool(clan: str, members: Sequence[Player]) -> TreasurePool:
+def _divide_treasure_pool(clan: str, members: Sequence[LostMinesPlayer]) -> TreasurePool:
     """The remainder goes evenly to all who found a treasure of the highest value; a player with two of them counts once
     (the rulebook is silent)."""
     if not members:
@@ -130,7 +144,7 @@ DRAGON = 2
 
 
 def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    return divide_treasure_pools(facts.players)
+    return divide_treasure_pools(players_of(facts))
 
 
 PointsWithReasons = tuple[int, tuple[Message, ...]]
@@ -150,12 +164,12 @@ DRAGON_TAKES = (
 """The reason, by the number of points that the dragon takes."""
 
 
-def _points_of_selfish_dwarf(player: Player) -> PointsWithReasons:
+def _points_of_selfish_dwarf(player: LostMinesPlayer) -> PointsWithReasons:
     value = sum(player.treasures)
     return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
 
 
-def _points_from_pool(player: Player, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
+def _points_from_pool(player: LostMinesPlayer, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
     extra = pool.extra if player.seat in pool.finders else 0
     if pool.value:
         part = Message.from_key("pool-part", gold=pool.each)
@@ -191,7 +205,7 @@ def _lost_point_remarks(
     pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
 ) -> tuple[Message, ...]:
     lost = [Message.from_key(LOST[clan], n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points]
-    total = sum([sum(player.treasures) for player in facts.players])
+    total = sum([sum(player.treasures) for player in players_of(facts)])
     kept_by_dragon = (
         total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
     )
@@ -248,7 +262,9 @@ class LostMines(Edition):
     plate = ("want", "shares")
     totals = ("open",)
     has_winning_side = False
-    treasures = True
+    round_ending_kind = "treasures"
+    score_unit = "points"
+    round_ended = LostMinesRoundEnded
     paths = PATHS
     faces = FACES
     board_rules = BOARD_RULES
@@ -267,7 +283,7 @@ class LostMines(Edition):
         pools = treasure_pools_by_clan(facts)
         pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
         payouts = []
-        for player in facts.players:
+        for player in players_of(facts):
             clan = clan_whose_pool_pays(player)
             won, reasons = (
                 _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
@@ -276,10 +292,30 @@ class LostMines(Edition):
                 taken = min(DRAGON, won)
                 won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
             payouts.append(Payout(player.seat, won, reasons))
-        points = {seat: player.gold + gain for player, (seat, gain, _) in zip(facts.players, payouts, strict=True)}
+        points = {player.seat: player.gold + payout.gain for player, payout in zip(facts.players, payouts, strict=True)}
         arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
         remarks = _lost_point_remarks(pools, payouts, facts)
         return Settlement(tuple(payouts), seats_with_most_gold(points), self.standing(points), remarks, arithmetic)
+
+    def complete_result(self, round: Round, answers: RoundResult) -> LostMinesResult:
+        return complete_result(round, answers)
+
+    def public_result(self, before: Round, result: RoundResult, answers: RoundResult) -> LostMinesResult:
+        return public_result(before, result, answers)
+
+    def result_mismatches(self, before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
+        return result_mismatches(before, result, answers)
+
+    def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[LostMinesPlayer, ...]:
+        result = round.end.result
+        if not isinstance(result, LostMinesResult):
+            return tuple(LostMinesPlayer(**vars(player)) for player in players)
+        return tuple(
+            LostMinesPlayer(
+                **vars(player), treasures=result.treasures.get(player.seat, ()), dragon=player.seat == result.dragon
+            )
+            for player in players
+        )
 
     def hands(self, players: int) -> Message:
         return Message.from_key("hands-aside", n=self.hand_size(players), aside=ASIDE)
@@ -302,14 +338,14 @@ class LostMines(Edition):
         n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
         if n not in SEATS:
             all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
-        treasures = [treasure for player in facts.players for treasure in player.treasures]
+        treasures = [treasure for player in players_of(facts) for treasure in player.treasures]
         if len(treasures) > n:
             all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))
         wrong = dict.fromkeys([treasure for treasure in treasures if not 0 <= treasure <= MOST_WORTH])
         all_problems += [
             Message.from_key("treasure-out-of-range", worth=treasure, most=MOST_WORTH) for treasure in wrong
         ]
-        dragons = sum([player.dragon for player in facts.players])
+        dragons = sum([player.dragon for player in players_of(facts)])
         return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
     def standing(self, points: Mapping[Seat, int], in_total: bool = False) -> Message:
@@ -330,10 +366,10 @@ class LostMines(Edition):
         finders = {}
         for finder in self.roles:
             settled = self._settle_with_one_treasure(finder, EXAMPLE_WORTH)
-            finders[finder] = tuple(self.roles[seat - 1] for seat, gain, _ in settled.payouts if gain > 0)
+            finders[finder] = tuple(self.roles[payout.seat - 1] for payout in settled.payouts if payout.gain > 0)
         alone = next(finder for finder, sharing in finders.items() if sharing == (finder,))
         left = {
-            worth: sum(gain for _, gain, _ in self._settle_with_one_treasure(alone, worth, dragon=True).payouts)
+            worth: sum(payout.gain for payout in self._settle_with_one_treasure(alone, worth, dragon=True).payouts)
             for worth in range(6)
         }
         return LostMinesTables(finders, left)
@@ -343,7 +379,7 @@ class LostMines(Edition):
         players = []
         for seat, role in enumerate(self.roles, 1):
             clan, character = self.dwarf_of(role)
-            player = Player(Seat(seat), character, clan=clan)
+            player = LostMinesPlayer(Seat(seat), character, clan=clan)
             players.append(replace(player, treasures=(worth,), dragon=dragon) if role == finder else player)
         return self.settle(RoundFacts(tuple(players)))
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import DRAGON, TREASURES
-from companion.editions.lost_mines.round import own_part
+from companion.editions.lost_mines.round import NOT_ASKED, LostMinesResult, last_player_on_board, own_part
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
+from companion.game.settlement import RoundResult
 from companion.game.state import Round, Table
 
 
@@ -59,7 +61,49 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
     return {mine.shows: mine.card for mine in mines if mine.card}
 
 
-# Checks of the treasures that seats enter at the end of a round
+# The result of a round
+
+
+def as_lost_mines_result(result: RoundResult) -> LostMinesResult:
+    return result if isinstance(result, LostMinesResult) else LostMinesResult(**vars(result))
+
+
+def complete_result(round: Round, result: RoundResult) -> LostMinesResult:
+    answers, before, on_board = as_lost_mines_result(result), round.end.result, board_of(round) is not None
+    entered = as_lost_mines_result(before).treasures if before else own_part(round).entered_treasures
+    dragon, last_by = answers.dragon, answers.last_by
+    if dragon == NOT_ASKED:
+        dragon = dragon_revealed_by(round) if on_board else None
+    if last_by == NOT_ASKED:
+        last_by = last_player_on_board(round) if on_board else None
+    treasures = {seat: tuple(answers.treasures.get(seat, entered.get(seat, ()))) for seat in round.players}
+    return LostMinesResult(last_by=last_by, roles=answers.roles, treasures=treasures, dragon=dragon)
+
+
+def seats_with_secret_treasures(before: Round, answers: RoundResult) -> frozenset[Seat]:
+    """Those that entered their treasures themselves, before the reveal."""
+    if before.end.result:
+        return frozenset()
+    return frozenset(own_part(before).entered_treasures.keys() - as_lost_mines_result(answers).treasures.keys())
+
+
+def public_result(before: Round, result: RoundResult, answers: RoundResult) -> LostMinesResult:
+    """If all treasures together are too many, pages say so after the reveal, and `confirm_round` refuses."""
+    found, secret = as_lost_mines_result(result), seats_with_secret_treasures(before, answers)
+    return replace(found, treasures={**found.treasures, **dict.fromkeys(secret, ())})
+
+
+def result_mismatches(before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
+    """Without what a seat entered in secret: its phone has checked it. If the seat took more since, a message says for
+    how many it entered values."""
+    secret, messages = seats_with_secret_treasures(before, answers), list[Message]()
+    for seat, values in as_lost_mines_result(result).treasures.items():
+        if seat not in secret:
+            messages += board_treasure_mismatches(before, seat, values)
+        elif not has_entered_treasures(before, seat):
+            n, told = len(treasures_taken_by(before, seat)), own_part(before).taken_when_entered.get(seat) or 0
+            messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
+    return messages
 
 
 def board_treasure_mismatches(round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:

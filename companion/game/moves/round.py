@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.editions.duel.claims import bribed_trolls, claimed_nuggets_on_each_card
-from companion.editions.lost_mines.round import last_player_on_board, own_part
-from companion.editions.lost_mines.treasures import (
-    board_of,
-    board_treasure_mismatches,
-    dragon_revealed_by,
-    has_entered_treasures,
-    treasures_taken_by,
-)
 from companion.game import events as ev
 from companion.game.deal import RandomBytes, deal_roles, shuffle
 from companion.game.deck_limits import MOST_CRYSTALS_IN_ROUND
@@ -98,53 +89,35 @@ def end_round(
     viewer: Viewer,
     random_bytes: RandomBytes,
     result: RoundResult,
-    unasked_fields: Collection[str] = (),
     anyway: bool = False,
     result_version: int | None = None,
 ) -> Iterator[ev.Event]:
     """Record how the round ended, or change that: thefts, picks and corrections that are no longer valid are then
-    dropped. A seat left out of `claims`, `trolls` or `treasures` has what its counters or its phone show.
-    `unasked_fields` (`dragon`, `last_by`) are taken from the board. `anyway` accepts treasures that contradict the
-    board. `result_version` is that on the viewer's page, 0 if it shows no result."""
+    dropped. `anyway` accepts a result that contradicts what was entered during the round. `result_version` is that on
+    the viewer's page, 0 if it shows no result."""
     check_host(viewer)
     check_phase(table, "dealt", "sharing", "proposed")
-    before = round_in_play(table)
+    before, edition = round_in_play(table), edition_of(table)
     check_unchanged(result_version, before.end.result_version)
-    result = with_answers_from_board(before, result, unasked_fields)
     raise_if_any(answer_problems(table, before, result))
-    after = replace_result(before, complete_result(table, before, result))
-    raise_if_any(
-        edition_of(table).facts_problems(
-            settlement_facts(table, without_secretly_entered_treasures(before, after, result))
-        )
-    )
+    answers = replace(result, roles=tuple(result.roles) if table.options["roles"] == "cards" else ())
+    completed = edition.complete_result(before, answers)
+    public = with_result(before, edition.public_result(before, completed, answers))
+    raise_if_any(edition.facts_problems(settlement_facts(table, public)))
     if not anyway:
-        raise_if_any(public_treasure_mismatches(before, after, result))
+        raise_if_any(edition.result_mismatches(before, completed, answers))
+    after = with_result(before, completed)
     yield round_end_event(table, before, after)
     yield from lay_out_draft(table, before, after, random_bytes)
 
 
-# The host's answers
-
-
-def with_answers_from_board(round: Round, result: RoundResult, unasked_fields: Collection[str]) -> RoundResult:
-    if board_of(round) is None:
-        return result
-    return replace(
-        result,
-        dragon=dragon_revealed_by(round) if "dragon" in unasked_fields else result.dragon,
-        last_by=last_player_on_board(round) if "last_by" in unasked_fields else result.last_by,
-    )
-
-
 def answer_problems(table: Table, round: Round, result: RoundResult) -> Iterator[Message]:
-    edition = edition_of(table)
-    seats = [result.reached_by, result.last_by, result.dragon if edition.treasures else None]
+    seats = result.named_seats
     yield from (Message.from_key("no-such-seat") for seat in seats if seat is not None and seat not in round.players)
     if not 0 <= result.crystals <= MOST_CRYSTALS_IN_ROUND:
         yield Message.from_key("crystals-out-of-range", n=result.crystals, most=MOST_CRYSTALS_IN_ROUND)
     if table.options["roles"] == "cards":
-        yield from missing_role_problems(round, result.roles, edition.roles)
+        yield from missing_role_problems(round, result.roles, edition_of(table).roles)
 
 
 def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Sequence[str]) -> Iterator[Message]:
@@ -153,64 +126,9 @@ def missing_role_problems(round: Round, roles: Sequence[str], known_roles: Seque
         yield Message.from_key("roles-missing", seats=missing or round.players)
 
 
-def complete_result(table: Table, round: Round, result: RoundResult) -> RoundResult:
-    """Only what this edition asks for, with an entry for every player, from counters and phones where left out."""
-    edition, players = edition_of(table), round.players
-    by_treasure = edition.round_ending_kind == "treasure"
-    entered = round.end.result.treasures if round.end.result else own_part(round).entered_treasures
-    return RoundResult(
-        reached_by=result.reached_by if by_treasure else None,
-        open_to=tuple(sorted(set(result.open_to))) if edition.clans and result.reached_by is not None else (),
-        crystals=result.crystals if edition.has_crystals else 0,
-        last_by=result.last_by if result.reached_by is None else result.reached_by,
-        roles=tuple(result.roles) if table.options["roles"] == "cards" else (),
-        claims={
-            s: tuple(result.claims.get(s, claimed_nuggets_on_each_card(round, s)))
-            for s in players
-            if edition.claim_rules
-        },
-        trolls={s: result.trolls.get(s, bribed_trolls(round, s)) for s in players if edition.claim_rules},
-        treasures={s: tuple(result.treasures.get(s, entered.get(s, ()))) for s in players if edition.treasures},
-        dragon=result.dragon if edition.treasures else None,
-    )
-
-
-def replace_result(round: Round, result: RoundResult) -> Round:
-    roles = result.roles or round.roles
-    emptied = replace(round, roles=roles).with_end(result=result, thefts=(), picks=(), draft=(), corrections=())
-    return replace(emptied, own=replace(round.own, paid={})) if round.edition.claim_rules else emptied
-
-
-def without_secretly_entered_treasures(before: Round, after: Round, answers: RoundResult) -> Round:
-    """A refusal before the reveal must not depend on treasures that seats entered in secret. If all together are too
-    many, pages say so after the reveal, and `confirm_round` refuses."""
-    if before.end.result or not after.end.result:
-        return after
-    public = {
-        seat: () if seat in own_part(before).entered_treasures and seat not in answers.treasures else values
-        for seat, values in after.end.result.treasures.items()
-    }
-    return after.with_end(result=replace(after.end.result, treasures=public))
-
-
-def public_treasure_mismatches(before: Round, after: Round, answers: RoundResult) -> list[Message]:
-    """Without what a seat entered in secret: its phone has checked it, and a refusal before the reveal would tell
-    something about it. If the seat took more since, a message says for how many it entered values."""
-    if after.end.result is None or not after.end.result.treasures:
-        return []
-    public = {
-        seat: values
-        for seat, values in after.end.result.treasures.items()
-        if seat in answers.treasures or seat not in own_part(before).entered_treasures or before.end.result
-    }
-    messages: list[Message] = []
-    for seat in after.end.result.treasures:
-        if seat in public:
-            messages += board_treasure_mismatches(before, seat, public[seat])
-        elif not has_entered_treasures(before, seat):
-            n, told = len(treasures_taken_by(before, seat)), own_part(before).taken_when_entered.get(seat) or 0
-            messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
-    return messages
+def with_result(round: Round, result: RoundResult) -> Round:
+    with_roles = replace(round, roles=result.roles or round.roles)
+    return with_roles.with_end(result=result, thefts=(), picks=(), draft=(), corrections=())
 
 
 # Thefts, picks and corrections that are still valid after the result was changed
@@ -224,10 +142,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.end.picks if value is not None))
     outdated = outdated_corrections(table, before, after.with_end(thefts=kept, picks=picks))
-    event = ev.RoundEnded.from_result(
-        after.end.result, after.players, asks_for_open_paths=bool(edition_of(table).clans)
-    )
-    return replace(event, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
+    return after.edition.round_ended(after.end.result, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
 
 
 def partition_thefts(

@@ -192,7 +192,7 @@ class UndoPlan:
 def end_round_again(table: Table, round: Round, random_bytes: RandomBytes) -> Iterator[ev.Event]:
     assert round.end.result
     again = round.with_end(draft=(), picks=(), corrections=())
-    yield ev.RoundEnded.from_result(round.end.result, round.players, asks_for_open_paths=bool(edition_of(table).clans))
+    yield round.edition.round_ended(round.end.result)
     yield from lay_out_draft(table, again, again, random_bytes)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.game.events import Version
 from companion.game.message import Message, Seat
@@ -15,15 +15,13 @@ from companion.game.roles import TRAPPED
 from companion.game.scoring import (
     edition_of,
     gains,
-    options_of,
     secret_drafters,
     settlement,
     settlement_facts,
-    settlement_players,
     totals,
     unanswered_question,
 )
-from companion.game.settlement import Cards, Payout, Question, RoundResult, Settlement, seats_with_most_gold
+from companion.game.settlement import Payout, Question, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 from companion.game.views.seats import known_totals
@@ -141,9 +139,8 @@ class SeatScore(NamedTuple):
     correction: CorrectionView | None
     total: int | None  # gold after the round; None if the viewer may not know it
     sealed: bool = False  # the gain is secret, because the seat drafted it while totals were sealed
-    paid: Cards = ()  # the gold cards with which the seat pays for trolls
-    payments: tuple[Cards, ...] = ()  # all sets of gold cards with which the seat could pay
-    clan: str = ""
+    clan: str = ""  # of a player without a role
+    own: Any = None  # see `Payout.own`
 
 
 class RoundScores(NamedTuple):
@@ -160,7 +157,7 @@ class RoundScores(NamedTuple):
     dropped: tuple[Seat, ...]  # seats whose thefts or picks were dropped when the result was changed
     uncorrected: tuple[Seat, ...]  # seats whose corrections were dropped when the result was changed
     remarks: tuple[Message, ...]
-    pools: tuple[Message, ...] = ()  # how treasures or gold were divided among several players
+    pools: tuple[Message, ...] = ()  # how gold or points were divided among several players
 
 
 def round_scores(table: Table, viewer: Viewer, game_round: Round, settled: Settlement) -> RoundScores:
@@ -199,7 +196,7 @@ def _scores_with_secrets(table: Table, game_round: Round, settled: Settlement) -
         round=game_round.number,
         is_confirmed=game_round.end.gains is not None,
         verdict=settled.verdict if edition.has_winning_side else edition.standing(owned, in_total=owned != gained),
-        lines=tuple(_with_troll_payments(table, game_round, lines)),
+        lines=tuple(lines),
         paid=sum(gained.values()),
         stolen=sum(1 for _, victim in game_round.end.thefts if victim is not None),
         winners=settled.winners if edition.has_winning_side else seats_with_most_gold(owned),
@@ -224,17 +221,6 @@ def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gai
         reasons=payout.reasons,
         correction=CorrectionView(correction.sealed, correction.why) if correction else None,
         total=total,
+        clan=game_round.clan_of(seat),
+        own=payout.own,
     )
-
-
-def _with_troll_payments(table: Table, game_round: Round, lines: list[SeatScore]) -> list[SeatScore]:
-    """The Duel."""
-    claiming = edition_of(table).claim_rules
-    if claiming is None:
-        return lines
-    options, with_payments = options_of(table, game_round), []
-    for line, player in zip(lines, settlement_players(table, game_round), strict=True):
-        payments = claiming.possible_troll_payments(player, options) if player.trolls else ()
-        paid = payments[0] if payments and player.paid is None else player.paid or ()
-        with_payments.append(line._replace(paid=paid, payments=payments, clan=player.clan))
-    return with_payments

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
+from werkzeug.datastructures import MultiDict
 
 from companion.game.maze.grid import Cell, cell_from_name
 from companion.game.message import IllegalMove, Seat
@@ -82,6 +83,12 @@ def read_yes_no(text: str) -> bool:
     if word not in (*YES, *NO):
         raise IllegalMove.because("bad-request")
     return word in YES
+
+
+def values_by_seat(form: MultiDict[str, str], prefix: str) -> dict[Seat, list[str]]:
+    """Those of each field `<prefix>.<seat>`."""
+    matches = [re.fullmatch(rf"{prefix}\.([0-9]{{1,4}})", field) for field in form]
+    return {Seat(int(match[1])): form.getlist(match[0]) for match in matches if match}
 
 
 def read_gold_cards(texts: list[str]) -> tuple[int, ...]:

@@ -116,7 +116,7 @@ class SeatPage(TablePage):
             return any(line.sealed and self._is_own_seat(line.seat) for line in lines)
         if do == "pay":
             lines = list(view.end.scores.lines) if view.end.scores else []
-            return any(len(line.payments) > 1 and self._is_own_seat(line.seat) for line in lines)
+            return any(line.own and len(line.own.possible) > 1 and self._is_own_seat(line.seat) for line in lines)
         return do in ("note", "treasures") and playing
 
     def _is_own_seat(self, seat: Seat) -> bool:

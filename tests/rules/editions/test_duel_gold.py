@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.core import (
     DUEL,
-    Player,
+    DuelPlayer,
     RoundFacts,
     Seat,
     format_message,
@@ -23,21 +23,21 @@ G, B = Seat(1), Seat(2)
 NAMES: dict[int, str] = {G: "Ann", B: "Ben"}
 
 
-def purse(seat: Seat, clan: str, owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+def purse(seat: Seat, clan: str, owned: str = "", claims: str = "", trolls: int = 0) -> DuelPlayer:
     """A seat with these gold cards, a digit each."""
     before, now = tuple(map(int, owned)), tuple(map(int, claims))
-    return Player(seat, "", sum(before), clan=clan, owned=before, claims=now, trolls=trolls)
+    return DuelPlayer(seat, "", sum(before), clan=clan, owned=before, claims=now, trolls=trolls)
 
 
-def green(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+def green(owned: str = "", claims: str = "", trolls: int = 0) -> DuelPlayer:
     return purse(G, "green", owned, claims, trolls)
 
 
-def blue(owned: str = "", claims: str = "", trolls: int = 0) -> Player:
+def blue(owned: str = "", claims: str = "", trolls: int = 0) -> DuelPlayer:
     return purse(B, "blue", owned, claims, trolls)
 
 
-def duel(*players: Player, **options: str) -> RoundFacts:
+def duel(*players: DuelPlayer, **options: str) -> RoundFacts:
     facts = RoundFacts(players, options={**DUEL.default_options(), **options})
     assert DUEL.facts_problems(facts) == []
     return facts
@@ -58,7 +58,7 @@ def messages_of(facts: RoundFacts, place: int = 0) -> list[str]:
 # The bill of the trolls
 
 FROM_ROUND = {"troll_pays_from": "this-round"}
-BILLS: list[tuple[str, Player, dict[str, str], tuple[int, ...], int, str]] = [
+BILLS: list[tuple[str, DuelPlayer, dict[str, str], tuple[int, ...], int, str]] = [
     # the case, green with cards from before, claims and trolls; what is paid, what is left, the sentence
     ("D03 paid to the nugget", green("", "123", 1), {}, (1,), 5, "1 troll bribed: paid with a card worth 1."),
     ("D04 no change", green("", "23", 1), {}, (2,), 3, "1 troll bribed: paid with a card worth 2, no change given."),
@@ -86,7 +86,7 @@ BILLS: list[tuple[str, Player, dict[str, str], tuple[int, ...], int, str]] = [
 
 @pytest.mark.parametrize(("case", "ann", "options", "given", "left", "message"), BILLS, ids=[row[0] for row in BILLS])
 def test_the_bill_of_the_trolls(
-    case: str, ann: Player, options: dict[str, str], given: tuple[int, ...], left: int, message: str
+    case: str, ann: DuelPlayer, options: dict[str, str], given: tuple[int, ...], left: int, message: str
 ) -> None:
     facts = duel(ann, blue(), **options)
     assert (paid(facts), gold(facts)) == ([given, ()], [left, 0])
@@ -119,7 +119,7 @@ ROUNDS = [
     ("case", "players", "left", "winners", "verdict", "begins"), ROUNDS, ids=[r[0] for r in ROUNDS]
 )
 def test_a_worked_round(
-    case: str, players: list[Player], left: list[int], winners: tuple[Seat, ...], verdict: str, begins: Seat
+    case: str, players: list[DuelPlayer], left: list[int], winners: tuple[Seat, ...], verdict: str, begins: Seat
 ) -> None:
     facts = duel(*players)
     settlement = DUEL.settle(facts)
@@ -144,7 +144,7 @@ def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
 # What cannot be
 
 
-def both(**more: Any) -> tuple[Player, ...]:
+def both(**more: Any) -> tuple[DuelPlayer, ...]:
     return replace(green(), **more), blue()
 
 
@@ -169,7 +169,7 @@ COUNTERS = "This takes {} dwarf markers for gold and trolls, but there are only 
         ((green(claims="1111", trolls=3),), COUNTERS.format(7, 6)),
     ],
 )
-def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[Player, ...], message: str | None) -> None:
+def test_what_cannot_come_from_these_cards_is_a_problem(players: tuple[DuelPlayer, ...], message: str | None) -> None:
     first, *_ = [format_message(problem, NAMES) for problem in DUEL.facts_problems(RoundFacts(players))] or [None]
     assert first == message
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import LOST_MINES, Player, RoundFacts, Seat, Settlement, divide_treasure_pools, format_message
+from tests.rules.core import (
+    LOST_MINES,
+    LostMinesPlayer,
+    RoundFacts,
+    Seat,
+    Settlement,
+    divide_treasure_pools,
+    format_message,
+)
 from tests.rules.rounds import DWARF_LETTERS
 
 NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida"), 1))
@@ -17,7 +25,7 @@ def facts_of(*cards: str, before: tuple[int, ...] = ()) -> RoundFacts:
     for seat, (card, gold) in enumerate(zip(cards, points, strict=True), 1):
         treasures = tuple(int(digit) for digit in card[2:].rstrip("*"))
         dwarf = {"clan": DWARF_LETTERS[card[0]], "treasures": treasures, "dragon": card.endswith("*")}
-        players.append(Player(Seat(seat), DWARF_LETTERS[card[1]], gold, **dwarf))
+        players.append(LostMinesPlayer(Seat(seat), DWARF_LETTERS[card[1]], gold, **dwarf))
     facts = RoundFacts(tuple(players))
     assert LOST_MINES.facts_problems(facts) == []
     return facts

@@ -15,7 +15,7 @@ from tests.rules.core import (
     DWARVES,
     LOST_MINES,
     LOYAL,
-    Player,
+    LostMinesPlayer,
     RoundFacts,
     Seat,
     dwarf_deck,
@@ -50,14 +50,14 @@ def keys(facts: RoundFacts) -> list[str]:
 
 
 def with_cards(*cards: tuple[str, str]) -> RoundFacts:
-    players = [Player(Seat(seat), character, clan=clan) for seat, (clan, character) in enumerate(cards, 1)]
+    players = [LostMinesPlayer(Seat(seat), character, clan=clan) for seat, (clan, character) in enumerate(cards, 1)]
     return RoundFacts(tuple(players))
 
 
 def test_all_problems_are_named_at_once() -> None:
     greens = with_cards(("green", LOYAL), ("blue", "boss"))
     assert keys(greens) == ["players-out-of-range", "no-such-role", "no-such-role"]
-    three = [Player(Seat(seat), LOYAL, clan="blue", treasures=(4, 100), dragon=True) for seat in (1, 2, 3)]
+    three = [LostMinesPlayer(Seat(seat), LOYAL, clan="blue", treasures=(4, 100), dragon=True) for seat in (1, 2, 3)]
     assert keys(RoundFacts(tuple(three))) == [
         *("role-not-dealt", "too-many-treasures", "treasure-out-of-range", "too-many-dragons")
     ]

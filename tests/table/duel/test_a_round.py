@@ -7,8 +7,8 @@ import pytest
 from tests.play import (
     HOST,
     ONLOOKER,
-    RoundEnded,
-    RoundResult,
+    DuelResult,
+    DuelRoundEnded,
     Seat,
     a_door,
     a_troll,
@@ -59,8 +59,8 @@ def test_a_round_for_two() -> None:
     assert duel.turn_over("B7", "d_goal_8", by="Ann") == [("Ann", "B7", 2, "no-way")]
     assert (duel.lies("B7"), duel.goals_down) == (duel_card("NW", some_gold(2, "NW")), 5)
     # The end: the trolls are paid with the cheapest cards
-    (ended,) = duel.do("end-round", result=RoundResult())
-    assert ended == RoundEnded(None, None, 0, claims=((2, 2), (1,)), trolls=(1, 0))
+    (ended,) = duel.do("end-round", result=DuelResult())
+    assert ended == DuelRoundEnded(DuelResult(claims={ANN: (2, 2), BEN: (1,)}, trolls={ANN: 1, BEN: 0}))
     assert score_lines(duel) == [("Ann", "green", 2, 2), ("Ben", "blue", 1, 1)]
     duel.do("confirm-round")
     assert len(duel.seen.counters) == 3, "the round is still looked at"
@@ -86,7 +86,7 @@ def test_a_round_alone() -> None:
         assert duel.seen.doomed and cell_name(duel.seen.doomed) == newest
         duel.do("remove-path", cell=newest)
     assert (duel.seen.doomed, duel.turn, duel.seen.left) == (None, "Ann", 4)
-    duel.do("end-round", result=RoundResult())
+    duel.do("end-round", result=DuelResult())
     scores = duel.view().end.scores
     assert scores and (scores.verdict.key, scores.verdict["gold"]) == ("verdict-alone", 0)
     duel.do("confirm-round")
@@ -171,7 +171,7 @@ def test_what_the_host_says_of_claims_and_trolls_goes_before_the_counters() -> N
     duel = DuelGame().acts("Ann B1 EW 2@EW")
     duel.end_with_claims({"Ann": [3, 1], "Ben": [1]}, {"Ann": 1})
     assert score_lines(duel) == [("Ann", "green", 3, 3), ("Ben", "blue", 1, 1)]
-    duel.do("end-round", result=RoundResult(trolls={BEN: 1}))
+    duel.do("end-round", result=DuelResult(trolls={BEN: 1}))
     assert score_lines(duel) == [("Ann", "green", 2, 2), ("Ben", "blue", 0, 0)]
     undo = duel.view(HOST).undo.message
     told = [line.message.key for line in history(duel.entries)]
@@ -187,7 +187,7 @@ def test_claimed_gold_and_open_goals_are_out_of_the_game_be_they_paid_or_nobodys
     stub = duel_card("ESW|N", some_gold(1, "N")).after_half_turn
     duel.do("place-path", cell="A0", card=stub, key="d_esw_n_gold", by=ANN)
     duel.acts("Ann B-1 EW 3@EW troll@W; Ann bribe B-1 W; Ben D1 EW 3@EW; claim D1 0 nobody")
-    duel.do("end-round", result=RoundResult())
+    duel.do("end-round", result=DuelResult())
     duel.do("confirm-round")
     assert duel.gold == {"Ann": 3, "Ben": 0}
     duel.do("begin-round")

@@ -38,7 +38,7 @@ def line_of(duel: DuelGame, name: str = "Ann") -> SeatScore:
 def paid(duel: DuelGame) -> tuple[tuple[int, ...], int | None, int | None]:
     """What Ann paid, her gain and her total."""
     line = line_of(duel)
-    return line.paid, line.gain, line.total
+    return line.own.paid, line.gain, line.total
 
 
 def owned(duel: DuelGame) -> tuple[int, ...]:
@@ -56,8 +56,8 @@ def next_round(duel: DuelGame) -> None:
 
 
 def test_the_cheapest_cards_pay_until_the_player_or_the_host_chooses_others(billed: DuelGame) -> None:
-    assert (paid(billed), line_of(billed).payments) == (((1,), 5, 5), ((1,), (2,), (3,)))
-    assert (line_of(billed, "Ben").paid, line_of(billed, "Ben").payments) == ((), ())
+    assert (paid(billed), line_of(billed).own.possible) == (((1,), 5, 5), ((1,), (2,), (3,)))
+    assert (line_of(billed, "Ben").own.paid, line_of(billed, "Ben").own.possible) == ((), ((),))
     billed.pay("Ann", 2, host=True)
     assert paid(billed) == ((2,), 4, 4)
     billed.pay("Ann", 3)
@@ -73,7 +73,7 @@ def test_other_facts_put_the_choice_back(billed: DuelGame) -> None:
 
 
 def test_earlier_gold_pays_too_and_a_round_may_cost_more_than_it_brings(billed_in_round_two: DuelGame) -> None:
-    assert (paid(billed_in_round_two), line_of(billed_in_round_two).payments) == (((1,), 1, 5), ((1,), (2,), (3,)))
+    assert (paid(billed_in_round_two), line_of(billed_in_round_two).own.possible) == (((1,), 1, 5), ((1,), (2,), (3,)))
     billed_in_round_two.pay("Ann", 3)
     assert paid(billed_in_round_two) == ((3,), -1, 3)
     next_round(billed_in_round_two)
@@ -85,7 +85,7 @@ def test_by_agreement_only_gold_of_the_round_pays() -> None:
     duel.score({"Ann": [1]})
     duel.do("begin-round")
     duel.end_with_claims({"Ann": [3]}, {"Ann": 1, "Ben": 2})
-    assert (paid(duel), line_of(duel, "Ben").paid, line_of(duel, "Ben").gain) == (((3,), 0, 1), (), 0)
+    assert (paid(duel), line_of(duel, "Ben").own.paid, line_of(duel, "Ben").gain) == (((3,), 0, 1), (), 0)
 
 
 def test_nobody_falls_below_zero() -> None:
@@ -129,7 +129,7 @@ def test_only_a_bill_that_is_not_confirmed_follows_earlier_corrections(billed_in
     before = line_of(billed_in_round_two)
     correct(billed_in_round_two, 3)
     after = line_of(billed_in_round_two)
-    assert (after.gain, after.computed, after.paid, after.reasons) == (-1, -1, before.paid, before.reasons)
+    assert (after.gain, after.computed, after.own, after.reasons) == (-1, -1, before.own, before.reasons)
     assert (before.total, after.total) == (1, 2)
 
 

@@ -9,10 +9,10 @@ from tests.play import (
     HOST,
     LONGEST_NOTE,
     ONLOOKER,
+    DuelResult,
     Game,
     PathCard,
     Refusal,
-    RoundResult,
     Seat,
     a_door,
     a_troll,
@@ -214,7 +214,7 @@ def test_goals(row: Refusal) -> None:
 
 def end(keys: str, situation: Any = begun, trolls: Any = None, **claims: tuple[int, ...]) -> Refusal:
     seats = {Seat(number): claims[name] for number, name in enumerate(("Ann", "Ben"), 1) if name in claims}
-    return refusal(situation, HOST, "end-round", keys, result=RoundResult(claims=seats, trolls=trolls or {}))
+    return refusal(situation, HOST, "end-round", keys, result=DuelResult(claims=seats, trolls=trolls or {}))
 
 
 pay = partial(refusal, move="pay-trolls", keys="cannot-pay-so", seat="Ann")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import ONLOOKER, IllegalMove, Message, cell_from_name, lost_mines_card, revealed_mines
+from tests.play import NOT_ASKED, ONLOOKER, IllegalMove, Message, cell_from_name, lost_mines_card, revealed_mines
 from tests.table.lost_mines_game import MINES, BoardGame, kinds
 
 
@@ -47,7 +47,7 @@ def test_a_round_on_the_board() -> None:
     game.acts("turn Ben; go Ben C5; turn Ben; go Ben C5")
     assert (game.walk.left, game.walk.is_over, game.walk.known_mines) == (0, True, {"gold", "dragon"})
     played_last = game.walk.last_player
-    game.over({"Ben": [4, 3, 1, 0]}, unasked_fields=["dragon", "last_by"])
+    game.over({"Ben": [4, 3, 1, 0]}, asked=NOT_ASKED)
     result = game.round.end.result
     assert result and (result.dragon, result.last_by) == (game.seat("Ann"), played_last)
     assert game.gains == {"Ann": 0, "Ben": 8, "Cem": 0, "Dia": 0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import RoundEnded, RoundResult, Seat, format_message
+from tests.play import LostMinesResult, LostMinesRoundEnded, Seat, format_message
 from tests.table.lost_mines_game import LostMinesGame, TreasuresOfPlayers
 
 ANN, BEN, CEM, DIA = map(Seat, range(1, 5))
@@ -61,10 +61,10 @@ def test_a_quick_end_without_a_word_of_treasures() -> None:
 
 
 def test_of_the_treasure_of_other_editions_nothing_is_kept(round_over: LostMinesGame) -> None:
-    other = RoundResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
+    other = LostMinesResult(reached_by=ANN, open_to=("blue",), crystals=3, treasures={})
     (event,) = round_over.do("end-round", result=other)
-    assert isinstance(event, RoundEnded)
-    assert (event.reached_by, event.open_to, event.crystals, event.last_by) == (None, None, 0, ANN)
+    assert isinstance(event, LostMinesRoundEnded)
+    assert (event.result.reached_by, event.result.open_to, event.result.crystals) == (None, (), 0)
     assert round_over.gains["Ann"] == 4
 
 

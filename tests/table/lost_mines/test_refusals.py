@@ -12,9 +12,9 @@ from tests.play import (
     HOST,
     ONLOOKER,
     Feature,
+    LostMinesResult,
     PathCard,
     Refusal,
-    RoundResult,
     Seat,
     a_door,
     lost_mines_card,
@@ -280,9 +280,11 @@ def test_boards(row: Refusal) -> None:
     row.check()
 
 
-def end(keys: str, situation: Any = dealt, result: RoundResult | None = None, **found: tuple[int, ...]) -> Refusal:
+def end(keys: str, situation: Any = dealt, result: LostMinesResult | None = None, **found: tuple[int, ...]) -> Refusal:
     treasures = {Seat(1 + CAST.index(name)): values for name, values in found.items()}
-    return refusal(situation, HOST, "end-round", keys, result=result or RoundResult(treasures=treasures), anyway=True)
+    return refusal(
+        situation, HOST, "end-round", keys, result=result or LostMinesResult(treasures=treasures), anyway=True
+    )
 
 
 tell = partial(refusal, move="enter-treasures", seat="Ann")
@@ -298,7 +300,7 @@ roles = partial(refusal, real_cards, HOST, "end-round")
     end("treasure-out-of-range treasure-out-of-range", Ann=(-1,), Ben=(100,)),
     end("too-many-treasures treasure-out-of-range", Ann=(100, 1, 1, 1, 1)),
     *[
-        end("no-such-seat", result=RoundResult(**{field: seat}))  # type: ignore[arg-type]
+        end("no-such-seat", result=LostMinesResult(**{field: seat}))  # type: ignore[arg-type]
         for field, seat in (("dragon", EVA), ("dragon", STRANGER), ("last_by", EVA))
     ],
     tell(dealt, "Ann", keys="", values=(4, 4, 4, 99)),
@@ -312,11 +314,11 @@ roles = partial(refusal, real_cards, HOST, "end-round")
     correct(over, keys="gold-below-nothing", gold=-1),
     correct(over, keys="gold-out-of-range", gold=100),
     *[
-        roles("roles-missing", result=RoundResult(roles=roles_told))
+        roles("roles-missing", result=LostMinesResult(roles=roles_told))
         for roles_told in ((), DWARVES[:3], (*DWARVES[:3], ""), (*DWARVES[:3], "loyal"), (*DWARVES[:3], "boss"))
     ],
     *[
-        roles("role-not-dealt", result=RoundResult(roles=(*DWARVES[:3], twice)))
+        roles("role-not-dealt", result=LostMinesResult(roles=(*DWARVES[:3], twice)))
         for twice in ("yellow-loyal", "yellow-saboteur")
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from tests import play
-from tests.play import HOST, RoundResult, Seat, seat_viewer
+from tests.play import HOST, DuelResult, RoundResult, Seat, seat_viewer
 from tests.table.lost_mines_game import board_marks
 from tests.web.archive.game_nights import import_games
 from tests.web.people import ADDRESS, Person, open_table, sit
@@ -187,7 +187,7 @@ def dug(stage: Stage) -> None:
 def billed(stage: Stage) -> None:
     """Eva has two gold cards and a troll to pay."""
     eva = stage.words["eva"]
-    stage.do("end-round", result=RoundResult(claims={eva: (1, 2)}, trolls={eva: 1}))
+    stage.do("end-round", result=DuelResult(claims={eva: (1, 2)}, trolls={eva: 1}))
 
 
 def troll_met(stage: Stage) -> None:

@@ -17,7 +17,7 @@ from companion.game.viewer import HOST, Viewer
 from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
-from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result, result_fields_not_asked
+from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result
 from companion.web.forms.table import BeginForm, ChangedOptionsForm, NetworkForm, RemoveDeviceForm, RetentionForm
 from companion.web.responses import (
     add_response_header,
@@ -98,14 +98,7 @@ def end_round(code: str) -> None:
     view = table_service().view(code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, find_edition(view.edition), players, view.deal.by_hand)
-    record_move(
-        code,
-        HOST,
-        moves.end_round,
-        read_form(EndForm),
-        result=result,
-        unasked_fields=result_fields_not_asked(request.form),
-    )
+    record_move(code, HOST, moves.end_round, read_form(EndForm), result=result)
 
 
 SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {

@@ -146,7 +146,7 @@ def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
 
 
 def paid(duel: Duel) -> list[tuple[int, ...]]:
-    return [line.paid for line in duel["host"].view.end.scores.lines]
+    return [line.own.paid for line in duel["host"].view.end.scores.lines]
 
 
 def ways(page: Page) -> list[str]:

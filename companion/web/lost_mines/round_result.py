@@ -1,0 +1,26 @@
+"""The result of a round of The Lost Mines, from the host's form at its end."""
+
+from __future__ import annotations
+
+from werkzeug.datastructures import MultiDict
+
+from companion.editions.lost_mines.round import NOT_ASKED, LostMinesResult
+from companion.game.message import Seat
+from companion.web.forms.fields import check_treasures, integers_or_texts, seat_or_nobody, values_by_seat
+
+
+def read_result(form: MultiDict[str, str]) -> LostMinesResult:
+    """`treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) are joined. Raises IllegalMove: a value is no
+    number."""
+
+    def read_seat(name: str) -> Seat | None:
+        return seat_or_nobody(form[name]) if name in form else NOT_ASKED
+
+    tapped = values_by_seat(form, "treasures")
+    typed = {seat: texts for seat, texts in values_by_seat(form, "other").items() if "".join(texts).strip()}
+    found = {seat: integers_or_texts(tapped.get(seat, []) + typed.get(seat, [])) for seat in tapped | typed}
+    return LostMinesResult(
+        last_by=read_seat("by"),
+        treasures={seat: check_treasures(values) for seat, values in found.items()},
+        dragon=read_seat("dragon"),
+    )
