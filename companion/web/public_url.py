@@ -1,21 +1,24 @@
-"""The URL at which phones reach a table: on the home network, never the loopback address."""
+"""The URL at which phones reach a table: on the home network, never the loopback address. As QR code and as text."""
 
 from __future__ import annotations
 
-from urllib.parse import SplitResult, urlsplit
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from flask import current_app, request
+from markupsafe import Markup
 
 from companion.network import is_loopback_url
 from companion.settings import root_url
+from companion.web.responses import split_url
+from companion.web.svg.qr import qr_of_phone_url, qr_svg
 
 ADDRESS = "address"
 """Name of the cookie and of the query argument with the network address that the host chose for this computer."""
 
-PROXY_HEADERS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
-
-MAX_URL_LENGTH = 2000
-"""Characters of the longest URL that is parsed, because `urlsplit` caches URLs."""
+PROXY_HEADERS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+"""Those that a proxy adds, which passes on the requests of others."""
 
 
 def phone_url() -> str:
@@ -51,10 +54,37 @@ def is_own_computer() -> bool:
     settings = current_app.config
     if settings["PROXIES"] or settings["ADDRESS"] or any(name in request.headers for name in PROXY_HEADERS):
         return False
-    client = (request.remote_addr or "").removeprefix("::ffff:")  # an IPv4 address on a socket of both
-    if client == split_url(request.host_url).hostname:
+    if _client() == split_url(request.host_url).hostname:
         return True
-    return (client == "::1" or client.startswith("127.")) and is_loopback_url(request.host_url)
+    return is_client_loopback() and is_loopback_url(request.host_url)
+
+
+def is_client_loopback() -> bool:
+    return _client() == "::1" or _client().startswith("127.")
+
+
+def _client() -> str:
+    return (request.remote_addr or "").removeprefix("::ffff:")  # an IPv4 address on a socket of both
+
+
+@dataclass(frozen=True)
+class JoinAddress:
+    """The address at which phones join a table."""
+
+    code: str
+
+    @property
+    def qr(self) -> Markup | None:
+        """None if only this computer could open it."""
+        return _qr_of_table_url(table_url(self.code))
+
+    @property
+    def display_text(self) -> str:
+        return split_url(phone_url()).netloc
+
+    @property
+    def companion_url(self) -> str:
+        return phone_url()
 
 
 def table_url(code: str) -> str:
@@ -62,13 +92,23 @@ def table_url(code: str) -> str:
     return f"{phone_url()}t/{code}".upper()
 
 
-def display_address() -> str:
-    return split_url(phone_url()).netloc
+_qr_of_table_url = lru_cache(maxsize=64)(qr_of_phone_url)
+"""Cached, because every host's page shows it."""
 
 
-def split_url(address: str) -> SplitResult:
-    """All parts are empty if the URL is invalid, like `http://[`, or too long."""
-    try:
-        return urlsplit(address if len(address) <= MAX_URL_LENGTH else "")
-    except ValueError:
-        return urlsplit("")
+@dataclass(frozen=True)
+class Network:
+    """The home network. Without a password it is open."""
+
+    name: str
+    password: str = field(repr=False)
+
+    @property
+    def qr(self) -> Markup:
+        return qr_svg(network_text(self.name, self.password))
+
+
+def network_text(name: str, password: str) -> str:
+    """What phones read as "join this network"."""
+    escaped = [re.sub(r'([\\;,:"])', r"\\\1", text) for text in (name, password)]
+    return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable, Sequence
+from urllib.parse import SplitResult, urlsplit
 
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, WrongPhase
 from companion.web.auth import player_names_at_requested_table, renew_keys, table_service
-from companion.web.public_url import split_url
 
 MIN_COMPRESSED = 600  # bytes
 PLAIN_TEXT = re.compile(r'="[^"<>]*<bdi>[^"]*"|<(title|option)\b.*?</\1>', re.DOTALL)
@@ -23,6 +23,9 @@ which is 6 % longer then and ready in half the time."""
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, Accept-Encoding"}
 YEAR = 365 * 86400  # seconds
+
+MAX_URL_LENGTH = 2000
+"""Characters of the longest URL that is parsed, because `urlsplit` caches URLs."""
 
 
 def is_htmx_request() -> bool:
@@ -39,7 +42,12 @@ def html_response(html: str, status: int = 200) -> Response:
     if status == 200:
         response.add_etag(weak=True)
         response.make_conditional(request)
-    return _compress_response(response) if response.status_code == status else response
+    plain = response.get_data()
+    if response.status_code == status and len(plain) > MIN_COMPRESSED and request.accept_encodings["gzip"] > 0:
+        level = SMALL_LEVEL if is_htmx_request() and len(plain) < SMALL else LEVEL
+        response.set_data(gzip.compress(plain, level, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyResponse:
@@ -47,15 +55,6 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
     version = table_service().version(code)
     response = render()
     response.headers["Table-Version"] = str(version)
-    return response
-
-
-def _compress_response(response: Response) -> Response:
-    plain = response.get_data()
-    if len(plain) > MIN_COMPRESSED and request.accept_encodings["gzip"] > 0:
-        level = SMALL_LEVEL if is_htmx_request() and len(plain) < SMALL else LEVEL
-        response.set_data(gzip.compress(plain, level, mtime=0))
-        response.headers["Content-Encoding"] = "gzip"
     return response
 
 
@@ -92,6 +91,14 @@ def current_page_path() -> str:
     """Path and query of the page in the browser, also if htmx asks for a fragment of it."""
     page = split_url(request.headers.get("HX-Current-URL", "") if is_htmx_request() else request.full_path)
     return f"{page.path or '/'}{f'?{page.query}' if page.query else ''}"
+
+
+def split_url(address: str) -> SplitResult:
+    """All parts are empty if the URL is invalid, like `http://[`, or too long."""
+    try:
+        return urlsplit(address if len(address) <= MAX_URL_LENGTH else "")
+    except ValueError:
+        return urlsplit("")
 
 
 Renderer = Callable[[Sequence[Message]], str]

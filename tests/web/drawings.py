@@ -30,7 +30,7 @@ from companion.web.forms.form import AnyForm, Form, read_form, validated_form
 from companion.web.forms.maze import MoveDwarfForm
 from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
-from companion.web.public_url import address_choices, display_address, phone_url, table_url
+from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat.held_role import render_role
@@ -41,5 +41,4 @@ from companion.web.svg.qr import qr_svg
 from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.svg.sprite import sprite
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
-from companion.web.view_models.join_address import network_text
-from companion.web.view_models.podium import stack_layers
+from companion.web.view_models.round_end_show import stack_layers

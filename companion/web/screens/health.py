@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from ipaddress import ip_address
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Gauge, generate_latest
@@ -11,6 +10,7 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Gauge, generate_latest
 from companion import __version__
 from companion.tables import TableService, is_database_answering
 from companion.web.auth import table_service
+from companion.web.public_url import PROXY_HEADERS, is_client_loopback
 
 STREAMS = Gauge("companion_streams", "Pages that are connected.")
 TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
@@ -22,7 +22,6 @@ def init_app(app: Flask) -> None:
     TABLES.set_function(lambda: tables.tables_in_memory)
 
 
-FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 STARTED = time.monotonic()
 
 pages = Blueprint("health", __name__)
@@ -38,19 +37,10 @@ def healthz() -> tuple[Response, int]:
 
 @pages.get("/metrics")
 def metrics() -> Response:
-    if not _may_read_metrics():
+    """For who is at this computer. Without PROXIES not what a proxy forwards: it would all seem to come from here."""
+    is_forwarded = any(name in request.headers for name in PROXY_HEADERS)
+    if (is_forwarded and not current_app.config["PROXIES"]) or not is_client_loopback():
         abort(404)
     response = Response(generate_latest(), content_type=CONTENT_TYPE_PLAIN_0_0_4)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _may_read_metrics() -> bool:
-    """Who is at this computer. Without PROXIES none that a proxy forwards: they would all seem to come from here."""
-    if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
-        return False
-    try:
-        address = ip_address(request.remote_addr or "")
-    except ValueError:
-        return False
-    return bool((getattr(address, "ipv4_mapped", None) or address).is_loopback)

@@ -1,16 +1,77 @@
-"""The rulebook of each edition. It reads no table, except for the link back."""
+"""The rulebook of each edition: its cards, and its rules as tables. It reads no table, except for the link back."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
 from flask import Blueprint, abort, render_template, session
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import EDITIONS
+from companion.editions.rulebook_tables import RoleCountRow, role_count_rows
+from companion.game.edition import Edition
+from companion.game.maze.cards import START as CROSSING
+from companion.game.maze.cards import PathCard, path_card
+from companion.game.maze.maze import Goal
+from companion.game.roles import clan_of_role
+from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
-from companion.web.view_models.rulebook_page import RulebookPage
+from companion.web.svg.cards import START, card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.sprite import sprite
 
 pages = Blueprint("rulebook", __name__)
+
+
+@dataclass(frozen=True)
+class CardKindPicture:
+    """`count` is None if no source says it, `certain` False if sources differ."""
+
+    svg: Markup
+    card: PathCard
+    goal: Goal | None = None
+    count: int | None = 1
+    certain: bool = True
+
+
+@dataclass(frozen=True)
+class RulebookPage:
+    edition: Edition
+    sprite: Markup
+    path_cards: tuple[CardKindPicture, ...]
+    start_cards: tuple[CardKindPicture, ...]
+    goal_cards: tuple[CardKindPicture, ...]
+    role_counts: tuple[RoleCountRow, ...]
+    round_end: Any  # see `Edition.rule_tables`
+
+    clan_of_role = staticmethod(clan_of_role)
+    card_label = staticmethod(card_label)
+    goal_label = staticmethod(goal_label)
+    kind_label = staticmethod(kind_label)
+
+
+@lru_cache(maxsize=len(EDITIONS))
+def rulebook_page(key: str) -> RulebookPage:
+    edition, start = EDITIONS[key], path_card(CROSSING, ladder=True)
+    has_start = edition.round_ending_kind == "treasure"
+    goals = [Goal(shows, card) for shows, card in edition.faces.items()]
+    return RulebookPage(
+        edition,
+        sprite(edition.key, [kind.card for kind in edition.paths]),
+        tuple(
+            CardKindPicture(
+                card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain
+            )
+            for place, kind in enumerate(edition.paths)
+        ),
+        (CardKindPicture(card_svg(start, shows=START), start),) if has_start else (),
+        tuple(CardKindPicture(goal_svg(goal), goal.card, goal) for goal in goals if goal.card),
+        role_count_rows(edition),
+        edition.rule_tables(),
+    )
 
 
 @pages.get("/rules/<edition>", endpoint="rulebook")
@@ -19,4 +80,5 @@ def show_rulebook(edition: str) -> AnyResponse:
         abort(404)
     codes = list(session.get("keys", {}))
     back = browser_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
-    return html_response(render_template("rulebook/rulebook.html", page=RulebookPage(EDITIONS[edition], back)))
+    page = rulebook_page(edition)
+    return html_response(render_template("rulebook/rulebook.html", page=page, editions=EDITIONS, back=back))

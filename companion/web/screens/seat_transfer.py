@@ -23,27 +23,29 @@ pages.before_request(refuse_all_but_host)
 
 @pages.post("/t/<code>/seats/<int:n>/hand-over", endpoint="offer_seat")
 def create_seat_link(code: str, n: int) -> AnyResponse:
-    return _link_response(code, f"take/{table_service().devices.issue_seat_ticket(code, HOST, Seat(n))}", Seat(n))
+    ticket = table_service().devices.issue_seat_ticket(code, HOST, Seat(n))
+    return _sheet_response(code, ticket, Seat(n))
 
 
 @pages.post("/t/<code>/hosts/hand-over", endpoint="offer_host")
 def create_host_link(code: str) -> AnyResponse:
-    return _link_response(code, f"take-host/{table_service().devices.issue_host_ticket(code, browser_keys(code))}")
+    ticket = table_service().devices.issue_host_ticket(code, browser_keys(code))
+    return _sheet_response(code, ticket)
 
 
 @pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
 def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
     occupied = any(seat.seat == n for seat in table_service().view(code, HOST).circle)
     if occupied and _is_link_valid(lambda: table_service().devices.seat_of_ticket(code, ticket), Seat(n)):
-        return _link_response(code, f"take/{ticket}", Seat(n))
-    return _spent_link_response(code, ticket, Message.from_key("seat-handed-over", seat=Seat(n)), Seat(n))
+        return _sheet_response(code, ticket, Seat(n))
+    return _sheet_response(code, ticket, Seat(n), Message.from_key("seat-handed-over", seat=Seat(n)))
 
 
 @pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
 def show_host_link_state(code: str, ticket: str) -> AnyResponse:
     if _is_link_valid(lambda: table_service().devices.check_host_ticket(code, ticket)):
-        return _link_response(code, f"take-host/{ticket}")
-    return _spent_link_response(code, ticket, Message.from_key("host-handed-over"))
+        return _sheet_response(code, ticket)
+    return _sheet_response(code, ticket, None, Message.from_key("host-handed-over"))
 
 
 def _is_link_valid(find_seat: Callable[[], object], seat: Seat | None = None) -> bool:
@@ -53,40 +55,19 @@ def _is_link_valid(find_seat: Callable[[], object], seat: Seat | None = None) ->
     return False
 
 
-def _link_response(code: str, path: str, seat: Seat | None = None) -> AnyResponse:
-    """`path` is the end of the URL; without a seat, it is the link by which another device hosts."""
-    url = f"{phone_url()}t/{code.upper()}/{path}"
-    again = f"{request.path.partition('/hand-over')[0]}/hand-over/{path.partition('/')[2]}"
+def _sheet_response(code: str, ticket: str, seat: Seat | None = None, used: Message | None = None) -> AnyResponse:
+    """Without a seat, it is the link by which another device hosts. Of a link that is not valid any more the sheet says
+    `used` if the history has that since the link was made, else that it expired."""
+    seen = request.args.get("seen", int(table_service().version(code)), type=int)
+    url = f"{phone_url()}t/{code.upper()}/{'take-host' if seat is None else 'take'}/{ticket}"
+    sheet_url = f"{request.path.partition('/hand-over')[0]}/hand-over/{ticket}"
+    was_used = used and any(line.version > seen and line.message == used for line in table_service().history(code))
     page = TransferPage(
         view=table_service().view(code, HOST),
         moved_seat=seat,
-        id_suffix=path[-8:],
-        ticket=TransferLink(qr_of_phone_url(url), url, again),
-        version_when_offered=_version_when_ticket_made(code),
+        id_suffix=ticket[-8:],
+        ticket=None if used else TransferLink(qr_of_phone_url(url), url, sheet_url),
+        version_when_offered=seen,
+        notice=used if was_used or not used else Message.from_key("offer-over"),
     )
-    return _sheet_response(page)
-
-
-def _spent_link_response(code: str, ticket: str, used_message: Message, seat: Seat | None = None) -> AnyResponse:
-    """The message `used_message` if the history has it since the link was made, else that the link expired."""
-    seen = _version_when_ticket_made(code)
-    was_used = any(line.version > seen and line.message == used_message for line in table_service().history(code))
-    notice = used_message if was_used else Message.from_key("offer-over")
-    return _sheet_response(
-        TransferPage(
-            table_service().view(code, HOST),
-            moved_seat=seat,
-            id_suffix=ticket[-8:],
-            version_when_offered=seen,
-            notice=notice,
-        )
-    )
-
-
-def _version_when_ticket_made(code: str) -> int:
-    """From the query's `seen`, else the present version."""
-    return request.args.get("seen", int(table_service().version(code)), type=int)
-
-
-def _sheet_response(page: TransferPage) -> AnyResponse:
     return html_response(page.render("host/_hand_over.html" if is_htmx_request() else "host/one_time_address.html"))

@@ -19,9 +19,8 @@ from companion.tables import RETENTION_CHOICES, Device, StoredTable
 from companion.web.auth import browser_grants, browser_keys, table_service
 from companion.web.forms.form import posted_values, validated_form
 from companion.web.forms.gold import CorrectGoldForm
-from companion.web.public_url import address_choices
+from companion.web.public_url import JoinAddress, Network, address_choices
 from companion.web.svg.setup_picture import cells_between_start_and_goal, setup_picture_svg
-from companion.web.view_models.join_address import JoinAddress, Network
 from companion.web.view_models.maze_page import MazePage
 from companion.web.view_models.table_page import TablePage
 

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from companion.game.views.seats import SeatView
 from companion.tables import HistoryLine
+from companion.web.public_url import JoinAddress
 from companion.web.svg.sprite import sprite
-from companion.web.view_models.join_address import JoinAddress
 from companion.web.view_models.maze_panel import MazePanel, MazeRequest, maze_panel
 from companion.web.view_models.table_page import TablePage
 

@@ -11,8 +11,10 @@ the clock in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from flask import Flask, request
 
@@ -127,5 +129,40 @@ def add_turn_clock_header(view: TableView) -> str:
     return ""
 
 
+# The podium
+
+
+class Layer(NamedTuple):
+    """The gold of one round (numbered from 1), and how much of it was lost in later rounds."""
+
+    round: int
+    gain: int
+    lost: int
+
+    @property
+    def remaining_gold(self) -> int:
+        return self.gain - self.lost
+
+
+def stack_layers(gains: Sequence[int]) -> list[Layer]:
+    """Together as high as the player's total: a loss is subtracted from the newest earlier layers."""
+    layers: list[Layer] = []
+    for number, gain in enumerate(gains, 1):
+        for place, layer in reversed(list(enumerate(layers))) if gain < 0 else ():
+            lost = min(-gain, layer.remaining_gold)
+            layers[place] = layer._replace(lost=layer.lost + lost)
+            gain += lost
+        if gain > 0:
+            layers.append(Layer(number, gain, 0))
+    return layers
+
+
+def name_size_classes(name: str) -> str:
+    """Small enough for the longest word to fit."""
+    longest = max(map(len, re.split(r"[\s-]", name)))
+    return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
+
+
 def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(add_show_header=add_show_header, add_turn_clock_header=add_turn_clock_header)
+    app.jinja_env.filters.update(stacked=stack_layers, name_size_classes=name_size_classes)

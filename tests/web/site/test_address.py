@@ -10,7 +10,7 @@ import qrcode
 from flask import Flask
 from qrcode.constants import ERROR_CORRECT_M
 
-from tests.web.drawings import address_choices, display_address, phone_url, qr_svg, table_url
+from tests.web.drawings import JoinAddress, address_choices, phone_url, qr_svg, table_url
 from tests.web.page import Page
 from tests.web.people import Person, sit_without_phone
 
@@ -42,7 +42,10 @@ def test_the_qr_is_in_capitals_people_read_no_scheme_and_a_changed_network_is_sh
     own = [HOME]
     app.config["OWN_ADDRESSES"] = lambda: own
     with app.test_request_context(base_url="http://localhost:8000"):
-        assert (table_url("KXQD"), display_address()) == ("HTTP://192.168.1.20:8000/T/KXQD", "192.168.1.20:8000")
+        assert (table_url("KXQD"), JoinAddress("KXQD").display_text) == (
+            "HTTP://192.168.1.20:8000/T/KXQD",
+            "192.168.1.20:8000",
+        )
         own = [CABLE]
         assert table_url("KXQD") == "HTTP://10.0.0.7:8000/T/KXQD"
 

@@ -19,6 +19,7 @@ from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_h
 from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result
 from companion.web.forms.table import BeginForm, ChangedOptionsForm, NetworkForm, RemoveDeviceForm, RetentionForm
+from companion.web.public_url import Network
 from companion.web.responses import (
     add_response_header,
     html_response,
@@ -35,7 +36,6 @@ from companion.web.screens.host.shared import (
     remember_host_without_seat,
     run_handler,
 )
-from companion.web.view_models.join_address import Network
 from companion.web.view_models.maze_panel import remember_rotation
 
 pages = Blueprint("host", __name__)
