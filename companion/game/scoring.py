@@ -156,7 +156,7 @@ class NegativeTotal:
 
 def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
     rounds = with_correction(table, number, Correction(seat, gold, ""))
-    # What the round in play pays for trolls depends on the gold before it. Thefts that were made stay as they are.
+    # What a round costs can depend on the gold before it. Thefts that were made stay as they are.
     corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.end.gains is not None))
     total = table.places[seat].brought if seat in table.places else 0
     for round in rounds:

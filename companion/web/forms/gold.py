@@ -8,7 +8,6 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from companion.web.forms.fields import (
     NOBODY,
-    GoldCards,
     Number,
     NumberOrNone,
     RefusalKey,
@@ -43,14 +42,6 @@ class SkipDraftTurnForm(Form):
     """What the seat gets; by default the lowest gold nugget card."""
 
     gets: Annotated[str, BeforeValidator(lambda text: text or "lowest")] = "lowest"
-
-
-class PhonePayForTrollsForm(Form):
-    cards: GoldCards = ()
-
-
-class PayForTrollsForm(PhonePayForTrollsForm):
-    seat: SeatNumber = NOBODY
 
 
 class CorrectGoldForm(Form):

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, computed_field, model_validator
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove
 from companion.sentences import SENTENCES
-from companion.web.forms.fields import OptionalNumber, RefusalKey, Treasures, read_cell
+from companion.web.forms.fields import OptionalNumber, RefusalKey, read_cell
 from companion.web.forms.form import Form
 from companion.web.i18n import phrase
 
@@ -47,14 +47,3 @@ class GoalNoteForm(Form):
         if self.tapped_phrase_keys and not self.note:
             raise IllegalMove.because("note-missing")
         return self
-
-
-class TreasuresForm(Form):
-    tapped: Treasures = Field((), alias="values", exclude=True)
-    typed: Treasures = Field((), alias="other", exclude=True)
-    anyway: Annotated[bool, BeforeValidator(lambda text: text == "1")] = False
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def values(self) -> tuple[int, ...]:
-        return self.tapped + self.typed

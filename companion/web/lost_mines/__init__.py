@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.editions.lost_mines.mines import MINES
 from companion.web.lost_mines.board import obstacle_labels, obstacle_svg
-from companion.web.lost_mines.round_result import read_result as read_result
+from companion.web.lost_mines.forms import read_result as read_result
 from companion.web.lost_mines.symbols import board_symbols
 from companion.web.svg.edition_art import EditionArt
 

@@ -15,8 +15,9 @@ from companion.editions import find_edition
 from companion.game.message import IllegalMove, Message
 from companion.game.viewer import HOST, Viewer
 from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service
+from companion.web.duel.forms import PayForTrollsForm
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
-from companion.web.forms.gold import CorrectGoldForm, PayForTrollsForm
+from companion.web.forms.gold import CorrectGoldForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result
 from companion.web.forms.table import BeginForm, ChangedOptionsForm, NetworkForm, RemoveDeviceForm, RetentionForm
 from companion.web.public_url import Network

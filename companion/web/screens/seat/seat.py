@@ -13,9 +13,9 @@ from companion.game.message import IllegalMove, Message
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.tables import Grants
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
+from companion.web.duel.forms import PhonePayForTrollsForm
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, own_seat_handler, read_form
-from companion.web.forms.gold import PhonePayForTrollsForm
 from companion.web.forms.own_seat import GoalNoteForm
 from companion.web.forms.seats import NameForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_response, versioned_response

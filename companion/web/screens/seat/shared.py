@@ -16,8 +16,9 @@ from companion.tables import Grants
 from companion.web.auth import browser_grants, table_service
 from companion.web.forms.form import FormHandler, move_handler, own_seat_handler
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
-from companion.web.forms.own_seat import SeeRoleForm, TreasuresForm
+from companion.web.forms.own_seat import SeeRoleForm
 from companion.web.forms.seats import SeatForm
+from companion.web.lost_mines.forms import TreasuresForm
 from companion.web.responses import run_and_respond
 from companion.web.view_models.seat_page import SeatPage
 

@@ -1,11 +1,29 @@
-"""The result of a duel, from the host's form at its end."""
+"""The host's form at the end of a duel, and the forms in which players choose how to pay trolls."""
 
 from __future__ import annotations
 
 from werkzeug.datastructures import MultiDict
 
 from companion.editions.duel.round import DuelResult
-from companion.web.forms.fields import NO_NUMBER, integer_or_text, integers_or_texts, seat_or_nobody, values_by_seat
+from companion.web.forms.fields import (
+    NO_NUMBER,
+    NOBODY,
+    GoldCards,
+    SeatNumber,
+    integer_or_text,
+    integers_or_texts,
+    seat_or_nobody,
+    values_by_seat,
+)
+from companion.web.forms.form import Form
+
+
+class PhonePayForTrollsForm(Form):
+    cards: GoldCards = ()
+
+
+class PayForTrollsForm(PhonePayForTrollsForm):
+    seat: SeatNumber = NOBODY
 
 
 def read_result(form: MultiDict[str, str]) -> DuelResult:
