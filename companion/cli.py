@@ -254,9 +254,9 @@ def settle(file: str, many: bool) -> None:
 
     Reads the round as JSON from FILE or standard input, and prints the answer as JSON.
     """
-    from companion.documents import settle_json
+    from companion.documents import settle
 
-    _print_answers(settle_json, file, many)
+    _print_answers(settle, file, many)
 
 
 @main.command()
@@ -267,21 +267,21 @@ def survey(file: str, many: bool) -> None:
 
     Reads the maze as JSON from FILE or standard input, and prints the answer as JSON.
     """
-    from companion.documents import survey_json
+    from companion.documents import survey
 
-    _print_answers(survey_json, file, many)
+    _print_answers(survey, file, many)
 
 
-def _print_answers(answer: Callable[[bytes], str], file: str, many: bool) -> None:
-    """Print the JSON text that `answer` returns for the text of this file; with `many`, for each of its lines, as soon
+def _print_answers(answer: Callable[[object], dict[str, object]], file: str, many: bool) -> None:
+    """Print what `answer` returns for the document in this file; with `many`, for each of its lines, as soon
     as it is read. The exit status is 2 if anything was refused."""
-    from companion.documents import ValidationError, write_json
+    from companion.documents import ValidationError, read_json, write_json
 
     refused = False
     with open_input(file) as text:
         for document in text if many else [text.read()]:
             try:
-                line = answer(document)
+                line = write_json(answer(read_json(document)))
             except ValidationError as error:
                 if not many:
                     raise CommandError(str(error)) from None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.documents import rounds
-from companion.documents.mazes import cells_as_json, occupy_cells, read_starts
-from companion.documents.reading import Fields, Node, format_value
+from companion.documents.reading import Fields, Node, cells_as_json, format_value, occupy_cells, read_starts
 from companion.editions.duel.cards import GOLD_CARDS, a_door, a_troll, duel_card, some_gold
 from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.rules import (

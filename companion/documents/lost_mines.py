@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Container, Hashable
 
 from companion.documents import rounds
-from companion.documents.mazes import occupy_cells, read_starts
-from companion.documents.reading import Fields, Node
+from companion.documents.reading import Fields, Node, occupy_cells, read_starts
 from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from companion.game.maze.cards import UnreadableTracks, read_tracks
@@ -24,16 +24,6 @@ class ValidationError(ValueError):
 
     def __init__(self, path: str, wrong: str) -> None:
         super().__init__(f"{path}: {wrong}")
-
-
-class NonInteger:
-    """A number that is not written as an integer (`1.5`, `1e3`), kept as text so that an error can quote it."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def __repr__(self) -> str:
-        return self.text if len(self.text) <= LONGEST_SHOWN else f"{self.text[:LONGEST_SHOWN]}…"
 
 
 def format_value(value: object) -> str:
@@ -146,3 +136,33 @@ class Node:
         except UnreadableTracks as error:
             raise self.error(f"{format_value(self.value)}: {error}") from None
         return self.value
+
+
+# What mazes of several editions have
+
+
+def cells_as_json(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(each) for each in cells]
+
+
+def read_starts(node: Node, clans: Collection[str]) -> dict[str, Cell]:
+    """Return the cell of each clan's start card."""
+    starts = dict[str, Cell]()
+    for clan in node.object_of(*clans).value:
+        start = node[clan].cell()
+        if start in starts.values():
+            raise node[clan].error(f"the other start lies at {list(start)}")
+        starts[clan] = start
+    if not starts:
+        raise node.error(f"names no clan ({', '.join(clans)})")
+    return starts
+
+
+def occupy_cells(occupied: dict[Cell, str], cards: Iterable[Node], description: str) -> None:
+    """Add the cells of these cards to `occupied`, which maps each cell in use to a description of its card. Raises
+    ValidationError: a cell is in use already."""
+    for card in cards:
+        at = card["at"].cell()
+        if at in occupied:
+            raise card["at"].error(f"{occupied[at]} lies at {list(at)}")
+        occupied[at] = description

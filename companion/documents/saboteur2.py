@@ -1,11 +1,10 @@
-"""Settles a round of Saboteur 2 from a document."""
+"""Settles a round of Saboteur 2, and surveys its maze, from a document."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.documents import rounds
-from companion.documents.mazes import read_maze
+from companion.documents import rounds, saboteur
 from companion.documents.reading import Fields, Node
 from companion.editions import find_edition
 from companion.editions.saboteur2 import problems_by_theft
@@ -66,7 +65,7 @@ def _read_maze(document: Node, reached: bool, connected_only: bool) -> tuple[tup
     node = document["maze"].object_of("edition", "cards", "goals")
     if node["edition"].value != EDITION.key:
         raise node["edition"].mismatch(f"is not {EDITION.key!r}")
-    maze, _ = read_maze(node)
+    maze, _ = saboteur.read_maze(node)
     if maze.is_treasure_reached is not reached:
         state = "is reached" if maze.is_treasure_reached else "is not reached"
         raise node.error(f"its treasure {state}, which does not agree with reached_by")
@@ -92,3 +91,8 @@ def _facts_with_thefts(node: Node, facts: RoundFacts, order: Sequence[Seat], nam
         raise items[place].error(rounds.format_problem(problem, names))
     thieves = dict(thefts)
     return facts.with_answers(thefts=(*thefts, *((seat, None) for seat in order if seat not in thieves)))
+
+
+def survey(document: Node) -> Fields:
+    """Return what is connected in a maze, where a door lets only one team pass."""
+    return saboteur.survey(document, lambda maze: maze.clans_with_open_path(CLANS))

@@ -59,7 +59,7 @@ def test_many_documents_are_answered_line_by_line_even_invalid_ones(
         ("settle", b'{"edition": "lost_mines"}', "seats: is missing"),
         ("settle", json.dumps({**ROUND, "open_to": ["red"]}).encode(), "open_to"),
         ("survey", json.dumps({**MAZE, "cards": [{"at": [1, 0], "tracks": "NN"}]}).encode(), "cards[0].tracks: 'NN': "),
-        ("settle", b"", "the document: is empty"),
+        ("settle", b"", "the document: is not JSON: Expecting value"),
         ("survey", b"\xff", "the document: is not UTF-8"),
         ("settle", b"[" * 100_000, "the document: is nested too deeply"),
     ],

@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
-from companion.documents import ValidationError, settle, settle_json, survey, survey_json
+from companion.documents import ValidationError, read_json, settle, survey, write_json
 
-JUDGES = {"settle": (settle, settle_json), "survey": (survey, survey_json)}
+JUDGES = {"settle": settle, "survey": survey}
 
 Refused = ValidationError
 
 
 def answer(kind: str, document: Any) -> dict[str, Any]:
     """The answer to this document; `kind` is the command and the edition."""
-    return dict(JUDGES[kind.split()[0]][0](document))
+    return dict(JUDGES[kind.split()[0]](document))
 
 
 def answer_to_text(kind: str, text: str | bytes) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(JUDGES[kind.split()[0]][1](text))
+    document = read_json(text.encode() if isinstance(text, str) else text)
+    read: dict[str, Any] = json.loads(write_json(answer(kind, document)))
     return read
 
 

@@ -5,5 +5,5 @@
 from __future__ import annotations
 
 from companion.documents import settle
-from companion.documents.mazes import read_maze
 from companion.documents.reading import Node
+from companion.documents.saboteur import read_maze
