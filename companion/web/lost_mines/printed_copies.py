@@ -33,7 +33,7 @@ def require_edition_with_differing_copies() -> None:
 
 
 def _render_printed_copy(code: str, problems: Sequence[Message] = (), marked: Sequence[str] = ()) -> str:
-    return replace(host_page(code, problems), marked_cells=marked).render("host/_copy.html")
+    return replace(host_page(code, problems), marked_cells=marked).render("lost_mines/_copy.html")
 
 
 @pages.get("/t/<code>/copy", endpoint="copy")
