@@ -125,7 +125,7 @@ class MazeView:
     def seats_unable_to_lay_paths(self) -> frozenset[Seat]:
         return seats_unable_to_lay_paths(self._round)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return has_maze_ended_round(self._round)
 
@@ -155,7 +155,7 @@ class MazeView:
             order = () if self.laid else self.players_from_starter
         return next((seat for seat in order if seat not in self.seats_unable_to_lay_paths), None)
 
-    @property
+    @cached_property
     def starter(self) -> Seat | None:
         return next_starter(self._table) if self._round is self._table.round else None
 

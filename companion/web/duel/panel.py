@@ -92,7 +92,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
     def used_card_keys(self) -> Sequence[str]:
         return [*self.duel.view.kinds_removed_with_gold, *super().used_card_keys] if self.duel else []
 
-    @property
+    @cached_property
     def hidden_indices(self) -> Set[int]:
         """Ladders of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()

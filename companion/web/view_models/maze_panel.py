@@ -171,7 +171,7 @@ class MazePanel:
         hidden = self.hidden_indices
         return {cell: tuple(sorted(set(indices) - hidden, key=rank.__getitem__)) for cell, indices in all_fits.items()}
 
-    @property
+    @cached_property
     def hidden_indices(self) -> Set[int]:
         """Of cards that nobody has now."""
         return frozenset()
