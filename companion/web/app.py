@@ -136,8 +136,10 @@ class App(Flask):
     def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Response:
         """Also for a request that was refused before it began."""
         response = super().finalize_request(rv, from_error_handler)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+        # What a page may do is said by the page, not by each of its files and parts, which are most of what is fetched.
+        is_part = request.endpoint == "asset" or "HX-Request" in request.headers
+        for name in ["X-Content-Type-Options"] if is_part else HEADERS:
+            response.headers.setdefault(name, HEADERS[name])
         if request.is_secure:  # over plain http browsers ignore it, and write an error into their console for each page
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again

@@ -23,20 +23,23 @@ BUNDLES: dict[str, str] = {
     "reading.css": "maze duel lost_mines grid rulebook replay",
     "archive.css": "archive",
     "forms.js": "forms loaded",
-    "app.js": "htmx-4.0.1 hold stream later loaded",
-    "play.js": "sheets scroll_to_opened refused wake_lock alerts round_end_show timer big_screen replay loaded",
-    "host.js": "double_tap required_answers question_steps copy_address round_table maze_zoom maze loaded",
+    "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show timer loaded",
+    "host.js": "double_tap end_questions copy_address round_table maze_zoom maze big_screen replay loaded",
 }
 """Maps the name of a bundle that pages link to the files it is joined from, in this order.
 
-Every page links base.css and forms.js, every page that follows its table app.js, so browsers fetch them once.
+Every page links base.css and forms.js, every page that follows its table app.js, so browsers fetch them once. The page
+with the field for the name needs no more: a phone has it before htmx would be there.
 """
 
 CONTENT_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
 FOLDERS = {".css": "css", ".js": "js", ".woff2": "fonts"}
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""
-COMMENTS = {".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL), ".js": re.compile(rb"^ *//.*\n", re.MULTILINE)}
+COMMENTS = {
+    ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
+    ".js": re.compile(rb"^ *//.*\n|(?<=[;{,(]) // [^'\"`\n]*$", re.MULTILINE),
+}
 """Comments stay here: they are a seventh of what a phone would fetch before its role."""
 FOR_EVER = "public, max-age=31536000, immutable"
 

@@ -2,13 +2,7 @@
 // comes. They say nothing that the screen does not show.
 (() => {
   'use strict';
-  // What is heard and felt: notes in Hz, one after the other; a pattern in ms.
-  const ALERTS = {
-    asked: { notes: [659, 880], pattern: [60] },
-    turn: { notes: [523, 784], pattern: [40, 60, 40] },
-    reveal: { notes: [196, 392, 494, 587], pattern: [180, 80, 60] },
-    nuggets: { notes: [1047, 1319, 1568, 2093], pattern: [30, 40, 30, 40, 30] },
-  };
+  const NOTES = [659, 880]; // Hz, one after the other
   const SETTINGS = { sounds: 'companion sounds', vibration: 'companion vibration' }; // keys in the browser's storage
   let audio = null;
 
@@ -17,12 +11,13 @@
   const isOn = (setting) => storage[SETTINGS[setting]] === 'on';
   const isPossible = { sounds: Boolean(window.AudioContext), vibration: Boolean(navigator.vibrate) };
 
+  // A pattern in ms. Before a tap it is refused with an error.
   function tremble(...pattern) {
-    // Before a tap it is refused with an error.
     if (isOn('vibration') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
   }
 
-  function playNote(frequency, at) {
+  function playNote(frequency, nth) {
+    const at = audio.currentTime + nth * 0.16;
     const tone = new OscillatorNode(audio, { frequency }), volume = new GainNode(audio, { gain: 0 });
     volume.gain.setValueAtTime(0.0001, at);
     volume.gain.exponentialRampToValueAtTime(0.06, at + 0.03);
@@ -40,14 +35,13 @@
     return true;
   }
 
-  function sound({ notes }) {
-    if (!openAudio()) return;
-    notes.forEach((frequency, nth) => playNote(frequency, audio.currentTime + nth * 0.16));
+  function chime() {
+    if (openAudio()) NOTES.forEach(playNote);
   }
 
-  function play(name) {
-    sound(ALERTS[name]);
-    tremble(...ALERTS[name].pattern);
+  function alert() {
+    chime();
+    tremble(60);
   }
 
   function showSettings() {
@@ -73,10 +67,9 @@
     showSettings();
     const now = read(), was = before;
     before = now;
-    if (now.asked && now.asked !== was.asked) play('asked');
-    else if (was.phase === 'dealt' && ['sharing', 'proposed'].includes(now.phase)) play('reveal');
-    else if (now.gained && was.phase === 'sharing') play('nuggets');
-    else if (now.turn && !was.turn) play('turn');
+    const isAsked = now.asked && now.asked !== was.asked, gains = now.gained && was.phase === 'sharing';
+    const hasEnded = was.phase === 'dealt' && ['sharing', 'proposed'].includes(now.phase);
+    if (isAsked || hasEnded || gains || now.turn && !was.turn) alert();
   }
 
   document.addEventListener('htmx:after:swap', onSwap);
@@ -84,11 +77,11 @@
     const name = target.closest('[data-alert-setting]')?.dataset.alertSetting;
     if (!name) return;
     storage[SETTINGS[name]] = target.checked ? 'on' : 'off';
-    if (name === 'sounds') sound(ALERTS.asked);
+    if (name === 'sounds') chime();
     else tremble(60);
   });
   document.addEventListener('pointerup', openAudio);
   document.addEventListener('submit', ({ submitter }) => submitter?.hasAttribute('data-hold-submit') && tremble(30), true);
   showSettings();
-  Object.assign(window.companion, { chime: () => sound(ALERTS.asked), tremble, play });
+  Object.assign(window.companion, { alert, chime, tremble });
 })();

@@ -1,4 +1,4 @@
-// The big screen: animates the end of a round once, as it happens; full screen and theme without leaving the page.
+// The big screen: animates the end of a round once, as it happens; full screen.
 (() => {
   'use strict';
   const root = document.documentElement;
@@ -64,13 +64,4 @@
       else root.requestFullscreen();
     });
   }
-
-  // Following the link would end full screen.
-  document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('[data-theme-to]');
-    if (!link) return;
-    event.preventDefault();
-    root.dataset.theme = link.dataset.themeTo;
-    history.replaceState(null, '', link.href);
-  });
 })();

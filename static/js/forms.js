@@ -110,7 +110,7 @@
   const lostTemplate = (ctx) => document.getElementById(ctx?.response?.status === 507 ? 'disk-full' : 'not-arrived');
 
   const isTap = ({ sourceElement, sourceEvent }) =>
-    sourceElement !== document.body && !(sourceElement instanceof HTMLFormElement) && sourceEvent?.type !== 'changed';
+    !sourceElement.matches('body, form, [hx-trigger*=every]') && sourceEvent?.type !== 'changed';
 
   function warnOver(ctx) {
     const template = lostTemplate(ctx);
@@ -244,12 +244,5 @@
   // On a touch screen focus would raise the keyboard over the page.
   if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.querySelector('[data-focus]')?.focus();
 
-  // Whether this control differs from what the page came with.
-  function isChanged(control) {
-    if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
-    if (!control.matches('select')) return 'defaultValue' in control && control.value !== control.defaultValue;
-    return control.selectedIndex !== Math.max(0, [...control.options].findIndex(({ defaultSelected }) => defaultSelected));
-  }
-
-  window.companion = Object.assign(window.companion || {}, { isByKeyboard, isChanged, purposeOf, randomId, warn });
+  window.companion = Object.assign(window.companion || {}, { isByKeyboard, purposeOf, randomId });
 })();

@@ -110,13 +110,11 @@
     if (secret.open) secret.timeout = setTimeout(() => { secret.open = false; }, OPEN_SECRET);
   }
 
-  const isUnsent = (form) => !form.hasAttribute('data-busy') && [...form.elements].some(window.companion.isChanged);
-
   // Closed, it says that something in it was entered and not sent, and why it was refused.
   function markUnsent() {
     for (const secret of document.querySelectorAll('details.secret')) {
       const problem = secret.querySelector('.problems:not([hidden]) .problem'), sentence = secret.querySelector('.unsent');
-      secret.toggleAttribute('data-has-unsent', Boolean(problem) || [...secret.querySelectorAll('form')].some(isUnsent));
+      secret.toggleAttribute('data-has-unsent', Boolean(problem ?? secret.querySelector('form[hx-morph-skip]:not([data-busy])')));
       if (!sentence) continue;
       const words = sentence.dataset.words ??= sentence.textContent;
       sentence.textContent = problem ? `${words} – ${problem.textContent}` : words;

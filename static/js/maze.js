@@ -1,11 +1,9 @@
 // Following the maze: a tap on a cell opens a sheet, a tap on a card there lays it. The cards that fit each cell are in the
-// page already, so the sheet of a free cell opens without a request. Everything works by keyboard too.
+// page already, so the sheet of a free cell opens without a request. Everything works by keyboard too:
+// arrow keys go from cell to cell.
 (() => {
   'use strict';
-  const SPELLING = 1200; // ms between the keys of a cell's name
-  const RETRY = 1000; // ms after which what could not be fetched is fetched again
   const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  const CARD_FORMS = { t: 'turn-it', x: 'take-it-off', m: 'move-it' }; // on the sheet of a laid card, by their keys
 
   // A cell is written "column,row" as in data-cell.
   let picked = null; // the cell of the open sheet
@@ -42,14 +40,7 @@
     root.querySelector('#cell-sheet')?.classList.toggle('moving', isMoving);
     for (const name of root.querySelectorAll('#free-cell-sheet [data-cell-name]')) name.textContent = picked ? cellName(picked) : '';
     if (!root.querySelector('#lay')) return;
-    keepWarning(root);
     if (isFree(link)) showOffers(root, link);
-  }
-
-  // The sentence that a card did not arrive stays until the next one is sent.
-  function keepWarning(root) {
-    const warning = root !== findMaze() && isFree(linkOf(picked, root)) && layForm()?.querySelector('.problem.lost');
-    if (warning) root.querySelector('#lay').prepend(warning.cloneNode(true));
   }
 
   // The Tab key stops at one cell; arrow keys go on from there.
@@ -58,28 +49,16 @@
     for (const link of links) link.setAttribute('tabindex', link === stop ? '0' : '-1');
   }
 
-  // Shows the cards that fit a cell, in the order of its data-fits. Only the first of each ladder choice has a key.
+  // Shows the cards that fit a cell, in the order of its data-fits.
   function showOffers(root, link) {
     const form = root.querySelector('#lay'), offers = [...form.querySelectorAll('[data-offer]')];
     const byPlace = new Map(offers.map((offer) => [offer.dataset.offer, offer]));
     const fitting = link.dataset.fits.split(' ').map((place) => byPlace.get(place)).filter(Boolean);
     form.toggleAttribute('data-unreached', link.matches('.faint:not(.whole)'));
-    for (const offer of offers) offer.hidden = true;
-    const counts = {};
-    for (const offer of fitting) {
-      const nth = counts[offer.dataset.ladder] ?? 0;
-      counts[offer.dataset.ladder] = nth + 1;
-      showOffer(offer, nth);
-    }
+    for (const offer of offers) offer.hidden = !fitting.includes(offer);
+    fitting.forEach(addDrawing);
     form.querySelector('.offers').prepend(...fitting);
     form.elements.cell.value = link.dataset.cell;
-  }
-
-  function showOffer(offer, nth) {
-    offer.hidden = false;
-    addDrawing(offer);
-    if (nth < 26) offer.setAttribute('aria-keyshortcuts', String.fromCharCode(97 + nth));
-    else offer.removeAttribute('aria-keyshortcuts');
   }
 
   // The drawings of cards come as text in #cards; each is parsed into the page when it is first shown.
@@ -127,17 +106,12 @@
   }
 
   const isBeside = (sheet) => sheet.getBoundingClientRect().left >= byId('maze-view').getBoundingClientRect().right;
-  const roomBelow = () => parseFloat(document.body.style.paddingBottom) || 0;
-
-  // Opens a sheet without blocking the page. At the foot of the screen it covers something: the page gets so much room below
-  // that all of it can be scrolled above the sheet.
+  // Opens a sheet without blocking the page. Where it covers the foot of the screen, host_maze.css leaves room below the page.
   function raise(sheet, link) {
     if (!sheet.open) sheet.show();
     sheet.dispatchEvent(new Event('sheet-opened', { bubbles: true })); // see sheets.js
     sheet.scrollTop = 0;
-    const covered = getComputedStyle(sheet).position === 'fixed' && !isBeside(sheet) ? sheet.offsetHeight : 0;
     scrollBefore ??= window.scrollY;
-    if (covered > roomBelow()) document.body.style.paddingBottom = `${covered}px`;
     window.companion.view.reveal(link, visibleBottom());
     scrollAfter = window.scrollY;
   }
@@ -146,13 +120,6 @@
     const sheet = findOpenSheet();
     if (!sheet || isBeside(sheet)) return window.innerHeight;
     return window.innerHeight - sheet.offsetHeight - (parseFloat(getComputedStyle(sheet).bottom) || 0);
-  }
-
-  // Takes the room below away as far as it is not on the screen.
-  function shrinkRoom() {
-    if (!roomBelow() || findOpenSheet()) return;
-    const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-    document.body.style.paddingBottom = below < roomBelow() ? `${roomBelow() - Math.max(below, 0)}px` : '';
   }
 
   function closeSheets() {
@@ -164,7 +131,6 @@
     if (findOpenSheet() || isSending) return;
     if (scrollBefore !== null) window.scrollTo({ top: scrollBefore, behavior: 'instant' });
     scrollBefore = null;
-    shrinkRoom();
     const last = linkOf(picked ?? cursor);
     picked = null;
     isMoving = false;
@@ -220,7 +186,6 @@
   }, true);
   document.addEventListener('change', ({ target }) => target.name === 'hat' && raise(byId('free-cell-sheet'), linkOf(picked)));
   document.addEventListener('close', ({ target }) => sheets().includes(target) && onClosed(), true);
-  window.addEventListener('scroll', shrinkRoom, { passive: true });
 
   // ---- keys
 
@@ -251,44 +216,6 @@
     window.companion.view.reveal(link, visibleBottom());
   }
 
-  let spelling = '';
-  let lastSpelledAt = 0;
-
-  // Typing "C7" goes to that cell. Returns whether the key can belong to a name.
-  function spell(key) {
-    const now = Date.now();
-    spelling = (/[a-z]/.test(key) || now - lastSpelledAt > SPELLING ? '' : spelling) + key;
-    lastSpelledAt = now;
-    moveCursor(cellLinks().find((link) => cellName(link.dataset.cell).toLowerCase() === spelling));
-    return /^[a-z]/.test(spelling);
-  }
-
-  // These three return whether the key did something.
-  function onMazeKey(key, target) {
-    const link = target.closest('#maze a.cell');
-    if (!DIRECTIONS[key] || !link) return /^[a-z0-9-]$/.test(key) && spell(key);
-    moveCursor(nearest(cellLinks(), link, DIRECTIONS[key]));
-    return true;
-  }
-
-  // Arrows go from card to card, and each card has a letter; T, X and M turn, take off and move a laid card.
-  function onSheetKey(key, target) {
-    if (DIRECTIONS[key] && !target.closest('#draw, .laid-by')) return onOfferArrow(DIRECTIONS[key], target.closest('.offer'));
-    if (!/^[a-z]$/.test(key) || target.closest('#draw')) return false;
-    const form = findOpenSheet() === byId('cell-sheet') && byId(CARD_FORMS[key]);
-    const button = form ? form.querySelector('button') : visibleOffers()[key.charCodeAt(0) - 97];
-    button?.click();
-    return Boolean(button);
-  }
-
-  function onOfferArrow(direction, offer) {
-    const next = offer ? nearest(visibleOffers(), offer, direction) : visibleOffers()[0];
-    next?.focus();
-    return Boolean(next);
-  }
-
-  const isTextField = (target) => target.closest('textarea, select, input:not([type=radio], [type=checkbox])');
-
   function onKey(event) {
     const { target } = event;
     usesKeys = true;
@@ -297,10 +224,10 @@
       event.preventDefault();
       return closeSheets();
     }
-    if (isTextField(target)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const isOnSheet = findOpenSheet() && !target.closest('a.cell') && !isMoving;
-    if (isOnSheet ? onSheetKey(key, target) : onMazeKey(key, target)) event.preventDefault();
+    const link = DIRECTIONS[event.key] && target.closest('#maze a.cell');
+    if (!link) return;
+    event.preventDefault();
+    moveCursor(nearest(cellLinks(), link, DIRECTIONS[event.key]));
   }
 
   document.addEventListener('keydown', onKey, true);
@@ -309,7 +236,6 @@
   // ---- updates. The answer to a form already shows the change that the stream announces: it is not fetched again
 
   let announced = 0; // the newest version in the stream
-  let fetchPending = false; // it was not fetched, since a form's answer was on its way
 
   const shownVersion = () => Number(layForm()?.dataset.version) || 0;
   const isAnswering = () => document.querySelector('#maze form[data-busy]') !== null;
@@ -318,22 +244,16 @@
   document.addEventListener('htmx:before:request', (event) => {
     const { sourceElement, request } = event.detail.ctx;
     if (sourceElement !== findMaze() || request.action !== findMaze().getAttribute('hx-get')) return;
-    fetchPending = isAnswering();
-    if (fetchPending || shownVersion() >= announced) event.preventDefault();
+    if (isAnswering() || shownVersion() >= announced) event.preventDefault();
   });
-
-  function fetchIfPending() {
-    if (!fetchPending || isAnswering()) return;
-    fetchPending = false;
-    if (shownVersion() < announced) window.companion.refresh?.();
-  }
 
   document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
     if (isSending && ctx.sourceElement === layForm()) {
       isSending = false; // the card did not arrive
       if (linkOf(picked)) raise(byId('free-cell-sheet'), linkOf(picked));
     }
-    setTimeout(fetchIfPending); // the form is no longer busy by then
+    if (ctx.request.method === 'GET' || !ctx.sourceElement.closest('#maze')) return;
+    setTimeout(() => shownVersion() < announced && window.companion.refresh()); // the form is no longer busy by then
   });
 
   let isSwapping = false;
@@ -345,7 +265,7 @@
     if (sheetToOpen === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
     if (request.method !== 'GET') isMoving = false;
     if (sourceElement === layForm()) isSending = false;
-    const staysOpen = sheetToOpen || layForm()?.matches('[hx-morph-skip]');
+    const staysOpen = sheetToOpen || layForm()?.querySelector('.against');
     if (!staysOpen && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // somebody laid or took a card there
     window.companion.view.beforeSwap(fresh);
     decorate(fresh);
@@ -357,7 +277,6 @@
     if (sheetToOpen && link) raise(byId(sheetToOpen), link);
     else if (findOpenSheet() && !link) closeSheets();
     if (!isSending && !findOpenSheet()) onClosed();
-    if (!layForm()) document.body.style.paddingBottom = '';
     window.companion.view.revealAskedGoal();
     if (usesKeys && document.activeElement === document.body) focus(linkOf(cursor));
   }
@@ -370,20 +289,17 @@
   });
   document.addEventListener('htmx:after:swap', () => {
     addOtherDrawings();
+    fetchOpened();
     if (isSwapping) restoreAfterSwap();
     isSwapping = false;
   });
 
-  // ---- what is fetched when it is opened: the other cards, and a goal to draw. What has come has no trigger any more
-
+  // What is fetched when it is opened: the other cards, and a goal to draw. What has come has no trigger any more.
   function fetchOpened() {
-    for (const part of document.querySelectorAll('#maze [open] > [hx-trigger^=toggle]')) window.htmx.trigger(part, 'retry');
+    for (const part of document.querySelectorAll('#maze [open] > [hx-trigger=opened]')) window.htmx.trigger(part, 'opened');
   }
 
-  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-    if (ctx.sourceElement.matches('[hx-trigger^=toggle]')) setTimeout(fetchOpened, RETRY);
-  });
-  addEventListener('load', fetchOpened); // opened before htmx listened
+  document.addEventListener('toggle', fetchOpened, true);
 
   // The page may come with its sheet open, as it does for browsers without scripts.
   document.documentElement.classList.add('scripted');

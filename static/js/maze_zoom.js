@@ -142,11 +142,6 @@
     turn({ href: `${window.location.origin}/?turn=${upright}` });
   }
 
-  function turnByHand(link) {
-    delete storage[ITSELF];
-    turn(link);
-  }
-
   // ---- two fingers
 
   function measure({ touches: [first, second] }) {
@@ -279,15 +274,13 @@
     return best;
   }
 
-  const TOOLS = { turn: turnByHand, fit, in: () => zoomBy(STEP), out: () => zoomBy(1 / STEP) };
+  const TOOLS = { turn, fit, in: () => zoomBy(STEP), out: () => zoomBy(1 / STEP) };
   document.addEventListener('click', (event) => {
     const tool = event.target.closest?.('#maze [data-view]');
     if (!tool) return;
     event.preventDefault();
+    if (tool.dataset.view === 'turn') delete storage[ITSELF];
     TOOLS[tool.dataset.view](tool);
-  });
-  document.addEventListener('dblclick', ({ target }) => {
-    if (target.closest?.('#maze .maze-view') && !target.closest('a.free')) setZoom('whole');
   });
   // A drawn rockfall: the card that it removes comes into view.
   document.addEventListener('toggle', ({ target }) => {

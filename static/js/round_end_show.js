@@ -8,7 +8,7 @@
   const keyOf = (id) => findTemplate(id)?.dataset.key;
   const findShow = () => document.querySelector('body > .show');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
-  // A page whose last answer told when a round ended may have loaded this script just after it.
+  // A page that was loaded because a round ended plays its show.
   const played = { show: window.companion.show ? undefined : keyOf('show'), ending: keyOf('ending') }; // keys, by template
 
   // Opens a copy of the template's dialog over the page; a tap calls `onTap` with it.
@@ -27,15 +27,6 @@
     setTimeout(() => dialog.close(), LEAVING);
   }
 
-  function skipToWait(dialog) {
-    dialog.classList.add('skipped');
-  }
-
-  function keepOpen(dialog) {
-    dialog.setAttribute('closedby', 'none');
-    dialog.addEventListener('cancel', (event) => event.preventDefault()); // Safari doesn't know `closedby`
-  }
-
   // Beside a big screen the show waits until that screen has shown everything. Only the host may skip that, for example to undo.
   function playShow(template) {
     if (!window.companion.show) return;
@@ -44,10 +35,13 @@
     const left = began + 1000 * lasts - performance.now();
     if (left <= 0) return;
     const waits = screen && !('skippable' in template.dataset);
-    const dialog = open(template, waits ? skipToWait : leave);
+    const dialog = open(template, waits ? () => dialog.classList.add('skipped') : leave);
     dialog.classList.toggle('looks-up', screen);
     dialog.classList.toggle('waits', waits);
-    if (waits) keepOpen(dialog);
+    if (waits) {
+      dialog.setAttribute('closedby', 'none');
+      dialog.addEventListener('cancel', (event) => event.preventDefault()); // Safari doesn't know `closedby`
+    }
     for (const animation of dialog.getAnimations({ subtree: true })) animation.startTime = began;
     setTimeout(leave, left, dialog);
   }
@@ -57,7 +51,7 @@
     const show = findShow();
     if (show) return show.addEventListener('close', () => keyOf('ending') === template.dataset.key && playEnding(template));
     open(template, (dialog) => dialog.close());
-    window.companion.play?.('nuggets');
+    window.companion.alert();
   }
 
   function playIfNew(id, play) {

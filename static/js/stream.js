@@ -7,18 +7,14 @@
   'use strict';
   // All times are in milliseconds.
   const TICK = 250;
-  const HEARTBEAT_LATE = 2250; // the server sends a heartbeat every 2000
-  const PROBE_GRACE = 750; // a probe was answered: the heartbeat may come this much later
-  const SILENCE = 4500; // two heartbeats are missing: the connection is dead
+  const SILENCE = 4500; // two heartbeats, which the server sends every 2000, are missing: the connection is dead
   const OFFLINE_NOTICE = 1500; // shorter interruptions are not shown
   const POLL = 4000; // between two refreshes while there is no stream
   const RETRY_REFRESH = 1000; // after a fragment failed to load
-  const REQUEST_TIMEOUT = 1000; // of a fragment; it adapts to slow networks
-  const LONGEST_TIMEOUT = 12000;
+  const REQUEST_TIMEOUT = 1000; // of a fragment while a stream is looked for: dead requests would hold its connections
   const SPREAD = 300; // phones of one table reconnect together but should not all refresh at the same moment
-  const EAGER_FOR = 60000; // how long a lost stream is looked for eagerly
-  const EAGER = { timeout: 850, pause: 200 };
-  const PATIENT = { timeout: 6000, pause: 3000 };
+  const EAGER = 60000; // how long a lost stream is looked for eagerly
+  const LONGEST_PAUSE = 3000; // between two attempts
 
   let hasConnected = false;
   let disconnectedAt = 0; // 0 while connected, and before the first connection
@@ -29,22 +25,20 @@
   let lastEventId = '';
   let lastHeardAt = 0; // the last sign of life of the stream
   let gotNews = false; // this connection has sent "changed"
-  let isProbing = false; // a refresh is checking whether the network works while the stream is silent
   let refreshPending = false; // a fragment failed to load
   let lastRefreshAt = 0;
-  let requestTimeout = REQUEST_TIMEOUT;
   let lastTickAt = Date.now();
   let lastWokeAt = 0;
-  const requests = new Map(); // running requests of fragments -> when they began
+  const requests = new Set(); // those of fragments, while they run
 
   const { body } = document;
   const isLive = () => body.hasAttribute('hx-sse:connect');
   const isStream = (ctx) => ctx.sourceElement === body;
   // Taps are never aborted: a refresh would not send them again.
   const isFragment = (ctx) => ctx.sourceElement.matches('[hx-trigger^=changed]');
-  const pace = () => (Date.now() - searchStartedAt < EAGER_FOR ? EAGER : PATIENT);
+  const searchedFor = () => Date.now() - searchStartedAt;
   // Between two attempts: short at first, after ten seconds longer and longer.
-  const pause = () => Math.min(pace().pause + Math.max(0, Date.now() - searchStartedAt - 10000) / 20, PATIENT.pause);
+  const pause = () => Math.min(200 + Math.max(0, searchedFor() - 10000) / 20, LONGEST_PAUSE);
   const jitter = (delay) => delay * (1 + Math.random() / 2);
   const refresh = () => window.htmx?.trigger(body, 'changed');
 
@@ -62,7 +56,6 @@
 
   function reconnectNow() {
     searchStartedAt = Date.now();
-    isProbing = false;
     markDisconnected();
     if (nextAttemptAt) return connect();
     reconnectAtOnce = true;
@@ -77,7 +70,7 @@
 
   function onConnected() {
     disconnectedAt = searchStartedAt = 0;
-    reconnectAtOnce = isProbing = gotNews = refreshPending = false;
+    reconnectAtOnce = gotNews = refreshPending = false;
     lastHeardAt = Date.now();
     if (hasConnected) {
       abortRequests(); // they may have been sent over the connection that died
@@ -89,7 +82,6 @@
   function onMessage({ message }) {
     lastHeardAt = Date.now();
     lastEventId = message.id;
-    isProbing = false;
     gotNews ||= message.event === 'changed';
   }
 
@@ -105,7 +97,7 @@
   // A server that refuses is busy: the pauses grow, and it may ask for a longer one.
   function delayAfter(response) {
     if (!(response?.status >= 400)) return jitter(reconnectDelay ?? pause());
-    const growing = jitter(Math.min(500 + Date.now() - disconnectedAt, PATIENT.pause));
+    const growing = jitter(Math.min(500 + Date.now() - disconnectedAt, LONGEST_PAUSE));
     return Math.max(1000 * response.headers.get('Retry-After'), growing);
   }
 
@@ -113,16 +105,7 @@
 
   // A browser has six connections for everything: requests over dead ones would block the new stream.
   function abortRequests() {
-    requestTimeout = REQUEST_TIMEOUT;
-    for (const { sourceElement } of requests.keys()) abort(sourceElement);
-  }
-
-  function onAnswer(ctx) {
-    const took = Date.now() - requests.get(ctx);
-    // Twice what this answer took, within bounds; after quick answers it shrinks by no more than a fifth each time.
-    requestTimeout = Math.max(REQUEST_TIMEOUT, 0.8 * requestTimeout, Math.min(2 * took, LONGEST_TIMEOUT));
-    refreshPending ||= ctx.response.status >= 500;
-    if (isProbing) setTimeout(() => isProbing && !disconnectedAt && reconnectNow(), PROBE_GRACE);
+    for (const { sourceElement } of requests) abort(sourceElement);
   }
 
   // The answer to a move brings one fragment. While there is no stream that announces the move, the others are fetched now.
@@ -132,12 +115,6 @@
     refresh();
   }
 
-  function onFailure(ctx) {
-    refreshPending = true;
-    // While a stream is looked for, dead requests must not hold its connections for long.
-    if (!isProbing && pace() === PATIENT) requestTimeout = Math.min(2 * requestTimeout, LONGEST_TIMEOUT);
-  }
-
   // ---- what is checked four times a second
 
   function tick() {
@@ -145,7 +122,8 @@
     lastTickAt = now;
     if (document.hidden || !isLive()) return;
     if (isOutdated && !isOccupied()) return location.reload();
-    toggleOfflineNotice();
+    const isNoticed = disconnectedAt && (now - disconnectedAt > OFFLINE_NOTICE || !navigator.onLine);
+    document.documentElement.classList.toggle('offline', Boolean(isNoticed));
     if (slept) return wake();
     checkStream();
     const wait = disconnectedAt ? POLL : RETRY_REFRESH;
@@ -157,23 +135,12 @@
     if (nextAttemptAt && now >= nextAttemptAt) connect();
   }
 
-  function toggleOfflineNotice() {
-    const lasts = disconnectedAt && (Date.now() - disconnectedAt > OFFLINE_NOTICE || !navigator.onLine);
-    document.documentElement.classList.toggle('offline', Boolean(lasts));
-  }
-
   function checkStream() {
     if (disconnectedAt || !lastHeardAt) return;
-    const silence = Date.now() - lastHeardAt;
-    if (silence > SILENCE) {
-      abortRequests();
-      reconnectNow();
-      bringForwardRefresh(1000);
-    } else if (silence > HEARTBEAT_LATE && !isProbing) {
-      isProbing = true;
-      lastRefreshAt = Date.now();
-      refresh();
-    }
+    if (Date.now() - lastHeardAt <= SILENCE) return;
+    abortRequests();
+    reconnectNow();
+    bringForwardRefresh(1000);
   }
 
   // A new stream brings the news; if it takes longer than `delay`, the page refreshes itself.
@@ -195,13 +162,11 @@
 
   let isOutdated = false;
 
+  const isOccupied = () =>
+    document.querySelector('.held, .pressing, [open], input:focus:not(:checked), [data-busy], [hx-morph-skip]');
+
   function noteVersion(version) {
     isOutdated ||= Boolean(version) && version !== document.documentElement.dataset.assets;
-  }
-
-  function isOccupied() {
-    const isEdited = (form) => form.matches('[data-busy]') || [...form.elements].some(window.companion.isChanged);
-    return document.querySelector('.held, .pressing, [open], input:focus:not(:checked)') || [...document.forms].some(isEdited);
   }
 
   // ---- the turn timer: when the turn began, by this page's clock.
@@ -222,19 +187,19 @@
 
   const on = (name, act) => document.addEventListener(`htmx:${name}`, ({ detail }) => act(detail.ctx ?? detail));
   on('config:request', (ctx) => {
-    if (isFragment(ctx)) ctx.request.timeout = requestTimeout;
+    if (isFragment(ctx) && disconnectedAt) ctx.request.timeout = REQUEST_TIMEOUT;
     if (!isStream(ctx)) return;
-    ctx.request.timeout = pace().timeout;
+    ctx.request.timeout = searchedFor() < EAGER ? 850 : 6000;
     if (lastEventId) ctx.request.headers['Last-Event-ID'] = lastEventId;
   });
-  on('before:request', (ctx) => isFragment(ctx) && requests.set(ctx, Date.now()));
+  on('before:request', (ctx) => isFragment(ctx) && requests.add(ctx));
   on('after:request', (ctx) => {
-    if (requests.has(ctx)) onAnswer(ctx);
+    if (requests.has(ctx)) refreshPending ||= ctx.response.status >= 500;
     noteVersion(ctx.response?.headers.get('Assets'));
     noteTurn(ctx.response?.headers.get('Turn-Began'));
     noteShow(ctx.response?.headers.get('Show'));
   });
-  on('error', (ctx) => requests.has(ctx) && onFailure(ctx));
+  on('error', (ctx) => { refreshPending ||= requests.has(ctx); });
   on('finally:request', (ctx) => {
     if (isStream(ctx)) onEnded(ctx);
     else if (!requests.delete(ctx)) onMove(ctx);

@@ -8,33 +8,25 @@
   let hasRung = true; // a time that was up before the page was opened does not ring
 
   const findTimer = () => document.querySelector('#timer');
-  const lengthOf = (timer) => 1000 * timer.dataset.timer;
-
-  function setText(timer, selector, text) {
-    const element = timer.querySelector(selector);
-    if (element && element.textContent !== text) element.textContent = text;
-  }
 
   function draw() {
     const timer = findTimer();
     if (!timer) return;
-    const length = lengthOf(timer);
+    const length = 1000 * timer.dataset.timer;
     const left = turn && !isStopped ? Math.max(0, turn.at + length - Date.now()) : length;
     timer.hidden = false;
     timer.classList.toggle('over', !left);
     timer.querySelector('.left').setAttribute('stroke-dashoffset', 100 - 100 * left / length);
-    setText(timer, '.seconds', String(Math.ceil(left / 1000)));
-    setText(timer, '[role=status]', left ? '' : timer.dataset.over);
+    timer.querySelector('.seconds').textContent = Math.ceil(left / 1000);
+    const status = timer.querySelector('[role=status]'), said = left ? '' : timer.dataset.over;
+    if (status.textContent !== said) status.textContent = said; // or it would be read aloud again
     const stopButton = timer.querySelector('[data-timer-stop]');
     if (stopButton) stopButton.hidden = !turn || isStopped;
-    if (!left && !hasRung) ring(timer);
+    if (!left && !hasRung && 'alarms' in timer.dataset) {
+      window.companion.tremble(120, 90, 120);
+      window.companion.chime();
+    }
     hasRung = !left;
-  }
-
-  function ring(timer) {
-    if (!('alarms' in timer.dataset)) return;
-    window.companion.tremble?.(120, 90, 120);
-    window.companion.chime?.();
   }
 
   // The server's time of the beginning wins over the page's, which may have heard of the turn late.

@@ -2,31 +2,19 @@
 // refuses, the class `screen-may-sleep` shows a hint instead.
 (() => {
   'use strict';
-  const root = document.documentElement;
-  let lock = null; // a promise of the wake lock
+  let lock = null;
+  let isAsking = false;
 
-  async function request() {
-    try {
-      const granted = await navigator.wakeLock.request('screen');
-      granted.addEventListener('release', () => { lock = null; });
-      root.classList.remove('screen-may-sleep');
-      return granted;
-    } catch {
-      lock = null;
-      root.classList.add('screen-may-sleep');
-    }
+  async function updateWakeLock() {
+    if (document.hidden || isAsking) return; // the browser releases the lock by itself
+    if (!document.querySelector('[data-keep-awake]')) return lock?.release();
+    if (lock && !lock.released) return;
+    isAsking = true;
+    lock = await navigator.wakeLock?.request('screen').catch(() => null);
+    isAsking = false;
+    document.documentElement.classList.toggle('screen-may-sleep', !lock);
   }
 
-  function updateWakeLock() {
-    if (document.hidden) return; // the browser releases the lock by itself
-    if (!document.querySelector('[data-keep-awake]')) {
-      lock?.then((granted) => granted?.release());
-      lock = null;
-    } else if (navigator.wakeLock) lock ??= request();
-    else root.classList.add('screen-may-sleep');
-  }
-
-  document.addEventListener('visibilitychange', updateWakeLock);
-  document.addEventListener('htmx:after:swap', updateWakeLock);
+  for (const name of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(name, updateWakeLock);
   updateWakeLock();
 })();

@@ -19,9 +19,6 @@ expect.set_options(timeout=1000 * LONG)
 TWICE = 520
 """Milliseconds after which a tap at the same place is no second half of a double tap."""
 
-LATER = "script[src*='/static/play-'][data-ran]"
-"""What a phone loads a little later than what a first look at a role needs, once it is there."""
-
 SHOW = "body > dialog.show[open]"
 CLOSE = "dialogs => dialogs.forEach((dialog) => dialog.close())"
 

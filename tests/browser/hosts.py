@@ -117,19 +117,14 @@ class Host(Device):
         return form
 
     def question(self, form: Any, asked: str) -> Any:
-        """The group of this question, which is asked now; if another is, its answer is tapped in the list of all. It is
-        read before it is answered."""
+        """The group of this question, unfolded. It is read before it is answered."""
         self.page.wait_for_timeout(TWICE)
         group = form.get_by_role("group", name=asked)
-        while not group.is_visible():
-            answer = form.locator(".answers button").filter(has_text=asked)
-            self.tap(answer if answer.is_visible() else form.locator("[data-step=next]"))
+        group.wait_for()
+        if (folded := group.and_(form.locator(".known:not([data-many])"))).count():
+            self.tap(folded.locator("label:has(:checked)"))
+            self.page.wait_for_timeout(TWICE)
         return group
-
-    def to_the_answers(self, form: Any) -> None:
-        """Past all questions, to the button that sends the answers."""
-        while (more := form.locator("[data-step=next]")).is_visible():
-            self.tap(more)
 
     def answer_facts(
         self, form: Any, reached_by: str | None, open_to: tuple[str, ...], crystals: int | None, by: str

@@ -14,7 +14,6 @@ GAINS = """
 const lines = [...document.querySelectorAll('.round-scores [data-gains]')];
 return Object.fromEntries(lines.map((line) => [line.querySelector('b').textContent, Number(line.dataset.gains)]));
 """
-QUESTIONS = {"reached_by": "^Who reached", "open_to": "open path", "dragon": "dragon"}
 LAID = "return document.querySelectorAll('#maze a.cell.card').length"
 
 
@@ -59,12 +58,9 @@ class Game:
         self.host.sees("#facts")
         for question, answer in answers.items():
             label = f"#facts label:has([name={question}][value='{answer}'])"
-            known = "#facts .answers button", QUESTIONS[question]
-            while not self.host.has(label):
-                self.host.tap(*(known if self.host.has(*known) else ("#facts [data-step=next]",)))
+            if not self.host.has(label):
+                self.host.tap(f"#facts .known label:has([name={question}])")
             self.host.tap(label)
-        while self.host.has("#facts [data-step=next]"):
-            self.host.tap("#facts [data-step=next]")
         self.host.hold("#facts [data-hold-submit]")
         self.host.sees("#round.sharing, #round.proposed")
 

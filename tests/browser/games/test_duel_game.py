@@ -89,6 +89,5 @@ def second_round(duel: Duel, host: Duelist) -> None:
 
 def settles(host: Duelist, ending: Any) -> None:
     """The hands are empty: what lies there, or was tapped, is settled."""
-    host.to_the_answers(ending)
     host.tap(host.button("Score the round", ending))
     host.page.locator("#round.proposed").wait_for()

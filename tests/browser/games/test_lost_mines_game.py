@@ -72,7 +72,6 @@ def test_a_round_on_the_board_with_six_phones(host: Host, phone: Callable[..., P
     found = host.question(form, "Who found which treasures?")
     dia = found.locator("fieldset").filter(has=host.page.get_by_text("Dia", exact=True)).first
     host.tap(dia.locator("label.gold-chip").filter(has_text="2").first)
-    host.to_the_answers(form)
     host.hold(host.button(re.compile("End the round"), form))
     host.page.locator("#round.proposed").wait_for()
     is_settled(mines, {"Ann": [4, 2], "Cem": [3], "Dia": [2]}, dragon="Eva")

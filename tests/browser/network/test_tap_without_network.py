@@ -67,8 +67,8 @@ def test_what_was_chosen_in_silence_stays_and_counts_once_when_sent_again(
     ben.says(NOT_ARRIVED)
     air.clears()
     expect(ben.page.locator("#offline")).to_be_hidden()
-    table.rename("Finn", "Finnja")  # the page is drawn anew
-    ben.says("Finnja")
+    table.rename("Ben", "Benno")  # the page is drawn anew
+    ben.says("Benno")
     ben.says(NOT_ARRIVED)
     assert chosen(ben) == victim
     send(ben)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.devices import LATER, Device
+from tests.browser.devices import Device
 from tests.browser.phones import Phone
 from tests.browser.tables import NAMES, Table
 
@@ -218,7 +218,7 @@ def test_a_winners_phone_celebrates_once_until_it_is_tapped(phone: Callable[...,
     table, happens, _ = game_won(server)
     ann, ben = (table.seat(phone(), name) for name in ("Ann", "Ben"))
     for each in (ann, ben):
-        each.page.locator(LATER).wait_for(state="attached")
+        each.page.wait_for_load_state("load")
     happens()
     dialog = ann.page.get_by_role("dialog", name="You win!")
     dialog.wait_for()
@@ -226,7 +226,6 @@ def test_a_winners_phone_celebrates_once_until_it_is_tapped(phone: Callable[...,
     ann.page.touchscreen.tap(195, 300)
     expect(dialog).to_have_count(0)
     ben.page.locator("#sheet.finished").wait_for()
-    ann.page.reload()
-    ann.page.locator(LATER).wait_for(state="attached")
+    ann.page.reload(wait_until="load")
     for each in (ann, ben):
         expect(each.page.locator("dialog.ending")).to_have_count(0)

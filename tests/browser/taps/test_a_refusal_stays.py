@@ -69,7 +69,6 @@ def test_the_answers_of_a_refused_end_stay_and_can_be_corrected(
     expect(form.locator(".problem")).to_have_count(1)
     expect(form.get_by_text(MOVED_ON)).to_have_count(0)
     patient_host.question(form, "Who found which treasures?").locator("[name='other.1']").fill("7")
-    patient_host.to_the_answers(form)
     ends(patient_host, form)
     patient_host.page.locator("#round.proposed").wait_for()
 

@@ -57,7 +57,6 @@ def test_a_held_finger_presses_nothing_when_the_round_ends_meanwhile(
 ) -> None:
     host: Host = three_in_the_mines.host_page(device(kind=Host))
     form = host.open_end()
-    host.to_the_answers(form)
     host.page.evaluate("document.addEventListener('changed', () => { window.isTold = true; }, true)")
     host.stop_the_clock()  # the button counts nothing while the news are on their way
     host.press(host.button(re.compile("End the round"), form))

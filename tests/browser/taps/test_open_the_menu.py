@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import LATER
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
@@ -19,7 +18,6 @@ pytestmark = pytest.mark.long
 def ben(six_seated: Table, phone: Callable[..., Phone]) -> Phone:
     """The phone of Ben, who waits for the deal."""
     seat: Phone = six_seated.seat(phone(), "Ben")
-    seat.page.locator(LATER).wait_for(state="attached")
     return seat
 
 

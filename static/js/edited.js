@@ -1,16 +1,24 @@
-// Keeps a refused form, with all that was typed in it, until somebody acts, whatever updates come: it is marked with
-// hx-morph-skip, so that htmx leaves it alone.
+// A form that somebody edits is not swapped until it is sent, reset or closed; nor is one that was refused, with its reasons.
+// It is marked with hx-morph-skip, so that htmx leaves it alone, and stays even if an update has no such form any more.
 (() => {
   'use strict';
   const KEPT = 'hx-morph-skip';
+  const EDITABLE = 'form[method=post]:not([hx-trigger=change])'; // the others are saved at each change
   const { purposeOf } = window.companion;
   const keptElements = () => [...document.querySelectorAll(`[${KEPT}]`)];
   const problemsOf = (kept) => kept?.querySelector('.problems');
-  // A seat's phase comes with its round: "dealt 2 ..."
-  const currentPhase = () => document.querySelector('[data-phase]')?.dataset.phase.split(' ', 2).join();
   let ids = 0;
 
-  function protectRefused() {
+  // Whether this control differs from what the page came with.
+  function isChanged(control) {
+    if (control.matches('[type=radio], [type=checkbox]')) return control.checked !== control.defaultChecked;
+    if (!control.matches('select')) return 'defaultValue' in control && control.value !== control.defaultValue;
+    return control.selectedIndex !== Math.max(0, [...control.options].findIndex(({ defaultSelected }) => defaultSelected));
+  }
+
+  const isEdited = (form) => [...form.elements].some((control) => control.type !== 'hidden' && isChanged(control));
+
+  function keepRefused() {
     for (const problems of document.querySelectorAll('.problems')) {
       (problems.closest('.secret') ?? problems.closest('form, [id]')).setAttribute(KEPT, '');
     }
@@ -18,7 +26,6 @@
 
   function release(kept) {
     kept.removeAttribute(KEPT);
-    delete kept.phase;
     kept.querySelector('.moved-on')?.remove();
   }
 
@@ -29,11 +36,13 @@
 
   // ---- an update comes: its version of the element keeps the same id, or one is added, so that htmx skips the element
 
+  // The questions about a round are not those about its result, though they have the same id.
+  const isAboutResult = (form) => Boolean(form.elements?.result_version);
+
   function findIn(fragment, kept) {
-    const sameForm = () => [...fragment.querySelectorAll('form')].find((form) => purposeOf(form) === purposeOf(kept));
-    const counterpart = fragment.querySelector(`[id="${kept.id}"]`) ?? sameForm();
-    if (counterpart) counterpart.id = kept.id;
-    return counterpart;
+    const found = fragment.querySelector(`[id="${kept.id}"]`);
+    if (found) return isAboutResult(found) === isAboutResult(kept) ? found : null;
+    return kept.matches('form') && [...fragment.querySelectorAll('form')].find((form) => purposeOf(form) === purposeOf(kept));
   }
 
   // Adds the element to an update without it, under the nearest ancestor that the update has.
@@ -44,35 +53,22 @@
       if (!ancestor || ancestor.id === update.id) place = update;
       else place = update.querySelector(`[id="${ancestor.id}"]`);
     } while (!place);
+    if (update.querySelector(`[id="${kept.id}"]`)) kept.id = `kept-${++ids}`; // another form has that now
     place.append(kept.cloneNode());
-    kept.phase = ''; // the table moved on
-  }
-
-  // A player's phone has entered an answer that was missing. The player's part of the update needs no answer any more: it
-  // replaces the part of the refused form, and the problem about this player goes.
-  function updateParts(kept, counterpart) {
-    for (const part of kept.querySelectorAll('fieldset[data-about]')) {
-      const about = `[data-about="${part.dataset.about}"]`, newPart = counterpart.querySelector(`fieldset${about}`);
-      if (!newPart?.querySelector('.entered') || newPart.id === part.id) continue;
-      part.replaceWith(newPart.cloneNode(true));
-      kept.querySelector(`.problem${about}`)?.remove();
-      if (kept.querySelector('.problem')) continue;
-      problemsOf(kept).hidden = true;
-      kept.querySelector('[name=anyway]')?.closest('label, button').remove();
-    }
+    kept.isGone = true;
   }
 
   function beforeUpdate(kept, { ctx, tasks }) {
     const fragments = tasks.map(({ fragment }) => fragment);
-    const counterparts = fragments.map((fragment) => findIn(fragment, kept)).filter(Boolean);
-    const isOwn = kept.contains(ctx.sourceElement), isFound = counterparts.length > 0;
-    if (problemsOf(kept) && !isOwn) counterparts.forEach((counterpart) => updateParts(kept, counterpart));
     const root = kept.parentElement.closest('[hx-trigger^=changed]');
     const update = root && fragments.map((fragment) => fragment.querySelector(`#${root.id}`)).find(Boolean);
-    if (!problemsOf(kept) || isOwn && (isFound || ctx.response.status < 400)) {
+    kept.id ||= `kept-${++ids}`;
+    const counterpart = fragments.map((fragment) => findIn(fragment, kept)).find(Boolean);
+    if (counterpart) counterpart.id = kept.id;
+    if (kept.contains(ctx.sourceElement) && (counterpart || ctx.response.status < 400)) {
       if (update) release(kept);
       else releaseAndRefresh(kept);
-    } else if (update && !isFound && !kept.closest('[hx-morph-skip-children]')) {
+    } else if (update && !counterpart && !kept.closest('[hx-morph-skip-children]')) {
       addTo(update, kept);
     }
   }
@@ -94,9 +90,10 @@
   }
 
   function sayThatTableMovedOn(kept) {
-    kept.phase ??= currentPhase();
-    if (!problemsOf(kept) || kept.phase === currentPhase() || kept.querySelector('.moved-on')) return;
-    problemsOf(kept).after(document.getElementById('moved-on').content.cloneNode(true));
+    if (!kept.isGone || kept.querySelector('.moved-on')) return;
+    const sentence = document.getElementById('moved-on').content.cloneNode(true);
+    if (problemsOf(kept)) problemsOf(kept).after(sentence);
+    else kept.prepend(sentence);
     reveal(kept.querySelector('.moved-on'));
   }
 
@@ -105,36 +102,34 @@
     if (problemsOf(kept)) reveal(problemsOf(kept));
   }
 
-  document.addEventListener('htmx:before:swap', ({ detail }) => {
-    for (const kept of keptElements()) {
-      kept.id ||= `kept-${++ids}`;
-      beforeUpdate(kept, detail);
-    }
-  });
+  document.addEventListener('htmx:before:swap', ({ detail }) => keptElements().forEach((kept) => beforeUpdate(kept, detail)));
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
-    if (ctx.response.status >= 400) protectRefused();
+    if (ctx.response.status >= 400) keepRefused();
     keptElements().forEach(sayThatTableMovedOn);
     if (ctx.response.status >= 400) showProblems(ctx.sourceElement);
   });
 
+  // ---- editing. What was refused was about the answers before, and so was the choice to send them anyway.
+
+  document.addEventListener('input', ({ target }) => {
+    const form = target.closest(EDITABLE), problems = problemsOf(target.closest(`#sheet [${KEPT}], .facts[${KEPT}]`));
+    if (!form) return;
+    if (target.name === 'by') form.querySelector('.against')?.remove();
+    if (problems && target.name !== 'anyway') {
+      problems.hidden = true;
+      form.querySelector('[name=anyway]')?.closest('label, button').remove();
+    }
+    if (!problemsOf(form)) form.toggleAttribute(KEPT, isEdited(form));
+  });
+
   // ---- letting go: by the next tap where nothing can be typed, else by "Close" or by closing what the form is in
 
+  document.addEventListener('reset', ({ target }) => target.matches(`[${KEPT}]`) && releaseAndRefresh(target));
   document.addEventListener('click', ({ target }) => {
     for (const kept of keptElements()) {
-      const hasFields = kept.querySelector('input:not([type=hidden]), select') && problemsOf(kept);
+      const hasFields = kept.querySelector('input:not([type=hidden]), select');
       if (!hasFields || kept.contains(target) && target.closest('.moved-on button')) releaseAndRefresh(kept);
     }
-  });
-  // Another player is chosen: the refusal was about the one before. The short forms of a seat, and the questions at the end of a
-  // round: it was about the answers before, and so was the choice to send them anyway.
-  document.addEventListener('change', ({ target }) => {
-    if (target.name === 'by') target.form?.querySelector('.against')?.remove();
-  });
-  document.addEventListener('input', ({ target }) => {
-    const problems = problemsOf(target.closest(`#sheet [${KEPT}], .facts[${KEPT}]`));
-    if (!problems || target.name === 'anyway') return;
-    problems.hidden = true;
-    target.form.querySelector('[name=anyway]')?.closest('label, button').remove();
   });
   for (const name of ['close', 'toggle']) document.addEventListener(name, ({ target }) => {
     if (target.open || target.matches('.secret')) return;
@@ -142,7 +137,6 @@
       if (target.contains(kept) && !kept.matches('[data-busy]')) releaseAndRefresh(kept);
     }
   }, true);
-  protectRefused();
-  keptElements().forEach(sayThatTableMovedOn);
+  keepRefused();
   showProblems();
 })();
