@@ -1,18 +1,9 @@
-"""All moves of all editions. A move checks whether it is possible, and returns events; it does not change the table."""
+"""The moves that no edition has alone. A move checks whether it is possible, and returns events; it does not change the
+table."""
 
 from __future__ import annotations
 
-from companion.editions.duel.moves import claim_gold, pay_trolls
-from companion.editions.lost_mines.moves import (
-    enter_board,
-    enter_treasures,
-    look_in_secret,
-    move_dwarf,
-    put_treasure_back,
-    take_treasure,
-)
-from companion.game.moves.cell_tokens import begin_turn, put_cell_token, take_cell_token
-from companion.game.moves.maze import move_path, place_path, remove_path, reveal_goal, turn_path
+from companion.game.moves.maze import begin_turn, move_path, place_path, remove_path, reveal_goal, turn_path
 from companion.game.moves.move import Move
 from companion.game.moves.playing import (
     LONGEST_NOTE,

@@ -18,6 +18,7 @@ import pytest
 
 from companion import moves
 from companion.editions import EDITIONS, find_edition
+from companion.editions.duel import moves as duel_moves
 from companion.editions.duel.cards import (
     a_door,
     a_troll,
@@ -29,6 +30,8 @@ from companion.editions.duel.cards import (
     trolls_of,
 )
 from companion.editions.duel.claims import (
+    COUNTERS,
+    KEYS,
     bribed_trolls,
     claimed_nuggets_on_each_card,
     counters_left,
@@ -39,6 +42,7 @@ from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.round import DuelResult, DuelRoundEnded, GoldClaimed, GoldMarker, TrollsPaid
 from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
+from companion.editions.lost_mines import moves as lost_mines_moves
 from companion.editions.lost_mines.cards import (
     OBSTACLES,
     TOOL_FOR,
@@ -52,6 +56,7 @@ from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
 from companion.editions.lost_mines.mines import (
     DWARVES,
     MINES,
+    MOST_WORTH,
     SEATS,
     Board,
     dwarf_deck,
@@ -70,8 +75,7 @@ from companion.editions.lost_mines.round import (
     TreasureTaken,
     seats_reached_by_turn,
 )
-from companion.editions.lost_mines.round import own_part as lost_mines_part
-from companion.editions.lost_mines.rules import LOST_MINES, MOST_WORTH
+from companion.editions.lost_mines.rules import LOST_MINES
 from companion.editions.lost_mines.treasures import revealed_mines, treasures_taken_by
 from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
@@ -144,7 +148,12 @@ from companion.sentences import format_message
 from companion.store.log import decode_event, encode_event
 from tests.rules.maze_drawings import read
 
-MOVES: Mapping[str, Move] = {move.name: move for move in vars(moves).values() if isinstance(move, Move)}
+MOVES: Mapping[str, Move] = {
+    move.name: move
+    for module in (moves, duel_moves, lost_mines_moves)
+    for move in vars(module).values()
+    if isinstance(move, Move)
+}
 """Every move by its name, as in `"remove-path"`."""
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida", "Jon", "Kim", "Leo")

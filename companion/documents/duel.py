@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.documents import rounds
 from companion.documents.reading import Fields, Node, cells_as_json, format_value, occupy_cells, read_starts
 from companion.editions.duel.cards import GOLD_CARDS, a_door, a_troll, duel_card, some_gold
+from companion.editions.duel.claims import solo_grade
 from companion.editions.duel.maze import DuelMaze
 from companion.editions.duel.rules import (
     DUEL,
@@ -15,7 +16,6 @@ from companion.editions.duel.rules import (
     gold_after_round,
     gold_cards_after_round,
     seat_beginning_next_round,
-    solo_grade,
     troll_payment_of,
 )
 from companion.game.maze.cards import Feature, PathCard, path_card

@@ -9,14 +9,8 @@ from companion.documents import rounds
 from companion.documents.reading import Fields, Node, occupy_cells, read_starts
 from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
-from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES
-from companion.editions.lost_mines.rules import (
-    LOST_MINES,
-    MOST_WORTH,
-    LostMinesPlayer,
-    TreasurePool,
-    treasure_pools_by_clan,
-)
+from companion.editions.lost_mines.mines import CHARACTERS, CLANS, MINES, MOST_WORTH
+from companion.editions.lost_mines.rules import LOST_MINES, LostMinesPlayer, TreasurePool, treasure_pools_by_clan
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, link_between
 from companion.game.maze.maze import Goal

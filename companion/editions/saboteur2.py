@@ -409,6 +409,8 @@ class Saboteur2(Edition):
     rounds = 3
     roles = tuple(DECK)
     supply = SUPPLY
+    can_players_lose_gold = True
+    has_ladders = True
     acts = frozenset({"inspect", "swap-hat"})
     clans = CLANS
     saboteur_roles = frozenset({SABOTEUR})

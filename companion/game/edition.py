@@ -3,7 +3,7 @@ has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -29,10 +29,11 @@ NO_OPTIONS: Options = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Option:
-    """The default is the first value."""
+    """The default is the first value. `late` says why it cannot be set after the first round; None if it can."""
 
     name: str
     values: tuple[str, ...]
+    late: Message | None = None
 
     @property
     def default(self) -> str:
@@ -53,27 +54,6 @@ OWN_CARDS = Option("own_cards", ("off", "on"))
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
 cards of all; the host always can. An edition with `always_own_cards` has no such option (see
 `Edition.players_may_enter_own_cards`)."""
-
-
-@dataclass(frozen=True)
-class ClaimRules:
-    """Rules of an edition in which each player is the dwarf of a clan and claims gold when a path leads to it."""
-
-    clans: tuple[str, ...]
-    counters: Mapping[int, int]  # by number of players; each claim of gold and each bribe takes one
-    keys: int  # how many key tokens
-    cards: range  # the possible values of a gold card in nuggets
-    most_on_goal: int  # pictures of gold on one goal card
-    solo_grade: Callable[[int, int], int | None]  # by players and gold; None with more than one player
-
-
-@dataclass(frozen=True)
-class BoardRules:
-    """Rules of an edition in which dwarves move on a printed board and take treasures out of its mines."""
-
-    clans: tuple[str, ...]
-    mines: tuple[str, ...]  # the keys of everything that a mine can contain
-    treasures: tuple[str, ...]  # those of `mines` that are treasures
 
 
 class Edition:
@@ -113,12 +93,6 @@ class Edition:
     always_own_cards: bool = False
     """Whether players enter their own cards at every table, so that there is no option OWN_CARDS."""
 
-    claim_rules: ClaimRules | None = None
-    """Only for editions in which players claim gold; None for others."""
-
-    board_rules: BoardRules | None = None
-    """Only for editions with a printed board; None for others."""
-
     def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
         """How the goal `card` on this cell can lie, at least one way. `just_laid` is the cell of the path card laid
         last."""
@@ -156,6 +130,9 @@ class Edition:
 
     customs: tuple[Option, ...] = ()
     """The options about how a table handles its cards."""
+
+    repeated_event: type[Event] | None = None
+    """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""
 
     totals: tuple[str, ...] = ("sealed", "open")
     """Whether other players' gold is `sealed` until the end or `open`, the default first."""
@@ -270,7 +247,13 @@ class Edition:
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         """`after` with what the event changes in the edition's own part, and in the turn."""
-        return with_turn_not_entered(event, after)
+        return with_turn_not_entered(event, before, after)
+
+    enters_turns: bool = False
+    """Whether it is entered whose turn it is in a maze. Otherwise players can pass without entering it."""
+
+    turn_outlasts_card: bool = False
+    """Whether a turn goes on after its card. Then players begin their own turn by playing one."""
 
     def events_at_turn_start(self, round: Round, seat: Seat) -> Iterable[Event]:
         return ()
@@ -286,6 +269,18 @@ class Edition:
     def is_round_over(self, round: Round) -> bool:
         """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
         return round.maze is not None and round.maze.is_treasure_reached
+
+    def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat | None:
+        """Who alone can play a card that breaks or repairs a tool of `owner`; None if several can."""
+        return None
+
+    def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterable[Message]:
+        """Why the path card on this cell cannot be removed, with an action card or (`slip`) as a mistake."""
+        return ()
+
+    def maze_events(self, table: Table, event: Event) -> Iterable[Event]:
+        """This event with those that come with it by the rules, in order."""
+        return (event,)
 
     def event_message(self, event: Event) -> Message | None:
         """What the history says of an event; None if the edition has no words of its own for it."""
@@ -306,24 +301,20 @@ class Edition:
     def deals_roles(self) -> bool:
         return bool(self.roles)
 
+    has_public_clans: bool = False
+    """Whether everybody sees the clan of each player's dwarf by its colour."""
+
     @property
     def has_dwarf_cards(self) -> bool:
         """Whether the role cards are dwarves with a public clan and a secret character."""
-        return any(self.dwarf_of(role)[0] for role in self.roles)
-
-    @property
-    def has_public_clans(self) -> bool:
-        """Whether everybody sees the clan of each player's dwarf by its colour."""
-        return self.claim_rules is not None or self.has_dwarf_cards
+        return self.has_public_clans and self.deals_roles
 
     def clan_of(self, role: str) -> str:
         """Empty for a role without a public clan."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
-    @property
-    def has_ladders(self) -> bool:
-        """Whether some path cards have ladders. In The Duel some have, but no list says which."""
-        return self.claim_rules is not None or any(kind.card.ladder for kind in self.paths)
+    has_ladders: bool = False
+    """Whether some path cards have ladders."""
 
     def can_have_card(self, card: PathCard) -> bool:
         """Whether a path card of this edition can have the ladder and the features of `card`."""
@@ -333,20 +324,11 @@ class Edition:
         """Whether a goal card can look like this, though `faces` does not list it."""
         return False
 
-    @property
-    def dwarf_clans(self) -> tuple[str, ...]:
-        """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
-        return self.claim_rules.clans if self.claim_rules else ()
+    dwarf_clans: tuple[str, ...] = ()
+    """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
 
-    @property
-    def has_maze(self) -> bool:
-        """Whether the companion can follow the cards on the table, from a layout or on a printed board."""
-        return self.layout is not None or self.board_rules is not None
-
-    @property
-    def has_card_counts(self) -> bool:
-        """Whether it is known, officially or not, how many path cards of each kind there are."""
-        return self.board_rules is None
+    has_card_counts: bool = True
+    """Whether it is known, officially or not, how many path cards of each kind there are."""
 
     @property
     def has_crystals(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import TURN_BY_CARD, TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.game.maze.placement import placement_problems
 from companion.game.message import Message, Seat
 from companion.game.roles import STOPPING
@@ -45,11 +44,6 @@ def misfit_cells(round: Round) -> frozenset[Cell]:
     )
 
 
-def cells_for_notes(table: Table, round: Round) -> tuple[Cell, ...]:
-    """Goal cards, mines, and treasures beside a board."""
-    return edition_of(table).cells_for_notes(table, round)
-
-
 Permission = Callable[[Round, Seat], bool]
 """Whether a seat may enter something in this round."""
 
@@ -65,7 +59,7 @@ def has_maze_ended_round(round: Round) -> bool:
 
 def is_on_turn(round: Round, seat: Seat) -> bool:
     """In Saboteur it may be the turn of any seat, because players can pass without entering it."""
-    return not has_maze_ended_round(round) and (round.turn_end_kind == TURN_NOT_ENTERED or round.turn == seat)
+    return not has_maze_ended_round(round) and (not round.is_turn_entered or round.turn == seat)
 
 
 def may_pass(round: Round, seat: Seat) -> bool:
@@ -74,47 +68,34 @@ def may_pass(round: Round, seat: Seat) -> bool:
 
 
 def may_lay_paths(round: Round, seat: Seat) -> bool:
-    """In The Duel only on its own turn; in other editions the companion warns if it is another seat's turn."""
-    return not has_maze_ended_round(round) and (round.turn_end_kind != TURN_BY_CARD or round.turn == seat)
+    """If a path card can begin the seat's turn, the companion only warns that it is another's."""
+    return is_on_turn(round, seat) or (round.edition.turn_outlasts_card and not has_maze_ended_round(round))
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
-    """For the player before. On a board also for `seat`, because the player before may have entered nothing."""
+    """For the player before; also for `seat` if players begin their own turns."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
-        says_own = round.turn_end_kind == TURN_BY_MOVE and own_seat == seat and not has_maze_ended_round(round)
+        says_own = round.edition.turn_outlasts_card and own_seat == seat and not has_maze_ended_round(round)
         return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
 
     return has_permission
 
 
 def may_spy(round: Round, seat: Seat) -> bool:
-    return round.turn_end_kind != TURN_BY_CARD and is_on_turn(round, seat)
-
-
-def permission_to_enter_mine(cell: Cell) -> Permission:
-    """For a face-down mine the seat on turn, because its dwarf enters it; for others as `permission_to_reveal`."""
-
-    def has_permission(round: Round, seat: Seat) -> bool:
-        is_face_down = round.maze is not None and round.maze.card_at(cell) is None
-        return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
-
-    return has_permission
-
-
-def may_put_treasure_back(round: Round, seat: Seat) -> bool:
-    """On its turn, and after that until another seat changes the maze."""
-    return is_on_turn(round, seat) or round.mover == seat
+    return "inspect" in round.edition.acts and is_on_turn(round, seat)
 
 
 def permission_to_break_tools(owner: Seat) -> Permission:
-    """The seat on turn; in The Duel (sabotage cards) only the opponent of `owner`, or the only player."""
-    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == round.next_player(seat))
+    return lambda round, seat: (
+        is_on_turn(round, seat) and round.edition.tool_player(round, owner, breaks=True) in (None, seat)
+    )
 
 
 def permission_to_repair_tools(owner: Seat) -> Permission:
-    """The seat on turn; in The Duel (repair cards) only `owner`."""
-    return lambda round, seat: is_on_turn(round, seat) and (not round.clans or owner == seat)
+    return lambda round, seat: (
+        is_on_turn(round, seat) and round.edition.tool_player(round, owner, breaks=False) in (None, seat)
+    )
 
 
 def permission_to_correct(cell: Cell) -> Permission:

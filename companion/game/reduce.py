@@ -25,7 +25,7 @@ from companion.game.state import (
     Token,
     UndoableAct,
 )
-from companion.game.turns import turn_without_card, with_turn_clock
+from companion.game.turns import with_turn_clock
 
 MOST_DEALS = 20
 """How many deals a table keeps for its page of deals; the oldest are forgotten."""
@@ -304,11 +304,10 @@ def apply_event_to_maze(event: ev.Event, round: Round, maze: AnyMaze) -> Round:
             return replace(
                 round, maze=maze.lay(cell, card), laid=(*round.laid, laid), newest=cell, custom_cards=custom_cards
             )
-        case ev.PathRemoved(cell, by) if cell in maze.cards:
+        case ev.PathRemoved(cell) if cell in maze.cards:
             return replace(
                 round,
                 maze=maze.remove_card(cell),
-                turn=turn_without_card(round, cell) if by is None else round.turn,
                 laid=tuple(card for card in round.laid if card.cell != cell),
                 newest=None if round.newest == cell else round.newest,
             )

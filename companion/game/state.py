@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game.events import Code, Event, TokenPut, Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
+from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.settlement import Pick, RoundResult, Theft
 from companion.game.turn_order import players_clockwise_after
@@ -135,9 +135,9 @@ class Round:
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
 
     @property
-    def turn_end_kind(self) -> str:
-        """One of the constants TURN_… of `game.maze.maze`; TURN_NOT_ENTERED if the companion follows no maze."""
-        return self.maze.turn_end_kind if self.maze else TURN_NOT_ENTERED
+    def is_turn_entered(self) -> bool:
+        """Otherwise it is presumed from the cards laid."""
+        return self.edition.enters_turns and self.maze is not None
 
     def with_end(self, **changes: Any) -> Round:
         """With other values of `end`."""

@@ -1,5 +1,4 @@
-"""Turns: the clans of the players, who begins, and which seat is on turn after an event. The maze of the round says
-what ends a turn (`turn_end_kind`)."""
+"""Turns: the clans of the players, who begins, and which seat is on turn after an event."""
 
 from __future__ import annotations
 
@@ -9,20 +8,21 @@ from types import MappingProxyType
 
 from companion.game import events as ev
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import TURN_BY_MOVE, TURN_NOT_ENTERED
 from companion.game.message import Seat
 from companion.game.state import PlacedCard, Round
 
 
-def with_turn_not_entered(event: ev.Event, round: Round) -> Round:
+def with_turn_not_entered(event: ev.Event, before: Round, round: Round) -> Round:
     """In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or
     after a rockfall or an action card in front of a player, the turn is stored until the next card."""
-    after = with_turn_after_card(event, round)
+    after = with_turn_after_card(event, before, round)
     return with_token_put(event, round, replace(after, last_player=last_player_after_event(event, round)))
 
 
-def with_turn_after_card(event: ev.Event, round: Round) -> Round:
+def with_turn_after_card(event: ev.Event, before: Round, round: Round) -> Round:
     match event:
+        case ev.PathRemoved(cell, by=None) if before.laid and before.laid[-1].cell == cell:
+            return replace(round, turn=None)
         case ev.PathRemoved(by=by) if by is not None:
             return replace(round, turn=round.next_player(by), mover=by)
         case ev.PathPlaced(by=by):
@@ -79,11 +79,10 @@ def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
 
 
 def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
-    """The clock starts again when the turn passes to another seat, and when a card is laid or removed. On a board it
-    goes on after a card, because the dwarf still moves in the same turn. If it is not known which seat begins, the
-    clock starts with the first card."""
+    """The clock starts again when the turn passes to another seat, and when a card is laid or removed, unless the turn
+    goes on after it. If it is not known which seat begins, the clock starts with the first card."""
     passes = after.turn not in (None, before.turn)
-    goes_on = after.turn_end_kind == TURN_BY_MOVE and before.turn_start_version
+    goes_on = after.edition.turn_outlasts_card and before.turn_start_version
     laid = len(before.laid) != len(after.laid) and not goes_on
     return replace(after, turn_start_version=version) if passes or laid else after
 
@@ -100,7 +99,7 @@ def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Ro
 def next_seat_to_play(round: Round) -> Seat | None:
     """The player after the seat on turn if that has played its card. None in Saboteur, where a card may be entered
     without its player."""
-    if round.turn_end_kind == TURN_NOT_ENTERED:
+    if not round.is_turn_entered:
         return None
     return round.next_player(round.turn) if round.turn is not None and round.edition.has_acted(round) else round.turn
 
@@ -116,14 +115,3 @@ def dwarf_clans(round: Round) -> dict[Seat, str]:
     if round.clans:
         return dict(zip(round.players, round.clans, strict=True))
     return {seat: round.edition.dwarf_of(role)[0] for seat, role in zip(round.players, round.roles, strict=False)}
-
-
-def turn_without_card(round: Round, cell: Cell) -> Seat | None:
-    """The newest card gives the turn back to who laid it, if no other card was played since; an older card changes no
-    turn."""
-    card = round.laid[-1]
-    if card.cell != cell or round.turn_end_kind == TURN_BY_MOVE:
-        return round.turn
-    if round.turn_end_kind == TURN_NOT_ENTERED:
-        return None
-    return card.by if card.by == round.mover else round.turn

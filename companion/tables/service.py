@@ -15,8 +15,6 @@ from typing import Any, TypeVar
 from companion import moves
 from companion.archive import REMEMBER
 from companion.editions import find_edition
-from companion.editions.lost_mines.mines import Board
-from companion.editions.lost_mines.round import BoardMarked
 from companion.game.deal import PublicDeal, public_deals
 from companion.game.events import Code, Entry, Event, GoldDrafted, SeatTaken, Version
 from companion.game.history import HistoryLine, history
@@ -320,7 +318,7 @@ class TableService:
 
         for _ in range(MAX_ATTEMPTS):
             code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(4)))
-            events = moves.open_table(code, edition, options, self._newest_marked_board(edition))
+            events = moves.open_table(code, edition, options, self._event_to_repeat(edition))
             act = self.random_bytes(8).hex()
             try:
                 opened = log.open_table(self.engine, code, act, idempotency_key, str(ONLOOKER), events, store_key)
@@ -331,13 +329,15 @@ class TableService:
             return opened, key
         raise IllegalMove.because("no-code-left")
 
-    def _newest_marked_board(self, edition: str) -> Board | None:
-        """Return the board of the table where a host last marked one: printed boards differ.
-        None if there is none, or in editions without boards."""
-        if not find_edition(edition).board_rules:
+    def _event_to_repeat(self, edition: str) -> Event | None:
+        """Return the newest that was not undone, of the table that has the newest of this kind."""
+        kind = find_edition(edition).repeated_event
+        code = log.code_of_newest_event(self.engine, kind) if kind else None
+        if kind is None or code is None:
             return None
-        code = log.code_of_newest_event(self.engine, BoardMarked)
-        return self.load(code).table.own if code else None
+        loaded = self.load(code)
+        entries = (entry for entry in reversed(loaded.entries) if entry.act not in loaded.replay.undone)
+        return next((entry.event for entry in entries if isinstance(entry.event, kind)), None)
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
         """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key; the

@@ -87,14 +87,6 @@ ALLOWED: dict[str, set[str]] = {
 """For each package or module directly in `companion/`: what it may import besides the standard library and itself."""
 
 
-STILL_TO_CUT = {
-    "game/moves/cell_tokens.py",
-    "game/moves/maze.py",
-    "game/moves/table.py",
-}
-"""Modules of `game` that still know The Duel or The Lost Mines. No more may do so."""
-
-
 def package_of(path: Path) -> str:
     return path.with_suffix("").parts[0]
 
@@ -141,18 +133,8 @@ def test_a_package_imports_only_what_it_may() -> None:
         for path, tree in sources().items()
         for line, name in imports(tree)
         if not may(name, package_of(path))
-        and not (path.as_posix() in STILL_TO_CUT and name.startswith("companion.editions"))
     ]
     assert wrong == []
-
-
-def test_the_core_learns_of_no_edition_that_it_did_not_know() -> None:
-    knowing = {
-        path.as_posix()
-        for path, tree in sources().items()
-        if path.is_relative_to("game") and any(name.startswith("companion.editions") for _, name in imports(tree))
-    }
-    assert knowing == STILL_TO_CUT
 
 
 def module_of(path: Path) -> str:

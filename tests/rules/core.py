@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from companion.editions import EDITIONS, UnknownEdition, find_edition
 from companion.editions.duel import claims as gold_claims
+from companion.editions.duel.cards import GOALS as DUEL_GOALS
+from companion.editions.duel.cards import PATHS as DUEL_PATHS
 from companion.editions.duel.cards import (
     a_door,
     a_troll,
@@ -20,7 +22,7 @@ from companion.editions.duel.cards import (
     some_gold,
     trolls_of,
 )
-from companion.editions.duel.claims import GoldPicture, unsettled_claims
+from companion.editions.duel.claims import GoldPicture, solo_grade, unsettled_claims
 from companion.editions.duel.maze import (
     DuelMaze,
     card_removed_by_rockfall,
@@ -28,7 +30,6 @@ from companion.editions.duel.maze import (
     is_safe_from_rockfall,
 )
 from companion.editions.duel.rules import (
-    CLAIM_RULES,
     DUEL,
     FIRST_DWARF,
     THIS_ROUND,
@@ -40,9 +41,7 @@ from companion.editions.duel.rules import (
     seat_beginning_round,
     troll_payment_of,
 )
-from companion.editions.duel.rules import GOALS as DUEL_GOALS
 from companion.editions.duel.rules import LAYOUT as DUEL_LAYOUT
-from companion.editions.duel.rules import PATHS as DUEL_PATHS
 from companion.editions.duel.troll_payment import (
     adjust_gold_cards,
     cheapest_payment,

@@ -196,15 +196,15 @@ class BoardGame(LostMinesGame):
 
     def tool(self, kind: str, cell: str, by: str | None = None) -> tuple[Event, ...]:
         """An axe, a boat or a rope is laid on this cell."""
-        return self.do("put-cell-token", cell=cell, kind=kind, side="", by=by and self.seat(by))
+        return self.do("put-board-token", cell=cell, kind=kind, side="", by=by and self.seat(by))
 
     def link(self, kind: str, cell: str, side: str, by: str | None = None) -> tuple[Event, ...]:
         """A trap or a troll is laid on this side of the card."""
-        return self.do("put-cell-token", cell=cell, kind=kind, side=side, by=by and self.seat(by))
+        return self.do("put-board-token", cell=cell, kind=kind, side=side, by=by and self.seat(by))
 
     def off(self, kind: str, cell: str, side: str = "") -> tuple[Event, ...]:
         """That token does not lie there."""
-        return self.do("take-cell-token", cell=cell, kind=kind, side=side)
+        return self.do("take-board-token", cell=cell, kind=kind, side=side)
 
     def storm(self, cell: str, by: str | None = None, **arguments: Any) -> tuple[Event, ...]:
         """A thunderstorm takes this card."""
@@ -225,7 +225,7 @@ class BoardGame(LostMinesGame):
     ) -> tuple[Event, ...]:
         """The dwarf on turn, or of this player, enters a mine that shows this."""
         arguments |= {"card": lost_mines_card(tracks) if tracks else None, "by": by and self.seat(by)}
-        return self.do("reveal-goal", cell=cell_from_name(cell), shows=shows, **arguments)
+        return self.do("reveal-mine", cell=cell_from_name(cell), shows=shows, **arguments)
 
     def take(self, name: str) -> tuple[Event, ...]:
         """This player takes a treasure of the mine on which its dwarf stands."""

@@ -150,7 +150,7 @@ def token(dice: Dice) -> Attempt:
         kind = TOOL_FOR[play.ground_of(here.cards[cell])] if dice.c % 8 else dice.of(TOOLS, dice.c)
     else:
         kind = dice.of(LINK_TOKENS if dice.c % 12 else ("axe", "key", "bribe", ""), dice.c // 12)
-    return "put-cell-token", HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
+    return "put-board-token", HOST, {"cell": cell, "kind": kind, "side": side_of(dice, cell), "by": mover(dice)}
 
 
 def lifted(dice: Dice) -> Attempt:
@@ -165,7 +165,7 @@ def lifted(dice: Dice) -> Attempt:
     cell, kind = (
         dice.of(lying, dice.a) if lying and dice.c % 8 else (taken_cell(dice), dice.of((*TOOLS, "key"), dice.b))
     )
-    return "take-cell-token", HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
+    return "take-board-token", HOST, {"cell": cell, "kind": kind, "side": dice.of("ESWN", dice.b)}
 
 
 def walk(dice: Dice) -> Attempt:
@@ -191,7 +191,7 @@ def enter(dice: Dice) -> Attempt:
     card = some_card(chance)
     custom_card = card if dice.a % 32 == 0 else play.lost_mines_card(card.tracks) if dice.a % 3 == 0 else None
     form = {"cell": cell, "shows": dice.of((*MINES, *MINES, "nonsense"), dice.c), "card": custom_card}
-    return "reveal-goal", HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
+    return "reveal-mine", HOST, {**form, "by": mover(dice) if dice.b % 4 == 0 else None, "anyway": dice.c % 4 == 0}
 
 
 def from_mine(dice: Dice) -> Attempt:

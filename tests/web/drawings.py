@@ -6,7 +6,7 @@ from __future__ import annotations
 from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
-from companion.editions.duel.rules import PATHS
+from companion.editions.duel.cards import PATHS
 from companion.editions.lost_mines.cards import GROUNDS
 from companion.editions.lost_mines.maze import Destination
 from companion.game.maze.grid import link_between
@@ -27,8 +27,8 @@ from companion.web.duel.card_features import CounterMarker
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
-from companion.web.forms.maze import MoveDwarfForm
 from companion.web.i18n import format_day, phrase, sentence, translate_message
+from companion.web.lost_mines.actions import MoveDwarfForm
 from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.screens.archive import LARGEST

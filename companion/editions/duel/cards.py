@@ -1,10 +1,10 @@
-"""What is on cards of The Duel: doors and keys, trolls and bribes, gold, ladders."""
+"""The cards of The Duel, and what is on them: doors and keys, trolls and bribes, gold, ladders."""
 
 from __future__ import annotations
 
-from companion.game.maze.cards import LADDER, Feature, PathCard, path_card
+from companion.game.maze.cards import LADDER, CardKind, Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, sides_of_letters
-from companion.game.roles import CLANS
+from companion.game.roles import BLUE, CLANS, GREEN
 
 DOOR, TROLL, GOLD = "door", "troll", "gold"
 """Kinds of features: a door of a clan, which the other clan passes with a key on it; a troll, past which nobody gets
@@ -84,3 +84,60 @@ def has_possible_features(card: PathCard) -> bool:
     if any(picture.amount not in GOLD_CARDS or picture.sides not in card.tunnels for picture in gold):
         return False
     return not gold or sum(picture.amount for picture in gold) in GOLD_CARDS
+
+
+def _uncertain_kind(key: str, card: PathCard, count: int = 1) -> CardKind:
+    """A single source has this count."""
+    return CardKind(key, card, count, certain=False)
+
+
+PATHS = (
+    _uncertain_kind("d_ns", duel_card("NS"), 3),
+    _uncertain_kind("d_ew", duel_card("EW"), 4),
+    _uncertain_kind("d_ne", duel_card("NE"), 3),
+    _uncertain_kind("d_nw", duel_card("NW"), 3),
+    _uncertain_kind("d_es_n", duel_card("ES|N")),
+    _uncertain_kind("d_es_w", duel_card("ES|W")),
+    _uncertain_kind("d_ne_s", duel_card("NE|S")),
+    _uncertain_kind("d_ns_e", duel_card("NS|E")),
+    _uncertain_kind("d_sw_e", duel_card("SW|E")),
+    _uncertain_kind("d_bridge", duel_card("NS|EW")),
+    _uncertain_kind("d_bridge_gold", duel_card("NS|EW", some_gold(1, "NS"))),
+    _uncertain_kind("d_curves", duel_card("NE|SW")),
+    _uncertain_kind("d_curves_gold", duel_card("NW|ES", some_gold(1, "ES"))),
+    _uncertain_kind("d_ew_s_gold", duel_card("EW|S", some_gold(1, "S"))),
+    _uncertain_kind("d_esw_n_gold", duel_card("ESW|N", some_gold(1, "N"))),
+    _uncertain_kind("d_nsw_e_gold", duel_card("NSW|E", some_gold(1, "E"))),
+    _uncertain_kind("d_nesw_blue", duel_card("NESW", a_door(BLUE, "E"))),
+    _uncertain_kind("d_nes_blue", duel_card("NES", a_door(BLUE, "N"))),
+    _uncertain_kind("d_new_blue", duel_card("NEW", a_door(BLUE, "N"))),
+    _uncertain_kind("d_nesw_green", duel_card("NESW", a_door(GREEN, "S"))),
+    _uncertain_kind("d_nes_green", duel_card("NES", a_door(GREEN, "S"))),
+    _uncertain_kind("d_new_green", duel_card("NEW", a_door(GREEN, "E"))),
+    _uncertain_kind("d_nesw_troll", duel_card("NESW", a_troll("S"))),
+    _uncertain_kind("d_nsw_troll", duel_card("NSW", a_troll("S"))),
+    _uncertain_kind("d_new_troll", duel_card("NEW", a_troll("E"))),
+)
+"""The 34 path cards that players lay, without the two start cards."""
+
+GOALS = (
+    _uncertain_kind("d_goal_1", duel_card("W|N|E")),
+    _uncertain_kind("d_goal_2", duel_card("N|E|S|W")),
+    _uncertain_kind("d_goal_3", duel_card("W|N|S")),
+    _uncertain_kind("d_goal_4", duel_card("NESW")),
+    _uncertain_kind("d_goal_5", duel_card("NEW", a_door(BLUE, "E"), some_gold(1, "NEW"))),
+    _uncertain_kind("d_goal_6", duel_card("NEW", a_door(GREEN, "N"), some_gold(2, "NEW"))),
+    _uncertain_kind("d_goal_7", duel_card("SW", some_gold(2, "SW"))),
+    _uncertain_kind("d_goal_8", duel_card("ES", some_gold(2, "ES"))),
+    _uncertain_kind("d_goal_9", duel_card("E|S", some_gold(1, "E"), some_gold(1, "S"))),
+    _uncertain_kind("d_goal_10", duel_card("ES", a_door(BLUE, "E"), a_door(BLUE, "S"), some_gold(1, "ES"))),
+    _uncertain_kind("d_goal_11", duel_card("SW", a_door(GREEN, "S"), a_door(GREEN, "W"), some_gold(1, "SW"))),
+    _uncertain_kind("d_goal_12", duel_card("W|S", some_gold(3, "S"))),
+    _uncertain_kind("d_goal_13", duel_card("NSW", a_door(GREEN, "W"), some_gold(1, "NSW"))),
+    _uncertain_kind("d_goal_14", duel_card("NSW", a_door(BLUE, "S"), some_gold(2, "NSW"))),
+    _uncertain_kind("d_goal_15", duel_card("ESW", a_door(BLUE, "S"), some_gold(3, "ESW"))),
+    _uncertain_kind("d_goal_16", duel_card("NES", a_door(GREEN, "S"), some_gold(3, "NES"))),
+    _uncertain_kind("d_goal_17", duel_card("NS|W|E", some_gold(1, "NS"))),
+    _uncertain_kind("d_goal_18", duel_card("EW|N|S", some_gold(2, "EW"))),
+)
+"""The 18 goals. Each of the three rounds uses six, so each is used once in a game."""

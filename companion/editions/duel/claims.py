@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.editions.duel.cards import DOOR, TROLL, doors_of, gold_of
-from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.round import GoldClaimed, own_part
+from companion.editions.duel.cards import DOOR, GOALS, TROLL, doors_of, gold_of
+from companion.editions.duel.maze import DuelMaze, card_removed_by_rockfall, is_safe_from_rockfall
+from companion.editions.duel.round import GoldClaimed
 from companion.game import events as ev
-from companion.game.edition import ClaimRules
 from companion.game.maze.cards import PathCard
-from companion.game.maze.grid import Cell
-from companion.game.message import Seat
+from companion.game.maze.grid import Cell, cell_name
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import Message, Seat
 from companion.game.reduce import apply_event_in_round
-from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
+
+COUNTERS = {1: 6, 2: 8}
+"""Dwarf counters by number of players; each claimed gold card and each bribed troll takes one (preparation)."""
+
+KEYS = 2
+"""Key tokens. They open doors until the end of the round (action cards)."""
+
+MOST_GOLD_ON_GOAL = max(len(gold_of(goal.card)) for goal in GOALS)
 
 ALONE, BOTH, BARRED, NO_WAY, BY_HAND = "alone", "both", "barred", "no-way", ""
 """Why a clan gets gold, besides DOOR and TROLL: it plays alone; both clans are connected, and this one made the
@@ -94,20 +102,20 @@ def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
     return maze
 
 
-GOALS, COUNTERS = "goals", "counters"
+ALL_GOALS, ALL_COUNTERS = "goals", "counters"
 """The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
 
 
-def counters_left(rules: ClaimRules, round: Round) -> int:
+def counters_left(round: Round) -> int:
     """Negative if more were entered than the edition has."""
-    on_gold = sum(marker.seat is not None for marker in own_part(round).counters)
-    return rules.counters[len(round.players)] - on_gold - len(own_part(round).bribes)
+    on_gold = sum(marker.seat is not None for marker in round.own.counters)
+    return COUNTERS[len(round.players)] - on_gold - len(round.own.bribes)
 
 
-def keys_left(rules: ClaimRules, round: Round) -> int:
+def keys_left(round: Round) -> int:
     """Negative if more were entered than the edition has."""
     cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
-    return rules.keys - sum(len(door.put) for card in cards for door in doors_of(card))
+    return KEYS - sum(len(door.put) for card in cards for door in doors_of(card))
 
 
 def duel_maze(round: Round) -> DuelMaze | None:
@@ -117,44 +125,47 @@ def duel_maze(round: Round) -> DuelMaze | None:
 def due_claims(round: Round) -> tuple[Claim, ...]:
     """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
     maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
-    settled = [(marker.cell, marker.place) for marker in own_part(round).counters]
+    settled = [(marker.cell, marker.place) for marker in round.own.counters]
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
 
-def must_turn_over_goal_first(rules: ClaimRules, round: Round) -> bool:
+def must_turn_over_goal_first(round: Round) -> bool:
     """Whether a reached goal card must be turned over before gold is claimed (The Duel, goal cards): too few counters
     may be left for the gold on it too. Then the player may choose which gold to claim."""
     if round.maze is None or not round.maze.goals_to_turn_over or not (reached := due_claims(round)):
         return False
-    return len(reached) + rules.most_on_goal * len(round.maze.goals_to_turn_over) > counters_left(rules, round) > 0
+    return len(reached) + MOST_GOLD_ON_GOAL * len(round.maze.goals_to_turn_over) > counters_left(round) > 0
 
 
-def claims_to_choose_from(rules: ClaimRules, round: Round) -> tuple[Claim, ...]:
+def claims_to_choose_from(round: Round) -> tuple[Claim, ...]:
     """More gold is reached than counters are left (The Duel, securing gold). Empty while a goal card must be turned
     over first."""
-    if counters_left(rules, round) <= 0 or must_turn_over_goal_first(rules, round):
+    if counters_left(round) <= 0 or must_turn_over_goal_first(round):
         return ()
     return due_claims(round)
 
 
-def end_reason(rules: ClaimRules, round: Round) -> str:
-    """GOALS, COUNTERS, or "" if the round is not over (The Duel, end of a round)."""
+def end_reason(round: Round) -> str:
+    """ALL_GOALS, ALL_COUNTERS, or "" if the round is not over (The Duel, end of a round)."""
     if round.maze and all(goal.card for goal in round.maze.goals.values()):
-        return GOALS
-    return COUNTERS if counters_left(rules, round) <= 0 else ""
+        return ALL_GOALS
+    return ALL_COUNTERS if counters_left(round) <= 0 else ""
 
 
-def event_with_claims(table: Table, event: ev.Event, card_cell: Cell | None = None) -> Iterator[ev.Event]:
+def event_with_claims(table: Table, event: ev.Event) -> Iterator[ev.Event]:
     """Yield this event, then those of the claims that become due by it. No claims if a player must choose, or if a goal
-    card must be turned over first; gold that waited for one counts as connected by the newest card."""
+    card must be turned over first; gold that waited for one counts as connected by the newest card. Gold over a card
+    that a rockfall removes stays claimed."""
     yield event
-    rules, round = edition_of(table).claim_rules, table.round
-    if rules is None or round is None:
+    round = table.round
+    if round is None or isinstance(event, ev.PathRemoved):
         return
+    changed: Cell | None = getattr(event, "to", getattr(event, "cell", None))
+    card_cell = None if isinstance(event, GoldClaimed) else changed
     applied = apply_event_in_round(event, round, ev.Version(table.version + 1))
     after = with_mover_after_correction(event, applied, card_cell)
     waited = {claim.gold_picture for claim in due_claims(round)}
-    if must_turn_over_goal_first(rules, after) or len(claims := due_claims(after)) > counters_left(rules, after):
+    if must_turn_over_goal_first(after) or len(claims := due_claims(after)) > counters_left(after):
         return
     yield from (
         claim_event(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
@@ -179,17 +190,35 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> Go
     return GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
 
 
+def rockfall_problems(round: Round, maze: AnyMaze, cell: Cell) -> Iterator[Message]:
+    if is_safe_from_rockfall(maze.cards[cell]):
+        yield Message.from_key("path-stays", cell=cell_name(cell))
+    elif len(round.players) == 1:
+        fallen = card_removed_by_rockfall(maze, [laid.cell for laid in round.laid])
+        if fallen != cell:
+            yield Message.from_key("path-not-newest", cell=cell_name(fallen or cell))
+
+
 # The value of the counters
 
 
 def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
     """Several claims on one card are added up."""
     nuggets = defaultdict[Cell, int](int)
-    for marker in own_part(round).counters:
+    for marker in round.own.counters:
         if marker.seat == seat:
             nuggets[marker.cell] += marker.gold
     return tuple(nuggets.values())
 
 
 def bribed_trolls(round: Round, seat: Seat) -> int:
-    return sum(bribe.seat == seat for bribe in own_part(round).bribes)
+    return sum(bribe.seat == seat for bribe in round.own.bribes)
+
+
+GRADE_THRESHOLDS = (15, 20, 25)
+"""Gold from which each higher grade is given in the game for one player (end of the game)."""
+
+
+def solo_grade(gold: int) -> int:
+    """From 0 to 3 (end of the game)."""
+    return bisect_right(GRADE_THRESHOLDS, gold)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from companion.editions.duel.cards import (
     BRIBE,
@@ -20,7 +19,7 @@ from companion.editions.duel.cards import (
 from companion.game.maze.cards import START, Feature, PathCard, path_card
 from companion.game.maze.goals import sides_reached_by_paths
 from companion.game.maze.grid import SIDES, Cell
-from companion.game.maze.maze import TURN_BY_CARD, AnyMaze, Goal, Reach, Side, SidesToMatch, Tunnel
+from companion.game.maze.maze import AnyMaze, Goal, Reach, Side, SidesToMatch, Tunnel
 from companion.game.roles import CLANS
 
 
@@ -31,8 +30,6 @@ def start_card(clan: str) -> PathCard:
 @dataclass(frozen=True)
 class DuelMaze(AnyMaze):
     """In the game for one player `starts` has one clan."""
-
-    turn_end_kind: ClassVar[str] = TURN_BY_CARD
 
     def start_card(self, clan: str) -> PathCard:
         return start_card(clan)

@@ -85,11 +85,6 @@ class DuelRound:
 OnCell = TypeVar("OnCell", GoldMarker, Bribe)
 
 
-def own_part(round: Round) -> DuelRound:
-    """Empty in another edition."""
-    return round.own if isinstance(round.own, DuelRound) else DuelRound()
-
-
 def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
     """`after` is the round with all changes but those in `own`."""
     own = before.own
@@ -184,7 +179,11 @@ def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, ce
 # Turns
 
 
-def with_turn(event: ev.Event, round: Round) -> Round:
+def with_turn(event: ev.Event, before: Round, round: Round) -> Round:
+    if isinstance(event, ev.PathRemoved) and event.by is None and before.laid:
+        newest = before.laid[-1]
+        if newest.cell == event.cell and newest.by == before.mover:
+            return replace(round, turn=newest.by)  # a mistake: no other card was played since
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, cast
 
 from companion.editions.duel import history, troll_payment
 from companion.editions.duel.cards import (
     DOOR,
+    GOALS,
     GOLD,
     GOLD_CARDS,
+    PATHS,
     TROLL,
-    a_door,
-    a_troll,
-    duel_card,
-    gold_of,
     has_possible_features,
-    some_gold,
 )
-from companion.editions.duel.claims import bribed_trolls, claimed_nuggets_on_each_card, end_reason
+from companion.editions.duel.claims import (
+    COUNTERS,
+    GRADE_THRESHOLDS,
+    bribed_trolls,
+    claimed_nuggets_on_each_card,
+    end_reason,
+    event_with_claims,
+    rockfall_problems,
+    solo_grade,
+)
 from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
 from companion.editions.duel.round import DuelResult, DuelRound, DuelRoundEnded, with_own_changes, with_turn
 from companion.editions.duel.view import DuelView, duel_view
-from companion.game.edition import NO_OPTIONS, TIMER, ClaimRules, Edition, Option, Options
+from companion.game.edition import NO_OPTIONS, TIMER, Edition, Option, Options
 from companion.game.events import Event, Version
-from companion.game.maze.cards import LADDER, CardKind, PathCard
+from companion.game.maze.cards import LADDER, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
@@ -36,83 +41,17 @@ from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundRe
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
-
-def _uncertain_kind(key: str, card: PathCard, count: int = 1) -> CardKind:
-    """A single source has this count."""
-    return CardKind(key, card, count, certain=False)
-
-
-PATHS = (
-    _uncertain_kind("d_ns", duel_card("NS"), 3),
-    _uncertain_kind("d_ew", duel_card("EW"), 4),
-    _uncertain_kind("d_ne", duel_card("NE"), 3),
-    _uncertain_kind("d_nw", duel_card("NW"), 3),
-    _uncertain_kind("d_es_n", duel_card("ES|N")),
-    _uncertain_kind("d_es_w", duel_card("ES|W")),
-    _uncertain_kind("d_ne_s", duel_card("NE|S")),
-    _uncertain_kind("d_ns_e", duel_card("NS|E")),
-    _uncertain_kind("d_sw_e", duel_card("SW|E")),
-    _uncertain_kind("d_bridge", duel_card("NS|EW")),
-    _uncertain_kind("d_bridge_gold", duel_card("NS|EW", some_gold(1, "NS"))),
-    _uncertain_kind("d_curves", duel_card("NE|SW")),
-    _uncertain_kind("d_curves_gold", duel_card("NW|ES", some_gold(1, "ES"))),
-    _uncertain_kind("d_ew_s_gold", duel_card("EW|S", some_gold(1, "S"))),
-    _uncertain_kind("d_esw_n_gold", duel_card("ESW|N", some_gold(1, "N"))),
-    _uncertain_kind("d_nsw_e_gold", duel_card("NSW|E", some_gold(1, "E"))),
-    _uncertain_kind("d_nesw_blue", duel_card("NESW", a_door(BLUE, "E"))),
-    _uncertain_kind("d_nes_blue", duel_card("NES", a_door(BLUE, "N"))),
-    _uncertain_kind("d_new_blue", duel_card("NEW", a_door(BLUE, "N"))),
-    _uncertain_kind("d_nesw_green", duel_card("NESW", a_door(GREEN, "S"))),
-    _uncertain_kind("d_nes_green", duel_card("NES", a_door(GREEN, "S"))),
-    _uncertain_kind("d_new_green", duel_card("NEW", a_door(GREEN, "E"))),
-    _uncertain_kind("d_nesw_troll", duel_card("NESW", a_troll("S"))),
-    _uncertain_kind("d_nsw_troll", duel_card("NSW", a_troll("S"))),
-    _uncertain_kind("d_new_troll", duel_card("NEW", a_troll("E"))),
-)
-"""The 34 path cards that players lay, without the two start cards."""
-
-GOALS = (
-    _uncertain_kind("d_goal_1", duel_card("W|N|E")),
-    _uncertain_kind("d_goal_2", duel_card("N|E|S|W")),
-    _uncertain_kind("d_goal_3", duel_card("W|N|S")),
-    _uncertain_kind("d_goal_4", duel_card("NESW")),
-    _uncertain_kind("d_goal_5", duel_card("NEW", a_door(BLUE, "E"), some_gold(1, "NEW"))),
-    _uncertain_kind("d_goal_6", duel_card("NEW", a_door(GREEN, "N"), some_gold(2, "NEW"))),
-    _uncertain_kind("d_goal_7", duel_card("SW", some_gold(2, "SW"))),
-    _uncertain_kind("d_goal_8", duel_card("ES", some_gold(2, "ES"))),
-    _uncertain_kind("d_goal_9", duel_card("E|S", some_gold(1, "E"), some_gold(1, "S"))),
-    _uncertain_kind("d_goal_10", duel_card("ES", a_door(BLUE, "E"), a_door(BLUE, "S"), some_gold(1, "ES"))),
-    _uncertain_kind("d_goal_11", duel_card("SW", a_door(GREEN, "S"), a_door(GREEN, "W"), some_gold(1, "SW"))),
-    _uncertain_kind("d_goal_12", duel_card("W|S", some_gold(3, "S"))),
-    _uncertain_kind("d_goal_13", duel_card("NSW", a_door(GREEN, "W"), some_gold(1, "NSW"))),
-    _uncertain_kind("d_goal_14", duel_card("NSW", a_door(BLUE, "S"), some_gold(2, "NSW"))),
-    _uncertain_kind("d_goal_15", duel_card("ESW", a_door(BLUE, "S"), some_gold(3, "ESW"))),
-    _uncertain_kind("d_goal_16", duel_card("NES", a_door(GREEN, "S"), some_gold(3, "NES"))),
-    _uncertain_kind("d_goal_17", duel_card("NS|W|E", some_gold(1, "NS"))),
-    _uncertain_kind("d_goal_18", duel_card("EW|N|S", some_gold(2, "EW"))),
-)
-"""The 18 goals. Each of the three rounds uses six, so each is used once in a game."""
-
-
 SEATS = range(1, 3)
 """The allowed numbers of players; with one player it is the game for one player."""
 
 HAND, ASIDE = 6, 10
 """Hand cards of a player, and cards put aside face down in each round of the game for one player (preparation)."""
 
-"""The values of gold cards in nuggets."""
-
 DISCARDS = 2
 """Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
 
 TROLLS = 3
 """The number of path cards with a troll. A bribed troll lets both players pass (path cards)."""
-
-COUNTERS = {1: 6, 2: 8}
-"""Dwarf counters by number of players; each claimed gold card and each bribed troll takes one (preparation)."""
-
-KEYS = 2
-"""Key tokens. They open doors until the end of the round (action cards)."""
 
 LAYOUT = ClanStartsLayout(
     starts={GREEN: (0, -1), BLUE: (0, 1)},
@@ -123,15 +62,12 @@ LAYOUT = ClanStartsLayout(
 """Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
 says which start is the upper one, nor in which row the single start lies."""
 
-GRADE_THRESHOLDS = (15, 20, 25)
-"""Gold from which each higher grade is given in the game for one player (end of the game)."""
-
 THIS_ROUND = "this-round"
 OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
 """Which gold cards can pay for trolls: all of a player's, or only those of the round (the rulebook is silent)."""
 
 FIRST_DWARF = "first_dwarf"
-CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE)), TIMER)
+CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), Message.from_key("dwarfs-keep-clans")), TIMER)
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
@@ -187,11 +123,6 @@ def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Sea
     if is_first_round:
         return min(players, key=lambda player: player.clan != GREEN).seat
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
-
-
-def solo_grade(gold: int) -> int:
-    """From 0 to 3 (end of the game)."""
-    return bisect_right(GRADE_THRESHOLDS, gold)
 
 
 def is_valid_troll_payment(player: DuelPlayer, options: Options) -> bool:
@@ -299,16 +230,6 @@ def _with_gold_cards(table: Table, round: Round, player: Player, owned: Cards) -
     return paying if is_valid_troll_payment(paying, options_of(table, round)) else replace(paying, paid=None)
 
 
-CLAIM_RULES = ClaimRules(
-    clans=CLANS,
-    counters=COUNTERS,
-    keys=KEYS,
-    cards=GOLD_CARDS,
-    most_on_goal=max(len(gold_of(goal.card)) for goal in GOALS),
-    solo_grade=lambda players, gold: solo_grade(gold) if players == 1 else None,
-)
-
-
 EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
 """Sets of gold cards that together show all outcomes of paying trolls."""
 
@@ -335,7 +256,6 @@ class Duel(Edition):
     paths = PATHS
     layout = LAYOUT
     faces = {goal.key: goal.card for goal in GOALS}
-    claim_rules = CLAIM_RULES
     own_round = DuelRound()
     discards = DISCARDS
     totals = ("open",)
@@ -344,6 +264,12 @@ class Duel(Edition):
     can_players_lose_gold = True
     has_winning_side = False
     always_own_cards = True
+    enters_turns = True
+    has_public_clans = True
+    has_ladders = True  # no list says which cards
+    dwarf_clans = CLANS
+    gold_cards = GOLD_CARDS
+    counters = COUNTERS
     feature_kinds = (DOOR, TROLL, GOLD, LADDER)
     trolls = TROLLS
 
@@ -430,10 +356,20 @@ class Duel(Edition):
     event_message = staticmethod(history.event_message)
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        return with_turn(event, with_own_changes(event, before, after, version))
+        return with_turn(event, before, with_own_changes(event, before, after, version))
+
+    def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat:
+        """The opponent breaks a tool, or the only player; its owner repairs it (sabotage cards, repair cards)."""
+        return round.next_player(owner) if breaks else owner
+
+    def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterator[Message]:
+        return iter(()) if slip or round.maze is None else rockfall_problems(round, round.maze, cell)
+
+    def maze_events(self, table: Table, event: Event) -> Iterator[Event]:
+        return event_with_claims(table, event)
 
     def is_round_over(self, round: Round) -> bool:
-        return bool(end_reason(CLAIM_RULES, round))
+        return bool(end_reason(round))
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[DuelPlayer, ...]:
         owned = gold_cards_before(table, round)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.editions.duel.claims import (
+    COUNTERS,
     Claim,
     bribed_trolls,
     claimed_nuggets_on_each_card,
@@ -14,14 +15,14 @@ from companion.editions.duel.claims import (
     end_reason,
     keys_left,
     must_turn_over_goal_first,
+    solo_grade,
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
-from companion.editions.duel.round import Bribe, GoldMarker, own_part
-from companion.game.edition import ClaimRules
+from companion.editions.duel.round import Bribe, GoldMarker
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import last_seat_to_change_maze
-from companion.game.scoring import edition_of, totals
+from companion.game.scoring import totals
 from companion.game.state import PlacedCard, Round, Table
 
 __all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
@@ -68,25 +69,25 @@ class DuelView:
 
 def duel_view(table: Table) -> DuelView | None:
     """Of the round in play, or else of the last confirmed round."""
-    rules, game_round = edition_of(table).claim_rules, table.newest_round
-    if rules is None or game_round is None or game_round.maze is None:
+    game_round = table.newest_round
+    if game_round is None or game_round.maze is None:
         return None
     past = [confirmed for confirmed in table.confirmed_rounds if confirmed.number < game_round.number]
-    waiting = claims_to_choose_from(rules, game_round)
+    waiting = claims_to_choose_from(game_round)
     return DuelView(
         clans=dict(zip(game_round.players, game_round.clans, strict=True)),
         seat_on_turn=game_round.turn,
         mover=game_round.mover,
         counters=game_round.own.counters,
         bribes=game_round.own.bribes,
-        most=rules.counters[len(game_round.players)],
-        left=counters_left(rules, game_round),
-        keys=keys_left(rules, game_round),
+        most=COUNTERS[len(game_round.players)],
+        left=counters_left(game_round),
+        keys=keys_left(game_round),
         waiting=waiting,
-        must_turn_over_goal_first=must_turn_over_goal_first(rules, game_round),
+        must_turn_over_goal_first=must_turn_over_goal_first(game_round),
         claims={seat: claimed_nuggets_on_each_card(game_round, seat) for seat in game_round.players},
         trolls={seat: bribed_trolls(game_round, seat) for seat in game_round.players},
-        end_reason=end_reason(rules, game_round),
+        end_reason=end_reason(game_round),
         doomed=card_removed_by_rockfall(game_round.maze, [card.cell for card in game_round.laid])
         if len(game_round.players) == 1
         else None,
@@ -95,18 +96,18 @@ def duel_view(table: Table) -> DuelView | None:
         goals_used_in_earlier_rounds=frozenset(
             goal.shows for confirmed in past if confirmed.maze for goal in confirmed.maze.goals.values() if goal.card
         ),
-        solo_grade=solo_game_grade(rules, table),
+        solo_grade=solo_game_grade(table),
     )
 
 
 def cards_with_claimed_gold(game_round: Round) -> list[PlacedCard]:
     """They leave the game (end of a round)."""
-    claimed = {marker.cell for marker in own_part(game_round).counters if marker.seat is not None}
+    claimed = {marker.cell for marker in game_round.own.counters if marker.seat is not None}
     return [card for card in game_round.laid if card.key and card.cell in claimed]
 
 
-def solo_game_grade(rules: ClaimRules, table: Table) -> int | None:
-    if table.round is not None or not table.is_finished:
-        return None
+def solo_game_grade(table: Table) -> int | None:
     players = {seat for game_round in table.confirmed_rounds for seat in game_round.players}
-    return rules.solo_grade(len(players), totals(table).get(min(players), 0))
+    if table.round is not None or not table.is_finished or len(players) != 1:
+        return None
+    return solo_grade(totals(table).get(min(players), 0))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from companion.editions.lost_mines.cards import (
     CAMPFIRE,
@@ -34,7 +34,7 @@ from companion.game.maze.grid import (
     neighbour,
     opposite_side,
 )
-from companion.game.maze.maze import TURN_BY_MOVE, AnyMaze, BoardGrid, Tunnel
+from companion.game.maze.maze import AnyMaze, BoardGrid, Tunnel
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 """The most steps of a dwarf in a turn, in general and from a campfire (moving a dwarf; campfires)."""
@@ -70,8 +70,6 @@ class LostMinesMaze(AnyMaze):
 
     columns: range
     rows: range
-
-    turn_end_kind: ClassVar[str] = TURN_BY_MOVE
 
     def start_card(self, clan: str) -> PathCard:
         return START_CARD

@@ -55,6 +55,9 @@ GEMS, GOLD, SILVER, DRAGON = MINES = ("gems", "gold", "silver", "dragon")
 TREASURES = (GEMS, GOLD, SILVER)
 """The kinds of treasures, each in the mine of its name."""
 
+MOST_WORTH = 99
+"""An upper limit for entered values; no text says what the printed treasures are worth."""
+
 COLUMNS, ROWS = range(1, 12), range(-2, 5)
 """The cells of the board (contents), named A1 to G11."""
 

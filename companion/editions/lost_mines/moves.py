@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from companion.editions.lost_mines.cards import TOOL_FOR, ground_of, is_bridged
 from companion.editions.lost_mines.maze import LINK_TOKENS, TROLL, Destination, LostMinesMaze
-from companion.editions.lost_mines.mines import board_problems, mine_orientation
+from companion.editions.lost_mines.mines import MINES, MOST_WORTH, TREASURES, board_problems, mine_orientation
 from companion.editions.lost_mines.round import (
     BoardMarked,
     DwarfMoved,
@@ -16,7 +17,6 @@ from companion.editions.lost_mines.round import (
     TreasuresTold,
     TreasureTaken,
 )
-from companion.editions.lost_mines.rules import MOST_WORTH
 from companion.editions.lost_mines.treasures import (
     board_of,
     board_treasure_mismatches,
@@ -27,7 +27,6 @@ from companion.editions.lost_mines.treasures import (
     treasures_taken_by,
 )
 from companion.game import events as ev
-from companion.game.edition import BoardRules
 from companion.game.maze.cards import PathCard, UnreadableTracks, read_tracks
 from companion.game.maze.grid import LETTERS, Cell, cell_name, link_at
 from companion.game.maze.maze import Goal
@@ -47,26 +46,19 @@ from companion.game.moves.move import (
     round_with_player,
     turn_problems,
 )
-from companion.game.permissions import Permission, is_on_turn, may_put_treasure_back, permission_to_enter_mine
+from companion.game.permissions import Permission, is_on_turn, permission_to_reveal
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
 from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
 
-
-def board_rules_of(table: Table) -> BoardRules:
-    """Raises IllegalMove: this edition has no board."""
-    rules = edition_of(table).board_rules
-    if rules is None:
-        raise IllegalMove.because("no-such-act")
-    return rules
+own_move = partial(Move, edition="lost_mines")
 
 
-@Move
+@own_move
 def enter_board(table: Table, viewer: Viewer, starts: Mapping[str, Cell], mines: Sequence[Cell]) -> Iterator[ev.Event]:
     """A round in play gets this board too, if nothing lies on its board yet."""
     check_host(viewer)
-    board_rules_of(table)
     check_phase(table, "seating", "dealt", "finished")
     raise_if_any(board_problems(starts, mines))
     marked = BoardMarked(tuple(starts.items()), tuple(mines))
@@ -89,9 +81,8 @@ def require_board_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, player: Seat | None = None
 ) -> tuple[LostMinesMaze, Round]:
     """Check that the viewer may enter something on the board in play: as host, or as a seat that enters its own cards
-    and has this `permission`. Raises Forbidden, WrongPhase, or IllegalMove: there is no board, or it is not marked."""
+    and has this `permission`. Raises Forbidden, WrongPhase, or IllegalMove: the board is not marked."""
     check_may_record(table, viewer, player)
-    board_rules_of(table)
     check_phase(table, "dealt")
     round = round_in_play(table)
     board = board_of(round)
@@ -111,7 +102,7 @@ LOOKS = ("mine", "treasure")
 """What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
 
 
-@Move
+@own_move
 def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
     """The event does not say at which mine or treasure; the player may note that on the phone (`note_goal`)."""
     _, round = require_board_in_play(table, viewer, player=seat)
@@ -126,15 +117,16 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
 # Tools, traps and trolls
 
 
+@own_move
 def put_board_token(
-    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, player: Seat | None, anyway: bool
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
 ) -> Iterator[ev.Event]:
     """A tool on the obstacle of the card on `cell`, or a trap or troll on the link at this side. Nothing but `anyway`
     allows a second card in a seat's turn."""
-    maze, round = require_board_in_play(table, viewer, player=player)
+    maze, round = require_board_in_play(table, viewer, player=by)
     raise_if_any(board_token_problems(maze, cell, kind, side))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
-    seat = acting_seat(table, round, viewer, player)
+    seat = acting_seat(table, round, viewer, by)
     yield from turn_start_events(round, seat)
     yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
 
@@ -151,6 +143,7 @@ def board_token_problems(maze: LostMinesMaze, cell: Cell, kind: str, side: str) 
         yield Message.from_key("bridged-already", cell=cell_name(cell))
 
 
+@own_move
 def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
     """Only for a token recorded by mistake."""
     check_host(viewer)
@@ -177,7 +170,7 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 # Dwarves
 
 
-@Move
+@own_move
 def move_dwarf(
     table: Table,
     viewer: Viewer,
@@ -230,21 +223,32 @@ def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iter
 
 def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[TreasureTaken]:
     """Nothing if the kind is no treasure or none is left (The Lost Mines, mines and treasures)."""
-    if kind in board_rules_of(table).treasures and cell not in round.own.spent and treasures_left(round):
+    if kind in TREASURES and cell not in round.own.spent and treasures_left(round):
         yield TreasureTaken(seat, cell, kind)
 
 
 # Mines and treasures
 
 
+def permission_to_enter_mine(cell: Cell) -> Permission:
+    """For a face-down mine the seat on turn, because its dwarf enters it; for others as `permission_to_reveal`."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        is_face_down = round.maze is not None and round.maze.card_at(cell) is None
+        return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
+
+    return has_permission
+
+
+@own_move
 def reveal_mine(
     table: Table,
     viewer: Viewer,
     cell: Cell,
-    picture: str,
-    card: PathCard | None,
-    player: Seat | None,
-    anyway: bool,
+    shows: str,
+    card: PathCard | None = None,
+    by: Seat | None = None,
+    anyway: bool = False,
     sides_asked: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
@@ -254,24 +258,24 @@ def reveal_mine(
     cell on the viewer's page."""
     if anyway:
         check_host(viewer)
-    maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), player)
+    maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), by)
     check_unchanged(lies, number_at(maze, cell))
-    raise_if_any(mine_problems(table, maze, cell, picture, card))
-    if sides_asked and card is None and not (cell in maze.face_down_mines and picture in revealed_mines(table)):
+    raise_if_any(mine_problems(table, maze, cell, shows, card))
+    if sides_asked and card is None and not (cell in maze.face_down_mines and shows in revealed_mines(table)):
         raise IllegalMove.because("mine-sides-missing")
-    seat = round.turn if player is None and not anyway else player
-    mine = maze.shared_instance(card or presumed_mine_tunnels(table, maze, cell, picture, seat))
+    seat = round.turn if by is None and not anyway else by
+    mine = maze.shared_instance(card or presumed_mine_tunnels(table, maze, cell, shows, seat))
     if cell not in maze.face_down_mines:
-        yield ev.GoalRevealed(cell, picture, mine)
+        yield ev.GoalRevealed(cell, shows, mine)
         return
     destination = Destination(cell, 0, 0, True) if anyway else dwarf_route_into_mine(table, maze, cell, seat, mine)
     if seat is None:
-        yield ev.GoalRevealed(cell, picture, mine)
+        yield ev.GoalRevealed(cell, shows, mine)
         return
     yield from dwarf_move_event(round, seat, destination)
-    yield ev.GoalRevealed(cell, picture, mine, seat)
+    yield ev.GoalRevealed(cell, shows, mine, seat)
     round_with_player(table, seat)
-    yield from treasure_taken_event(table, round, seat, cell, picture)
+    yield from treasure_taken_event(table, round, seat, cell, shows)
     yield from turn_end_events(round, seat)
 
 
@@ -295,7 +299,7 @@ def mine_problems(
 ) -> Iterator[Message]:
     if cell not in maze.goals:
         yield Message.from_key("no-mine-there", cell=cell_name(cell))
-    if picture not in board_rules_of(table).mines:
+    if picture not in MINES:
         yield Message.from_key("no-such-mine")
     if card is not None and not is_possible_mine(card):
         yield Message.from_key("no-such-card")
@@ -320,14 +324,14 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
 
 
-@Move
+@own_move
 def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = None) -> Iterator[ev.Event]:
     """Instead of moving (The Lost Mines, mines and treasures). `taken` is how many the seat has on the viewer's
     page."""
     maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
     cell = maze.dwarves.get(seat)
-    if cell is None or mine_picture(round, cell) not in board_rules_of(table).treasures:
+    if cell is None or mine_picture(round, cell) not in TREASURES:
         raise IllegalMove.because("no-treasure-here", seat=seat)
     if not treasures_left(round):
         raise IllegalMove.because("no-treasures-left")
@@ -336,7 +340,12 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = 
     yield from turn_end_events(round, seat)
 
 
-@Move
+def may_put_treasure_back(round: Round, seat: Seat) -> bool:
+    """On its turn, and after that until another seat changes the maze."""
+    return is_on_turn(round, seat) or round.mover == seat
+
+
+@own_move
 def put_treasure_back(
     table: Table, viewer: Viewer, seat: Seat, cell: Cell, taken: int | None = None
 ) -> Iterator[ev.Event]:
@@ -351,7 +360,7 @@ def put_treasure_back(
     yield TreasurePutBack(seat, cell, found.kind)
 
 
-@Move
+@own_move
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
 ) -> Iterator[ev.Event]:
@@ -359,7 +368,6 @@ def enter_treasures(
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
-    board_rules_of(table)
     raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
     taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None

@@ -141,11 +141,6 @@ class LostMinesRound:
     """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
 
 
-def own_part(round: Round) -> LostMinesRound:
-    """Empty in another edition."""
-    return round.own if isinstance(round.own, LostMinesRound) else LostMinesRound()
-
-
 def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
     """`after` is the round with all changes but those in `own`, dwarves and turns."""
     own: LostMinesRound = before.own

@@ -16,9 +16,9 @@ from companion.editions.lost_mines.mines import (
     FACES,
     LOYAL,
     MINES,
+    MOST_WORTH,
     SEATS,
     SELFISH,
-    TREASURES,
     YELLOW,
     Board,
     dwarf_card_counts,
@@ -47,21 +47,18 @@ from companion.game.edition import (
     OWN_CARDS,
     SABOTEUR_BALANCING,
     TIMER,
-    BoardRules,
     Edition,
     Options,
 )
-from companion.game.events import Event, RolesDealt, Version
+from companion.game.events import Event, PathPlaced, PathRemoved, RolesDealt, Version
 from companion.game.maze.cards import CardKind, Feature, PathCard
-from companion.game.maze.grid import Cell
+from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, SABOTEUR
 from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
+from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
-
-MOST_WORTH = 99
-"""An upper limit for entered values; no text says what the printed treasures are worth."""
 
 
 class TreasurePool(NamedTuple):
@@ -235,9 +232,6 @@ PATHS = tuple(
 )
 """Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
 
-BOARD_RULES = BoardRules(CLANS, MINES, TREASURES)
-
-
 EXAMPLE_WORTH = 60
 """The value of a treasure in examples, which any number of dwarves up to six can divide."""
 
@@ -265,10 +259,15 @@ class LostMines(Edition):
     round_ending_kind = "treasures"
     score_unit = "points"
     round_ended = LostMinesRoundEnded
+    has_public_clans = True
+    has_card_counts = False
+    mines = MINES
     paths = PATHS
     faces = FACES
-    board_rules = BOARD_RULES
     own_round = LostMinesRound()
+    enters_turns = True
+    turn_outlasts_card = True
+    repeated_event = BoardMarked
 
     def own_view(self, table: Table, viewer: Viewer) -> LostMinesView:
         return LostMinesView(table, viewer)
@@ -397,6 +396,16 @@ class LostMines(Edition):
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         after = with_own_changes(event, before, after, version)
         return super().round_after(event, before, after, version) if after.maze is None else with_turn(event, after)
+
+    def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterator[Message]:
+        if round.maze and cell in round.maze.dwarves.values():
+            yield Message.from_key("path-dwarf-on-it" if slip else "path-dwarf-stands", cell=cell_name(cell))
+
+    def maze_events(self, table: Table, event: Event) -> Iterator[Event]:
+        """Playing a card begins the turn."""
+        if table.round and isinstance(event, PathPlaced | PathRemoved) and event.by is not None:
+            yield from turn_start_events(table.round, event.by)
+        yield event
 
     def events_at_turn_start(self, round: Round, seat: Seat) -> Iterator[Event]:
         return troll_expiries(round, seat)

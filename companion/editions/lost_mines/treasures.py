@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.editions.lost_mines.maze import LostMinesMaze
 from companion.editions.lost_mines.mines import DRAGON, TREASURES
-from companion.editions.lost_mines.round import NOT_ASKED, LostMinesResult, last_player_on_board, own_part
+from companion.editions.lost_mines.round import NOT_ASKED, LostMinesResult, last_player_on_board
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
@@ -27,21 +27,19 @@ def mine_picture(round: Round, cell: Cell) -> str:
 
 def treasures_taken_by(round: Round, seat: Seat) -> tuple[str, ...]:
     """The kinds (gold, silver …), oldest first."""
-    kinds = (mine_picture(round, taken.cell) for taken in own_part(round).taken_treasures if taken.seat == seat)
+    kinds = (mine_picture(round, taken.cell) for taken in round.own.taken_treasures if taken.seat == seat)
     return tuple(kind for kind in kinds if kind in TREASURES)
 
 
 def has_recorded_board(round: Round) -> bool:
-    return bool(round.laid or own_part(round).taken_treasures)
+    return bool(round.laid or round.own.taken_treasures)
 
 
 def has_entered_treasures(round: Round, seat: Seat) -> bool:
     """None was taken or put back on the board since. Everybody may know this: it doesn't depend on how many it
     entered."""
-    taken = own_part(round).taken_when_entered.get(seat)
-    return seat in own_part(round).entered_treasures and (
-        taken is None or len(treasures_taken_by(round, seat)) == taken
-    )
+    taken = round.own.taken_when_entered.get(seat)
+    return seat in round.own.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) == taken)
 
 
 def treasures_left(round: Round) -> int:
@@ -70,7 +68,7 @@ def as_lost_mines_result(result: RoundResult) -> LostMinesResult:
 
 def complete_result(round: Round, result: RoundResult) -> LostMinesResult:
     answers, before, on_board = as_lost_mines_result(result), round.end.result, board_of(round) is not None
-    entered = as_lost_mines_result(before).treasures if before else own_part(round).entered_treasures
+    entered = as_lost_mines_result(before).treasures if before else round.own.entered_treasures
     dragon, last_by = answers.dragon, answers.last_by
     if dragon == NOT_ASKED:
         dragon = dragon_revealed_by(round) if on_board else None
@@ -84,7 +82,7 @@ def seats_with_secret_treasures(before: Round, answers: RoundResult) -> frozense
     """Those that entered their treasures themselves, before the reveal."""
     if before.end.result:
         return frozenset()
-    return frozenset(own_part(before).entered_treasures.keys() - as_lost_mines_result(answers).treasures.keys())
+    return frozenset(before.own.entered_treasures.keys() - as_lost_mines_result(answers).treasures.keys())
 
 
 def public_result(before: Round, result: RoundResult, answers: RoundResult) -> LostMinesResult:
@@ -101,7 +99,7 @@ def result_mismatches(before: Round, result: RoundResult, answers: RoundResult) 
         if seat not in secret:
             messages += board_treasure_mismatches(before, seat, values)
         elif not has_entered_treasures(before, seat):
-            n, told = len(treasures_taken_by(before, seat)), own_part(before).taken_when_entered.get(seat) or 0
+            n, told = len(treasures_taken_by(before, seat)), before.own.taken_when_entered.get(seat) or 0
             messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
     return messages
 

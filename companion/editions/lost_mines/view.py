@@ -8,7 +8,8 @@ from functools import cached_property
 
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
 from companion.editions.lost_mines.mines import Board
-from companion.editions.lost_mines.round import LinkTroll, LostMinesRound, last_player_on_board, own_part
+from companion.editions.lost_mines.moves import may_put_treasure_back
+from companion.editions.lost_mines.round import LinkTroll, LostMinesRound, last_player_on_board
 from companion.editions.lost_mines.treasures import (
     board_of,
     dragon_revealed_by,
@@ -19,7 +20,7 @@ from companion.editions.lost_mines.treasures import (
 )
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.game.permissions import may_put_treasure_back, players_may_enter_own_cards
+from companion.game.permissions import players_may_enter_own_cards
 from companion.game.state import Round, Table
 from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer
@@ -57,7 +58,7 @@ class LostMinesView:
 
     def __init__(self, table: Table, viewer: Viewer) -> None:
         self._table, self._viewer, game_round = table, viewer, table.round
-        own = own_part(game_round) if game_round else LostMinesRound()
+        own: LostMinesRound = game_round.own if game_round else LostMinesRound()
         self.marked_board: Board | None = table.own  # how the board is printed, as the host marked it
         self.entered_treasures = own.entered_treasures.get(viewer.seat) if viewer.seat else None
         """The worths of the viewer's treasures, as the viewer entered them."""
@@ -80,11 +81,13 @@ class LostMinesView:
         table, game_round, seat = self._table, self._table.round, self._viewer.seat
         if game_round is None or game_round.end.result is not None:
             return frozenset()
-        taken = frozenset((treasure.seat, treasure.cell) for treasure in own_part(game_round).taken_treasures)
+        taken = frozenset((treasure.seat, treasure.cell) for treasure in game_round.own.taken_treasures)
         if self._viewer.host:
             return taken
         may = seat in game_round.players and players_may_enter_own_cards(table)
-        return frozenset(pair for pair in taken if may and pair[0] == seat and may_put_treasure_back(game_round, seat))
+        return frozenset(
+            (owner, cell) for owner, cell in taken if may and owner == seat and may_put_treasure_back(game_round, owner)
+        )
 
 
 def board_view(table: Table, game_round: Round) -> BoardView | None:

@@ -7,14 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from companion.game.maze.cards import START, PathCard, path_card
 from companion.game.maze.grid import ALL, STEPS_OVER, Cell, Link
-
-TURN_NOT_ENTERED, TURN_BY_CARD, TURN_BY_MOVE = "", "card", "move"
-"""The values of `turn_end_kind`: the end of a turn is not entered, so the companion presumes it from the cards laid; a
-turn ends with the card that is played, or with the dwarf's move after it."""
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -92,8 +88,6 @@ class AnyMaze:
     goals: Mapping[Cell, Goal]
     dwarves: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}), kw_only=True)
     tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), kw_only=True)
-
-    turn_end_kind: ClassVar[str] = TURN_NOT_ENTERED
 
     def start_card(self, clan: str) -> PathCard:
         return START_CARD

@@ -1,16 +1,13 @@
-"""Moves in the maze. In The Duel, gold that can then be claimed is claimed at once."""
+"""Moves in the maze, and the move that says whose turn it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.editions.duel.claims import event_with_claims
-from companion.editions.duel.maze import card_removed_by_rockfall, is_safe_from_rockfall
-from companion.editions.lost_mines import moves as board
 from companion.game import events as ev
 from companion.game.maze.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
 from companion.game.maze.grid import FARTHEST, Cell, cell_name
-from companion.game.maze.maze import TURN_BY_MOVE, AnyMaze
+from companion.game.maze.maze import AnyMaze
 from companion.game.maze.placement import NOT_CONNECTED, placement_problems
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.move import (
@@ -30,6 +27,7 @@ from companion.game.permissions import (
     Permission,
     is_on_turn,
     may_lay_paths,
+    permission_to_begin_turn,
     permission_to_correct,
     permission_to_reveal,
     reason_unable_to_lay_paths,
@@ -63,10 +61,8 @@ def place_path(
     misfits = fit_problems(maze, cell, card, round.clan_of(by))
     reasons = [*misfits, *reasons_player_cannot_lay_paths(table, viewer, by), *turn_problems(table, round, viewer)]
     raise_problems_unless(anyway and maze.is_free(cell), reasons)
-    yield from board_turn_start_events(round, by)
-    yield from event_with_claims(
-        table, ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits)), cell
-    )
+    placed = ev.PathPlaced(cell, card, key or matching_kind(table, card), by, bool(misfits))
+    yield from round.edition.maze_events(table, placed)
 
 
 @Move
@@ -79,36 +75,17 @@ def remove_path(
     slip: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
-    """With a rockfall or a thunderstorm, not the start or a goal (Saboteur, rockfall; The Lost Mines, thunderstorm).
-    With `slip` the card was entered by mistake. `lies` is the `number_at` the cell on the viewer's page. Gold that was
-    claimed over the card stays claimed."""
+    """With an action card, not the start or a goal (Saboteur, rockfall). With `slip` the card was entered by mistake.
+    `lies` is the `number_at` the cell on the viewer's page."""
     maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell) if slip else is_on_turn, by)
-    reasons = list(removal_problems(round, maze, cell, path_card_at(maze, cell), slip))
+    path_card_at(maze, cell)
+    reasons = list(round.edition.removal_problems(round, cell, slip))
     check_unchanged(lies, number_at(maze, cell))
     raise_problems_unless(anyway, [*reasons, *(() if slip else turn_problems(table, round, viewer))])
     by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
     if by is not None:
         round_with_player(table, by)
-    yield from board_turn_start_events(round, by)
-    yield ev.PathRemoved(cell, by, bool(reasons))
-
-
-def removal_problems(round: Round, maze: AnyMaze, cell: Cell, card: PathCard, slip: bool) -> Iterator[Message]:
-    if round.edition.claim_rules and not slip:
-        if is_safe_from_rockfall(card):
-            yield Message.from_key("path-stays", cell=cell_name(cell))
-        elif len(round.players) == 1:
-            fallen = card_removed_by_rockfall(maze, [laid.cell for laid in round.laid])
-            if fallen != cell:
-                yield Message.from_key("path-not-newest", cell=cell_name(fallen or cell))
-    if cell in maze.dwarves.values():
-        yield Message.from_key("path-dwarf-on-it" if slip else "path-dwarf-stands", cell=cell_name(cell))
-
-
-def board_turn_start_events(round: Round, by: Seat | None) -> Iterator[ev.Event]:
-    """Only on a board: playing a card begins the turn (The Lost Mines)."""
-    if by is not None and round.turn_end_kind == TURN_BY_MOVE:
-        yield from turn_start_events(round, by)
+    yield from round.edition.maze_events(table, ev.PathRemoved(cell, by, bool(reasons)))
 
 
 @Move
@@ -127,7 +104,7 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None)
         misfits = cell in maze.cards and bool(
             placement_problems(maze.remove_card(cell), cell, card.after_half_turn, clan)
         )
-        yield from event_with_claims(table, ev.PathTurned(cell, misfits), cell)
+        yield from round.edition.maze_events(table, ev.PathTurned(cell, misfits))
 
 
 @Move
@@ -142,7 +119,7 @@ def move_path(
     if to != cell:
         misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
         raise_problems_unless(anyway and maze.is_free(to), misfits)
-        yield from event_with_claims(table, ev.PathMoved(cell, to, bool(misfits)), to)
+        yield from round.edition.maze_events(table, ev.PathMoved(cell, to, bool(misfits)))
 
 
 @Move
@@ -155,15 +132,10 @@ def reveal_goal(
     turned: bool | None = None,
     by: Seat | None = None,
     anyway: bool = False,
-    sides_asked: bool = False,
     lies: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Or correct its picture. How it lies follows from the paths that lead to it (Saboteur, goal cards; The Duel, goal
-    cards); if both orientations fit, `turned` decides. `lies` is the `number_at` the cell on the viewer's page. On a
-    board a dwarf turns a mine over: see `board.reveal_mine`."""
-    if edition_of(table).board_rules:
-        yield from board.reveal_mine(table, viewer, cell, shows, card, by, anyway, sides_asked, lies)
-        return
+    """Or correct its picture. How it lies follows from the paths that lead to it (Saboteur, goal cards); if both
+    orientations fit, `turned` decides. `lies` is the `number_at` the cell on the viewer's page."""
     maze, round = require_maze_in_play(table, viewer, permission_to_reveal(cell), by)
     check_unchanged(lies, number_at(maze, cell))
     by = acting_player(viewer, by)
@@ -175,7 +147,15 @@ def reveal_goal(
     raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])
     if by is not None:
         round_with_player(table, by)
-    yield from event_with_claims(table, ev.GoalRevealed(cell, shows, maze.shared_instance(lying), by), cell)
+    revealed = ev.GoalRevealed(cell, shows, maze.shared_instance(lying), by)
+    yield from round.edition.maze_events(table, revealed)
+
+
+@Move
+def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    _, round = require_maze_in_play(table, viewer, permission_to_begin_turn(seat))
+    round_with_player(table, seat)
+    yield from turn_start_events(round, seat)
 
 
 def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:

@@ -35,6 +35,9 @@ class Move:
     make: Callable[..., Iterable[Event]]
     """Checks the move and yields its events. If it shuffles, it takes a function for random bytes as `random_bytes`."""
 
+    edition: str = ""
+    """The key of the only edition that has this move; empty if several have."""
+
     @property
     def name(self) -> str:
         return self.make.__name__.replace("_", "-")
@@ -48,6 +51,8 @@ class Move:
     ) -> tuple[Event, ...]:
         """Raises IllegalMove with every reason; its subclasses Forbidden and WrongPhase say that the viewer may not
         make the move, or not now."""
+        if self.edition not in ("", table.edition):
+            raise IllegalMove.because("no-such-act")
         if self.uses_random:
             arguments["random_bytes"] = random_bytes
         return tuple(self.make(table, viewer, **arguments))

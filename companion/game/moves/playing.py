@@ -26,8 +26,6 @@ from companion.game.moves.move import (
 )
 from companion.game.names import normalize_name
 from companion.game.permissions import (
-    cells_for_notes,
-    may_spy,
     permission_to_break_tools,
     permission_to_repair_tools,
 )
@@ -69,15 +67,15 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     raise_if_any(token_problems(table, round, viewer, seat, kind))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     # Everybody plays a theft card in front of themselves (Saboteur 2, theft), so it tells who played it.
-    by = seat if kind == THEFT else player_of_card(round, viewer, round.next_player(seat))
+    by = seat if kind == THEFT else player_of_card(round, viewer, round.edition.tool_player(round, seat, breaks=True))
     yield ev.TokenPut(seat, kind, None if by == seat and kind != THEFT and viewer.host else by)
 
 
-def player_of_card(round: Round, viewer: Viewer, in_the_duel: Seat | None = None) -> Seat | None:
-    """The viewer's own or the seat on turn, or `in_the_duel`, where whose tool it is tells who plays the card."""
+def player_of_card(round: Round, viewer: Viewer, tool_player: Seat | None = None) -> Seat | None:
+    """The viewer's own, or who alone can play the card, or the seat on turn."""
     if viewer.seat is not None:
         return viewer.seat
-    return in_the_duel if round.clans else presumed_seat_on_turn(round)
+    return presumed_seat_on_turn(round) if tool_player is None else tool_player
 
 
 @Move
@@ -99,7 +97,7 @@ def take_token(
         raise IllegalMove.because("no-such-act")
     is_mistake = viewer.seat is not None and round.token_put == ev.TokenPut(seat, kind, viewer.seat)
     raise_problems_unless(anyway or is_mistake, [*turn_problems(table, round, viewer)])
-    by = seat if discarded else player_of_card(round, viewer, seat)
+    by = seat if discarded else player_of_card(round, viewer, round.edition.tool_player(round, seat, breaks=False))
     yield ev.TokenTaken(seat, kind, discarded, None if is_mistake and not discarded else by)
 
 
@@ -120,7 +118,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
     `anyway` allows a second look in a turn."""
     check_may_record(table, viewer, by)
     round = round_allowing_secret_act(table, "inspect")
-    check_permission(round, viewer, may_spy)
+    check_permission(round, viewer)
     if not viewer.host and round.edition.has_played_card(round, by):
         raise IllegalMove.because("card-played-already")
     round_with_player(table, by)
@@ -248,7 +246,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)
-    if not (places := cells_for_notes(table, round)):
+    if not (places := edition_of(table).cells_for_notes(table, round)):
         raise IllegalMove.because("no-such-act")
     noted = {earlier.cell for earlier in round.notes if earlier.seat == seat}
     if cell not in (places if normalize_name(note) else {*places, *noted}):

@@ -5,9 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from companion.editions.duel.rules import FIRST_DWARF
-from companion.editions.lost_mines.mines import Board
-from companion.editions.lost_mines.round import BoardMarked
 from companion.game import events as ev
 from companion.game.edition import Edition, find_edition
 from companion.game.message import IllegalMove, Message, Seat, WrongPhase, raise_if_any
@@ -36,16 +33,14 @@ def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
-def open_table(code: str, edition: str, options: Mapping[str, str], board: Board | None = None) -> list[ev.Event]:
-    """`board` is the board that a host marked at an earlier table. Raises UnknownEdition, or IllegalMove: an option is
-    not known."""
+def open_table(code: str, edition: str, options: Mapping[str, str], repeated: ev.Event | None = None) -> list[ev.Event]:
+    """`repeated` is an event of an earlier table. Raises UnknownEdition, or IllegalMove: an option is not known."""
     known_edition = find_edition(edition)
     allowed = allowed_options(known_edition)
     defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
     raise_if_any(option_problems(allowed, defaults, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
-    marked = [BoardMarked(tuple(board.starts.items()), board.mines)] if board else []
-    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *marked]
+    return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *([repeated] if repeated else [])]
 
 
 def option_problems(
@@ -79,8 +74,7 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
         return
     if "first_round" in changed:
         yield Message.from_key("begin-too-late")
-    if FIRST_DWARF in changed:
-        yield Message.from_key("dwarfs-keep-clans")
+    yield from (option.late for option in edition_of(table).all_options if option.late and option.name in changed)
     if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.game.events import Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.maze.maze import TURN_NOT_ENTERED, AnyMaze
+from companion.game.maze.maze import AnyMaze
 from companion.game.maze.paths import barring_doors, saboteur_maze_or_none
 from companion.game.message import Message, Seat
 from companion.game.permissions import (
@@ -141,7 +141,7 @@ class MazeView:
     @property
     def is_turn_entered(self) -> bool:
         """In Saboteur it follows from the path cards that were laid."""
-        return self.maze.turn_end_kind != TURN_NOT_ENTERED
+        return self._round.is_turn_entered
 
     @cached_property
     def next_seat_to_play(self) -> Seat | None:

@@ -14,7 +14,7 @@ from companion.game.history import undoable_act_message
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
-from companion.game.permissions import cells_for_notes, players_may_enter_own_cards, reason_unable_to_lay_paths
+from companion.game.permissions import players_may_enter_own_cards, reason_unable_to_lay_paths
 from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
 from companion.game.starting_player import next_starter, starter_rule
 from companion.game.state import GoalNote, Round, Table
@@ -195,7 +195,7 @@ def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase:
         showings=tuple(showing.seat for showing in game_round.showings if showing.to == seat),
         stopped=reason_unable_to_lay_paths(game_round, seat) if seat else None,
         notes=tuple(note for note in game_round.notes if note.seat == seat),
-        cells_for_notes=cells_for_notes(table, game_round) if current_phase == "dealt" else (),
+        cells_for_notes=edition_of(table).cells_for_notes(table, game_round) if current_phase == "dealt" else (),
         picked=gold_cards_taken_by(game_round.end.picks, seat) if seat else (),
         pick_skipped=seat in game_round.end.passed and seat in dict(game_round.end.picks),
         theft_skipped=seat in game_round.end.passed and (seat, None) in game_round.end.thefts,

@@ -21,9 +21,8 @@ from companion.game.maze.cards import (
     feature_from_text,
     path_card,
 )
-from companion.game.maze.grid import LETTERS
 from companion.game.message import IllegalMove
-from companion.web.forms.fields import RefusalKey, Ticked, YesNo, digits_or_none
+from companion.web.forms.fields import RefusalKey, YesNo, digits_or_none
 from companion.web.forms.form import Form, posted_values, validated_form
 
 LONGEST_WORD = 300
@@ -102,24 +101,6 @@ def read_card_form(feature_kinds: Iterable[str]) -> CardForm:
         details = " ".join(request.form.getlist(kind)).split()
         values["feature"] = [*values.get("feature", ()), *(f"{kind}:{text}" for text in details)]
     return validated_form(CardForm, values)
-
-
-class MineForm(Form):
-    """What a mine card shows: its tracks, or the sides at which it has a path.
-
-    `asked` means that the page has a tick box for each side, so that a form without any side is an answer, too.
-    """
-
-    tracks: Text = ""
-    sides: tuple[str, ...] = Field((), alias="way")
-    asked: Ticked = Field(False, alias="ways")
-
-    @property
-    def card(self) -> PathCard | None:
-        if not self.tracks and not self.sides:
-            return None
-        tracks = self.tracks or "".join(side for side in LETTERS if side in self.sides)
-        return validated_form(CardForm, {"tracks": tracks}).card({})
 
 
 def read_card_text(card_text: str) -> dict[str, Any]:

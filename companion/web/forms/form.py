@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
 from flask import abort, request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from werkzeug.datastructures import MultiDict
 
+from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message
 from companion.game.viewer import Viewer
 from companion.moves import Move
 from companion.web.auth import table_service
-from companion.web.forms.fields import RefusalKey
+from companion.web.forms.fields import RefusalKey, read_cell
 
 IDEMPOTENCY_KEY = re.compile(r"[0-9a-f]{32}")
 """Access keys are derived from these keys, so they are as long as our own pages make them: nobody else's match."""
@@ -107,9 +109,31 @@ def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: 
     )
 
 
+def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
+    """By the seat that the host's form names; a player's form is always about the player's own seat."""
+    own = {} if viewer.host else {"by": viewer.seat}
+    record_move(code, viewer, move, form.model_copy(update=own), **arguments)
+
+
+def requested_cell() -> Cell:
+    return read_cell((request.view_args or {})["cell"]) or abort(404)
+
+
 def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
     return lambda code, viewer: record_move(code, viewer, move, read_form(model), **arguments)
 
 
 def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
     return lambda code, viewer: record_move(code, viewer, move, read_form(model), seat=viewer.seat)
+
+
+NO_HANDLERS: Mapping[str, FormHandler] = MappingProxyType({})
+
+
+class EditionActions(NamedTuple):
+    """The handlers of forms that only pages of an edition have: those of the maze by route, others by `do`."""
+
+    maze: Mapping[str, FormHandler] = NO_HANDLERS
+    settlement: Mapping[str, FormHandler] = NO_HANDLERS
+    sheet: Mapping[str, FormHandler] = NO_HANDLERS
+    phone: Mapping[str, FormHandler] = NO_HANDLERS

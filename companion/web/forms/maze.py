@@ -9,15 +9,11 @@ from pydantic import BeforeValidator, Field, model_validator
 from companion.game.maze.grid import Cell, UnreadableCell, cell_from_name
 from companion.game.message import IllegalMove
 from companion.web.forms.fields import (
-    NO_NUMBER,
     CellName,
-    Count,
     OptionalNumber,
-    RefusalKey,
     SeatOrNobody,
     YesNo,
     read_yes_no,
-    required_number,
 )
 from companion.web.forms.form import Form
 
@@ -63,53 +59,6 @@ class RevealGoalForm(PlayCardForm, LyingCardForm):
     def split_picture_and_turn(cls, values: dict[str, Any]) -> dict[str, Any]:
         shows, blank, turned = values.get("shows", "").partition(" ")
         return {**values, "shows": shows, "turned": turned} if blank else values
-
-
-class CellTokenForm(Form):
-    """A token on a card, on one `side` of it if its kind lies on sides, and the seat `by` which it is played."""
-
-    kind: str = ""
-    side: str = ""
-    by: SeatOrNobody = None
-
-
-class PutCellTokenForm(CellTokenForm):
-    """`anyway`: even if it is a second card in a turn."""
-
-    anyway: YesNo = False
-
-
-class ClaimGoldForm(Form):
-    """`place` is the gold's index among the card's gold."""
-
-    place: Count = NO_NUMBER
-    seat: SeatOrNobody = None
-
-
-class SecretLookForm(Form):
-    """At a `mine` or a `treasure`."""
-
-    at: str = ""
-
-
-class MoveDwarfForm(CellForm):
-    """`start` is the space on which the dwarf stands by the page, `traps` the number of traps on its path if known."""
-
-    start: CellName | None = None
-    traps: Annotated[
-        int | None, BeforeValidator(lambda text: required_number(text) if text else None), RefusalKey("number-missing")
-    ] = None
-    anyway: YesNo = False
-
-
-class TakeTreasureForm(Form):
-    """How many treasures the seat has taken by the page."""
-
-    taken: OptionalNumber = None
-
-
-class PutTreasureBackForm(CellForm, TakeTreasureForm):
-    """The mine from which the seat took no treasure."""
 
 
 def read_board_cell(name: object) -> Cell:

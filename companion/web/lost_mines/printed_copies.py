@@ -8,9 +8,9 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
 from companion.editions import find_edition
 from companion.editions.lost_mines.mines import CLANS, MINES
+from companion.editions.lost_mines.moves import enter_board
 from companion.game.message import Message
 from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host, requested_table_code, table_service
@@ -28,7 +28,7 @@ pages.before_request(refuse_all_but_host)
 
 @pages.before_request
 def require_edition_with_differing_copies() -> None:
-    if not find_edition(table_service().edition(requested_table_code())).board_rules:
+    if find_edition(table_service().edition(requested_table_code())).round_ending_kind != "treasures":
         abort(404)
 
 
@@ -68,4 +68,4 @@ def _marked_cells_response(code: str, cells: Sequence[str]) -> AnyResponse:
 def _record_marked_cells(code: str, names: Sequence[str]) -> None:
     cells = [read_board_cell(name) for name in names]
     starts = dict(zip(CLANS, cells, strict=False))
-    record_move(code, HOST, moves.enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])
+    record_move(code, HOST, enter_board, read_form(Form), starts=starts, mines=cells[len(CLANS) :])

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import moves
 from companion.editions import find_edition
 from companion.game.edition import Edition
-from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.maze import DRAWN_GOAL
 from companion.game.viewer import Viewer
-from companion.moves import Move
 from companion.web.auth import table_service
-from companion.web.forms.card import MineForm, read_card_form
-from companion.web.forms.fields import read_cell
-from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
+from companion.web.edition_actions import EDITION_ACTIONS
+from companion.web.forms.card import read_card_form
+from companion.web.forms.form import (
+    FormHandler,
+    handler_chosen_in_form,
+    move_handler,
+    read_form,
+    record_move,
+    record_move_of_seat,
+    requested_cell,
+)
 from companion.web.forms.maze import (
-    CellTokenForm,
-    ClaimGoldForm,
     LyingCardForm,
-    MoveDwarfForm,
     MovePathCardForm,
     PlacePathCardForm,
-    PutCellTokenForm,
-    PutTreasureBackForm,
     RemovePathCardForm,
     RevealGoalForm,
-    SecretLookForm,
-    TakeTreasureForm,
 )
 from companion.web.forms.seats import PlaceTokenForm, RemoveTokenForm, SecretActForm, SwapHatForm
 from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status
@@ -59,20 +57,14 @@ def move_card(code: str, viewer: Viewer) -> None:
 
 
 def reveal_goal(code: str, viewer: Viewer) -> None:
-    """A goal that was drawn as a custom card is in a CardForm, the tunnels of another in a MineForm."""
-    form, mine = read_form(RevealGoalForm), read_form(MineForm)
-    card = read_card_form(edition_of(code).feature_kinds).card({}) if form.shows == DRAWN_GOAL else mine.card
-    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card, sides_asked=mine.asked)
+    """The card is in a CardForm if it was drawn as a custom card."""
+    form = read_form(RevealGoalForm)
+    card = read_card_form(edition_of(code).feature_kinds).card({}) if form.shows == DRAWN_GOAL else None
+    record_move_of_seat(code, viewer, moves.reveal_goal, form, cell=requested_cell(), card=card)
 
 
-def change_token(code: str, viewer: Viewer) -> None:
-    put, take = (moves.put_cell_token, PutCellTokenForm), (moves.take_cell_token, CellTokenForm)
-    move, form = handler_chosen_in_form({"put": put, "take": take})
-    record_move_of_seat(code, viewer, move, read_form(form), cell=requested_cell())
-
-
-def claim_gold(code: str, viewer: Viewer) -> None:
-    record_move(code, viewer, moves.claim_gold, read_form(ClaimGoldForm), cell=requested_cell())
+def refuse(code: str, viewer: Viewer) -> None:
+    raise IllegalMove.because("no-such-act")
 
 
 def tool_card_handlers(seat: Seat) -> Mapping[str, FormHandler]:
@@ -86,26 +78,8 @@ def action_card_handler_chosen_in_form(own: Seat, seat: Seat) -> FormHandler:
     return handler_chosen_in_form({**tool_card_handlers(seat), "inspect": inspect, "swap-hat": swap})
 
 
-def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
-    go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
-    take = move_handler(moves.take_treasure, TakeTreasureForm, seat=seat)
-    look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
-    put_back = move_handler(moves.put_treasure_back, PutTreasureBackForm, seat=seat)
-    return handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
-
-
-def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
-    """By the seat that the host's form names; a player's form is always about the player's own seat."""
-    own = {} if viewer.host else {"by": viewer.seat}
-    record_move(code, viewer, move, form.model_copy(update=own), **arguments)
-
-
 def edition_of(code: str) -> Edition:
     return find_edition(table_service().edition(code))
-
-
-def requested_cell() -> Cell:
-    return read_cell((request.view_args or {})["cell"]) or abort(404)
 
 
 ROUTES: Mapping[str, tuple[str, FormHandler]] = {
@@ -114,8 +88,8 @@ ROUTES: Mapping[str, tuple[str, FormHandler]] = {
     "turn_card": ("/maze/<cell>/turn", turn_card),
     "move_card": ("/maze/<cell>/move", move_card),
     "goal": ("/goals/<cell>", reveal_goal),
-    "token": ("/cells/<cell>/token", change_token),
-    "claim": ("/cells/<cell>/claim", claim_gold),
+    "token": ("/cells/<cell>/token", refuse),
+    "claim": ("/cells/<cell>/claim", refuse),
 }
 
 
@@ -138,8 +112,9 @@ def add_routes(
     pages.add_url_rule(f"/t/<code>{prefix}/free-card", "free_card", show_all_cards)
     for endpoint, (path, posted) in ROUTES.items():
 
-        def change(code: str, cell: str = "", handler: FormHandler = posted) -> AnyResponse:
-            return change_maze(code, handler)
+        def change(code: str, cell: str = "", endpoint: str = endpoint, posted: FormHandler = posted) -> AnyResponse:
+            actions = EDITION_ACTIONS.get(edition_of(code).key)
+            return change_maze(code, actions.maze.get(endpoint, posted) if actions else posted)
 
         pages.add_url_rule(f"/t/<code>{prefix}{path}", endpoint, change, methods=["POST"])
 

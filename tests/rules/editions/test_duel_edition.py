@@ -10,7 +10,6 @@ import pytest
 from tests.rules.core import (
     ALL,
     BLUE,
-    CLAIM_RULES,
     CLANS,
     DUEL,
     DUEL_GOALS,
@@ -28,6 +27,7 @@ from tests.rules.core import (
     gold_of,
     ladder_clan,
     seat_beginning_round,
+    solo_grade,
     trolls_of,
 )
 
@@ -68,9 +68,8 @@ def test_d22_green_begins_then_who_has_less_gold_and_blue_on_a_tie(green: int, b
         assert seat_beginning_round([dwarf(ANN, clan, 3)], first) == ANN
 
 
-def test_d27_only_who_plays_alone_is_graded() -> None:
-    assert [CLAIM_RULES.solo_grade(1, gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
-    assert [CLAIM_RULES.solo_grade(2, gold) for gold in (0, 15, 31)] == [None] * 3
+def test_d27_who_plays_alone_is_graded() -> None:
+    assert [solo_grade(gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
 # What is printed: the sums are those that the rulebook gives

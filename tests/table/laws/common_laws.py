@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tests import play
-from tests.play import HOST, ONLOOKER, Entry, Game, LostMinesMaze, RolesDealt, Round, Table, history, sight, totals
+from tests.play import HOST, ONLOOKER, Entry, Game, RolesDealt, Round, Table, history, sight, totals
 
 Names = dict[int, str]
 
@@ -83,9 +83,9 @@ def stays_explained(game: Game) -> None:
 
 def trolls_are_those_that_lurk(round: Round | None) -> None:
     """Each troll on the board is somebody's, and nobody's is anywhere else."""
-    if round is None or not isinstance(round.maze, LostMinesMaze):
-        assert round is None or play.lost_mines_part(round).link_trolls == ()
+    if round is None or round.edition.key != "lost_mines":
         return
-    lying = Counter(ends for ends, tokens in round.maze.tokens.items() for token in tokens if token == "troll")
-    assert lying == Counter(troll.between for troll in play.lost_mines_part(round).link_trolls)
-    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in round.maze.tokens.values())
+    lying = round.maze.tokens if round.maze else {}
+    trolls = Counter(ends for ends, tokens in lying.items() for token in tokens if token == "troll")
+    assert trolls == Counter(troll.between for troll in round.own.link_trolls)
+    assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in lying.values())

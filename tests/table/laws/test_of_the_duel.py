@@ -34,10 +34,6 @@ MOST_ON_GOAL = 2
 gold_duels = duels(most=60, steps=GOLD_STEPS)
 
 
-def claiming_of(game: Game) -> Any:
-    return play.edition_of(game.table).claim_rules
-
-
 def rounds(game: Game) -> list[Round]:
     return [*game.table.confirmed_rounds, *([game.table.round] if game.table.round else [])]
 
@@ -61,10 +57,10 @@ class Watched(Game):
             for cell, place, _, clan, why, _ in Board(here).due(self.mover(before, event))
             if (cell, place) not in settled
         }
-        if isinstance(event, ev.PathRemoved) or len(wanted) > counters_left(claiming_of(self), after):
+        if isinstance(event, ev.PathRemoved) or len(wanted) > counters_left(after):
             wanted = {}
         goals = len(here.goals_to_turn_over)
-        if goals and len(wanted) + MOST_ON_GOAL * goals > counters_left(claiming_of(self), after):
+        if goals and len(wanted) + MOST_ON_GOAL * goals > counters_left(after):
             wanted = {}  # a goal is to be turned over first
         claimed = [claim for claim in claims if isinstance(claim, GoldClaimed)]
         assert {(claim.cell, claim.place): (claim.seat, claim.why) for claim in claimed} == wanted
@@ -89,10 +85,9 @@ class Watched(Game):
 
 
 def counters_and_keys_are_never_more_than_there_are(game: Game) -> None:
-    claiming = claiming_of(game)
     for round in rounds(game):
-        assert 0 <= counters_left(claiming, round) <= claiming.counters[len(round.players)]
-        assert 0 <= play.keys_left(claiming, round) <= claiming.keys
+        assert 0 <= counters_left(round) <= play.COUNTERS[len(round.players)]
+        assert 0 <= play.keys_left(round) <= play.KEYS
 
 
 def every_counter_lies_on_gold_and_every_bribe_on_a_bribed_troll(game: Game) -> None:
@@ -127,7 +122,7 @@ def what_is_seen_is_what_is(game: Game) -> None:
     assert isinstance(last_round.maze, DuelMaze)
     assert seen.claims == {seat: play.claimed_nuggets_on_each_card(last_round, seat) for seat in last_round.players}
     assert seen.trolls == {seat: play.bribed_trolls(last_round, seat) for seat in last_round.players}
-    assert seen.end_reason == play.end_reason(claiming_of(game), last_round)
+    assert seen.end_reason == play.end_reason(last_round)
     assert seen.most - seen.left == len(last_round.own.bribes) + sum(
         counter.seat is not None for counter in last_round.own.counters
     )

@@ -102,7 +102,7 @@ def test_a_mine_that_was_seen_before_is_known(first_round: str, ways: str, shows
 def test_a_mine_that_lets_nobody_in_either_way_as_known_must_be_drawn(near_mines: BoardGame) -> None:
     near_mines.enter("C5", "gems", "NS", anyway=True)
     game = in_the_next_round(near_mines)
-    assert game.refusal("reveal-goal", cell="C5", shows="gems") == "mine-shut"
+    assert game.refusal("reveal-mine", cell="C5", shows="gems") == "mine-shut"
     game.enter("C5", "gems", "EW")
     assert game.lies("C5") == lost_mines_card("EW")
 

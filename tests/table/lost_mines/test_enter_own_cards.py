@@ -30,10 +30,10 @@ ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 MINE = cell_from_name("C5")
 LAY = {"move": "place-path", "cell": "B2", "card": lost_mines_card("NS"), "by": "Ann"}
 STORM = {"move": "remove-path", "cell": "C3", "by": "Ann"}
-TROLL = {"move": "put-cell-token", "cell": "C3", "kind": "troll", "side": "W", "by": "Ann"}
+TROLL = {"move": "put-board-token", "cell": "C3", "kind": "troll", "side": "W", "by": "Ann"}
 GO = {"move": "move-dwarf", "seat": "Ann", "cell": "C4"}
 PUT = {"move": "move-dwarf", "seat": "Ann", "cell": "E4", "anyway": True}
-ENTER = {"move": "reveal-goal", "cell": "C5", "shows": "gems", "by": "Ann"}
+ENTER = {"move": "reveal-mine", "cell": "C5", "shows": "gems", "by": "Ann"}
 LOOK = {"move": "look-in-secret", "seat": "Ann", "at": "mine"}
 SPY = {"move": "inspect-role", "by": "Ann", "seat": "Cem"}
 PASS = {"move": "begin-turn", "seat": "Ben"}
@@ -160,7 +160,7 @@ def test_what_a_seat_entered_is_its_own_to_correct_until_another_changes_the_maz
         {(ANN, MINE)},
     )
     assert not rights(game, BEN).may_reveal and not may_put_back(game, BEN)
-    game.do("reveal-goal", "Ann", **{**fields(ENTER), "shows": "gold"})
+    game.do("reveal-mine", "Ann", **{**fields(ENTER), "shows": "gold"})
     assert game.taken_treasures == {"Ann": ("gold",)}
     assert copied(game).do("put-treasure-back", "Ann", seat=ANN, cell=MINE)
     game.acts("go Ben C3")
@@ -182,8 +182,8 @@ def test_a_mine_turned_over_by_nobody_is_not_the_newest_players() -> None:
 def test_a_trap_entered_by_mistake_is_removed_by_the_host_alone() -> None:
     game = anns_turn().acts("trap Ann C3 W")
     token = {"cell": "C3", "kind": "trap", "side": "W"}
-    assert game.refusal("take-cell-token", "Ann", **token) == "only-the-host"
-    assert game.do("take-cell-token", HOST, **token)
+    assert game.refusal("take-board-token", "Ann", **token) == "only-the-host"
+    assert game.do("take-board-token", HOST, **token)
 
 
 def test_a_troll_stays_while_its_player_takes_the_turn_back() -> None:

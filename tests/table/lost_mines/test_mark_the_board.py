@@ -83,7 +83,7 @@ def test_a_board_stays_for_the_games_that_follow_and_a_confirmed_round_keeps_its
 
 def test_a_table_may_open_with_a_copy_that_is_known() -> None:
     copy = BoardMarked(tuple(board_marks()["starts"].items()), board_marks()["mines"])
-    assert open_table("KRTN", "lost_mines", {}, Board(**board_marks()))[-1] == copy
+    assert open_table("KRTN", "lost_mines", {}, copy)[-1] == copy
 
 
 def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:

@@ -144,9 +144,9 @@ def test_what_no_card_of_this_edition_carries(card: PathCard) -> None:
     assert board().refusal("place-path", cell="C3", card=card, anyway=True)
 
 
-put = partial(refusal, viewer=HOST, move="put-cell-token", by="Ann")
+put = partial(refusal, viewer=HOST, move="put-board-token", by="Ann")
 tool, trap = partial(put, side="", keys="no-obstacle-there"), partial(put, kind="trap", keys="no-way-there")
-off = partial(refusal, viewer=HOST, move="take-cell-token", keys="no-token-on-card")
+off = partial(refusal, viewer=HOST, move="take-board-token", keys="no-token-on-card")
 
 
 @refusals(
@@ -220,7 +220,7 @@ def test_turns_and_dwarves(row: Refusal) -> None:
     row.check()
 
 
-enter = partial(refusal, viewer=HOST, move="reveal-goal", cell="C5", shows="gems")
+enter = partial(refusal, viewer=HOST, move="reveal-mine", cell="C5", shows="gems")
 take, back = (partial(refusal, viewer=HOST, move=move) for move in ("take-treasure", "put-treasure-back"))
 
 
@@ -274,7 +274,7 @@ mark = partial(refusal, viewer=HOST, move="enter-board")
     trap(dealt, keys="board-unmarked", cell="C2", side="E"),
     off(dealt, keys="board-unmarked", cell="C2", kind="trap", side="E"),
     enter(dealt, keys="board-unmarked"),
-    refusal(dealt, HOST, "begin-turn", "board-unmarked", seat="Ann"),
+    refusal(dealt, HOST, "begin-turn", "no-maze", seat="Ann"),
 )
 def test_boards(row: Refusal) -> None:
     row.check()

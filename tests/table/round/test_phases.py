@@ -46,17 +46,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "move-path": {"cell": (0, 1), "to": (0, -1), "anyway": True},
     "reveal-goal": {"cell": (8, 0), "shows": "stone-ne"},
     "begin-turn": {"seat": CEM},
-    "claim-gold": {"cell": (0, 0), "place": 0, "seat": CEM},
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
-    "pay-trolls": {"seat": CEM, "cards": (1,)},
-    "put-cell-token": {"cell": (0, 0), "kind": "key", "side": "N", "by": CEM},
-    "enter-treasures": {"seat": CEM, "values": (4,)},
-    "take-cell-token": {"cell": (0, 0), "kind": "key", "side": "N"},
-    "look-in-secret": {"seat": CEM, "at": "mine"},
-    "enter-board": {"starts": {}, "mines": ()},
-    "move-dwarf": {"seat": CEM, "cell": (0, 0)},
-    "put-treasure-back": {"seat": CEM, "cell": (8, 0)},
-    "take-treasure": {"seat": CEM},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
@@ -71,29 +61,21 @@ ask-for-seat              ++++     ++++     ++++     ++++     ++++
 begin-round               +nnn     pnnn     pnnn     pnnn     pnnn
 begin-turn                pnnn     +nnn     pnnn     pnnn     pnnn
 bring-back-player         +nnn     +nnn     +nnn     +nnn     +nnn
-claim-gold                pnnn     innn     pnnn     pnnn     pnnn
 confirm-round             pnnn     pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
-enter-board               innn     innn     innn     innn     innn
 enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
-enter-treasures           npnn     ninn     npnn     npnn     npnn
 finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
-look-in-secret            innn     innn     innn     innn     innn
-move-dwarf                innn     innn     innn     innn     innn
 move-path                 pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat                 +nnn     pnnn     pnnn     pnnn     +nnn
 note-goal                 npnn     ninn     npnn     npnn     npnn
 pass-device               +nnn     +nnn     +nnn     +nnn     +nnn
 pass-over-seat            pnnn     pnnn     +nnn     pnnn     pnnn
-pay-trolls                ppnn     ppnn     ppnn     iinn     ppnn
 pick-gold-card            npnn     npnn     npnn     npnn     npnn
 place-path                pnnn     +nnn     pnnn     pnnn     pnnn
 play-again                pnnn     pnnn     pnnn     pnnn     +nnn
-put-cell-token            pnnn     innn     pnnn     pnnn     pnnn
 put-token                 pnnn     +nnn     pnnn     pnnn     pnnn
-put-treasure-back         innn     innn     innn     innn     innn
 record-look-at-role       nppn     n++n     n··n     n··n     nppn
 redo-act                  innn     innn     innn     innn     innn
 refuse-seat               +nnn     +nnn     +nnn     +nnn     +nnn
@@ -104,10 +86,8 @@ reveal-goal               pnnn     +nnn     pnnn     pnnn     pnnn
 set-options               +nnn     pnnn     pnnn     pnnn     +nnn
 steal                     npnn     npnn     n+nn     npnn     npnn
 swap-hat                  pnnn     +nnn     pnnn     pnnn     pnnn
-take-cell-token           pnnn     innn     pnnn     pnnn     pnnn
 take-seat                 ++++     ++++     ++++     ++++     ++++
 take-token                pnnn     +nnn     pnnn     pnnn     pnnn
-take-treasure             innn     innn     innn     innn     innn
 transfer-seat             ++++     ++++     ++++     ++++     ++++
 turn-path                 pnnn     +nnn     pnnn     pnnn     pnnn
 undo-after-version        +nnn     +nnn     +nnn     +nnn     +nnn
@@ -164,4 +144,10 @@ def test_a_move_is_for_its_phase_and_its_people(expected: str) -> None:
 
 
 def test_every_move_is_in_the_table() -> None:
-    assert [line.split()[0] for line in TABLE.splitlines()[1:]] == sorted(MOVES)
+    shared = (name for name, move in MOVES.items() if not move.edition)
+    assert [line.split()[0] for line in TABLE.splitlines()[1:]] == sorted(shared)
+
+
+def test_no_edition_has_the_moves_of_another() -> None:
+    for name in (name for name, move in MOVES.items() if move.edition):
+        assert game_in("dealt").refusal(name) == "no-such-act"

@@ -223,7 +223,7 @@ def on_the_board(stage: Stage) -> None:
     stage.do("enter-board", **board_marks())
     stage.do("place-path", cell=(3, 0), card=play.lost_mines_card("EW"), anyway=True)
     stage.do("begin-turn", seat=stage.words["ann"])
-    stage.do("reveal-goal", cell=(5, 0), shows="gems", anyway=True)
+    stage.do("reveal-mine", cell=(5, 0), shows="gems", anyway=True)
     stage.do("move-dwarf", seat=stage.words["eva"], cell=(5, 0), anyway=True)
     stage.do("take-treasure", seat=stage.words["eva"])
 

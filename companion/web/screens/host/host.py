@@ -15,7 +15,7 @@ from companion.editions import find_edition
 from companion.game.message import IllegalMove, Message
 from companion.game.viewer import HOST, Viewer
 from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service
-from companion.web.duel.forms import PayForTrollsForm
+from companion.web.edition_actions import EDITION_ACTIONS
 from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler, read_form, record_move
 from companion.web.forms.gold import CorrectGoldForm
 from companion.web.forms.round_result import EndForm, ResultVersionForm, read_host_result
@@ -105,7 +105,7 @@ def end_round(code: str) -> None:
 SETTLEMENT_HANDLERS: Mapping[str, FormHandler] = {
     "book": move_handler(moves.confirm_round, ResultVersionForm),
     "correct": move_handler(moves.correct_gain, CorrectGoldForm),
-    "pay": move_handler(moves.pay_trolls, PayForTrollsForm),
+    **{do: handler for actions in EDITION_ACTIONS.values() for do, handler in actions.settlement.items()},
 }
 
 

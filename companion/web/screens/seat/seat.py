@@ -13,7 +13,7 @@ from companion.game.message import IllegalMove, Message
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.tables import Grants
 from companion.web.auth import AccessDenied, browser_grants, browser_keys, browser_seat_viewer, table_service
-from companion.web.duel.forms import PhonePayForTrollsForm
+from companion.web.edition_actions import EDITION_ACTIONS
 from companion.web.forms.fields import NOBODY
 from companion.web.forms.form import Form, FormHandler, handler_chosen_in_form, own_seat_handler, read_form
 from companion.web.forms.own_seat import GoalNoteForm
@@ -97,7 +97,7 @@ HANDLERS: Mapping[str, FormHandler] = {
     **SHEET_HANDLERS,
     **AUTOMATIC_HANDLERS,
     "note": own_seat_handler(moves.note_goal, GoalNoteForm),
-    "pay": own_seat_handler(moves.pay_trolls, PhonePayForTrollsForm),
+    **{do: handler for actions in EDITION_ACTIONS.values() for do, handler in actions.phone.items()},
 }
 """The value of `do` -> the form handler, for all forms on the seat's own phone."""
 

@@ -14,11 +14,11 @@ from companion.game.message import Message
 from companion.game.viewer import Viewer
 from companion.tables import Grants
 from companion.web.auth import browser_grants, table_service
+from companion.web.edition_actions import EDITION_ACTIONS
 from companion.web.forms.form import FormHandler, move_handler, own_seat_handler
 from companion.web.forms.gold import DraftGoldCardForm, PhoneCorrectGoldForm, PhoneStealForm
 from companion.web.forms.own_seat import SeeRoleForm
 from companion.web.forms.seats import SeatForm
-from companion.web.lost_mines.forms import TreasuresForm
 from companion.web.responses import run_and_respond
 from companion.web.view_models.seat_page import SeatPage
 
@@ -31,7 +31,7 @@ SHEET_HANDLERS: Mapping[str, FormHandler] = {
     "steal": own_seat_handler(moves.steal, PhoneStealForm),
     "draft": own_seat_handler(moves.pick_gold_card, DraftGoldCardForm),
     "correct": own_seat_handler(moves.correct_gain, PhoneCorrectGoldForm),
-    "treasures": own_seat_handler(moves.enter_treasures, TreasuresForm),
+    **{do: handler for actions in EDITION_ACTIONS.values() for do, handler in actions.sheet.items()},
 }
 """The value of `do` -> the form handler, for forms that a seat's sheet has on the player's phone and on the host's
 device."""
