@@ -158,8 +158,7 @@ def thieves(table: Table, game_round: Round) -> tuple[Seat, ...]:
 
 
 def hand_cards_lost(table: Table, game_round: Round, seat: Seat) -> int:
-    """One hand card is always left, because a player draws after playing (The Lost Mines, trap; The Duel and Saboteur
-    2, discarding two cards)."""
+    """One hand card is always left, because a player draws after playing (trap; discarding two cards)."""
     if not game_round.fewer.get(seat):  # called for every view
         return 0
     hand = edition_of(table).hand_size(len(game_round.players))
