@@ -70,8 +70,13 @@ def read_lost_mines_maze(document: Node) -> LostMinesMaze:
     starts = read_starts(document["starts"], CLANS)
     card_nodes = document["cards"].items()
     cards = dict(map(_read_card, card_nodes))
-    mine_nodes = document.get("mines", Node.items, [])
-    mines = dict(_read_mines(document, mine_nodes))
+    mine_nodes = document.get("mines", lambda mines: mines.items(len(MINES)), [])
+    mines = dict[Cell, Goal]()
+    for node in mine_nodes:
+        at, mine = _read_mine(node)
+        if mine.shows and any(other.shows == mine.shows for other in mines.values()):
+            raise node["shows"].mismatch("is shown twice")
+        mines[at] = mine
     taken = {at: f"the start of {clan}" for clan, at in starts.items()}
     occupy_cells(taken, card_nodes, "a card")
     occupy_cells(taken, mine_nodes, "a mine")
@@ -88,20 +93,6 @@ def _read_card(node: Node) -> tuple[Cell, PathCard]:
     at = node.object_of("at", "tracks", "feature", "bridged")["at"].cell()
     feature = node.get("feature", lambda ground: ground.choice(GROUNDS, "a feature"), "", null=True)
     return at, lost_mines_card(node["tracks"].tracks(), feature, node.get("bridged", Node.boolean, False))
-
-
-def _read_mines(document: Node, nodes: list[Node]) -> list[tuple[Cell, Goal]]:
-    """Return the cells and mines. Raises ValidationError: there are more than the edition has, or two are the same."""
-    mines = [_read_mine(node) for node in nodes]
-    if len(mines) > len(MINES):
-        raise document["mines"].error(f"{len(mines)} mines, but this edition has only {len(MINES)}")
-    shown = set[str]()
-    for node, (_, mine) in zip(nodes, mines, strict=True):
-        if mine.shows in shown:
-            raise node["shows"].mismatch("is shown twice")
-        if mine.shows:
-            shown.add(mine.shows)
-    return mines
 
 
 def _read_mine(node: Node) -> tuple[Cell, Goal]:

@@ -82,9 +82,12 @@ class Node:
                 raise self.child(name).error(f"unknown field ({', '.join(known)})")
         return self
 
-    def items(self) -> list[Node]:
+    def items(self, most: int | None = None) -> list[Node]:
+        """Return the items of this list. Raises ValidationError: they are more than the edition has."""
         if type(self.value) is not list:
             raise self.mismatch("is not a list")
+        if most is not None and len(self.value) > most:
+            raise self.error(f"is a list of {len(self.value)}, but this edition has only {most}")
         return [Node(item, f"{self.path}[{place}]") for place, item in enumerate(self.value)]
 
     def pair(self, description: str) -> list[Node]:

@@ -62,10 +62,8 @@ def read_seats(document: Node, read_seat: Callable[[Node, Seat], AnyPlayer]) -> 
 
 def read_seat(node: Node, names: Names) -> Seat:
     """Return the seat of the player with this name."""
-    name = node.name()
-    for seat, other in names.items():
-        if other == name:
-            return Seat(seat)
+    if node.name() in names.values():
+        return next(Seat(seat) for seat, name in names.items() if name == node.value)
     raise node.mismatch("is not the name of a seat")
 
 

@@ -109,14 +109,12 @@ def _read_card(node: Node) -> tuple[Cell, PathCard]:
 
 
 def _read_goals(node: Node) -> dict[Cell, Goal]:
-    placed = [(goal, *_read_goal(goal)) for goal in node.items()]
     goals: dict[Cell, Goal] = {}
-    for goal_node, at, goal in placed:
+    for goal_node in node.items(MOST_GOALS):
+        at, goal = _read_goal(goal_node)
         if at in goals:
             raise goal_node["at"].error(f"another goal lies at {list(at)}")
         goals[at] = goal
-    if len(goals) > MOST_GOALS:
-        raise node.error(f"{len(goals)} goals, but this edition has only {MOST_GOALS}")
     shown = [goal.shows for goal in goals.values()]
     for shows, most in BOX.items():
         if shown.count(shows) > most:
