@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 from flask import Flask, Response, abort, current_app, request, session
 from werkzeug.exceptions import TooManyRequests
 
-from companion.game.message import Forbidden, Message, Seat
+from companion.game.message import Forbidden, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.tables import Grants, TableService, UnknownTable, key_hash
 
@@ -37,7 +37,8 @@ def init_app(app: Flask) -> None:
     app.before_request(lambda: table_service().begin_request())
     app.before_request(refuse_cross_site)
     app.before_request(refuse_unstorable_text)
-    app.before_request(check_requested_code)  # before anything of that table is read
+    # Before anything of that table is read.
+    app.before_request(lambda: limit_code_guesses(code) if (code := requested_table_code()) else None)
     app.teardown_request(lambda _: table_service().end_request())
 
 
@@ -112,7 +113,7 @@ def ask_for_cookies(response: Response) -> Response:
 def refuse_blocked_cookies() -> None:
     """Before a browser gets a key: the page of the form set a cookie; if none came back, the key would be lost."""
     if request.form.get(COOKIES) and not request.cookies:
-        raise AccessDenied([Message.from_key("cookies-blocked")])
+        raise AccessDenied.because("cookies-blocked")
 
 
 def renew_keys() -> None:
@@ -126,7 +127,7 @@ def renew_keys() -> None:
 def archive_owner() -> str:
     """The hash of this browser's archive key. Raises AccessDenied if no host asked to remember a game in it."""
     if ARCHIVE_KEY not in session:
-        raise AccessDenied([Message.from_key("no-nights-here")])
+        raise AccessDenied.because("no-nights-here")
     return key_hash(session[ARCHIVE_KEY])
 
 
@@ -151,7 +152,7 @@ def player_names_at_requested_table() -> Mapping[int, str]:
 def require_host(code: str) -> Viewer:
     grants = browser_grants(code)
     if not grants.host:
-        raise AccessDenied([Message.from_key("host-no-more" if grants.was_host else "only-the-host")])
+        raise AccessDenied.because("host-no-more" if grants.was_host else "only-the-host")
     return HOST
 
 
@@ -165,7 +166,7 @@ def browser_seat_viewer(code: str, grants: Grants | None = None) -> Viewer:
     wanted = request.args.get("n", type=int)
     seat = wanted if wanted is not None else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise AccessDenied([Message.from_key("not-your-seat")])
+        raise AccessDenied.because("not-your-seat")
     return seat_viewer(seat)
 
 
@@ -174,7 +175,7 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
     require_host(code)
     grant = session.get("curtain", "")
     if not grant or not table_service().devices.is_passed_page_open(code, grant, Seat(seat)):
-        raise AccessDenied([Message.from_key("curtain-closed")])
+        raise AccessDenied.because("curtain-closed")
     return seat_viewer(seat)
 
 
@@ -246,8 +247,7 @@ class TooManyTries(TooManyRequests):
 
 
 def rate_limits() -> RateLimits:
-    limits: RateLimits = current_app.extensions["rate_limits"]
-    return limits
+    return cast(RateLimits, current_app.extensions["rate_limits"])
 
 
 def client_id() -> str:
@@ -260,15 +260,8 @@ def client_id() -> str:
     return str(ip.ipv4_mapped or IPv6Network((int(ip) >> 64 << 64, 64))) if isinstance(ip, IPv6Address) else str(ip)
 
 
-def check_requested_code() -> None:
-    if requested_table_code():
-        limit_code_guesses(requested_table_code())
-
-
 def limit_code_guesses(code: str) -> None:
-    """Check that this browser may use a table code.
-
-    An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
+    """An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
     players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
     as the first one.
 

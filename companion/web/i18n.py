@@ -43,11 +43,11 @@ pages = Blueprint("i18n", __name__)
 
 def init_app(app: Flask) -> None:
     Babel(app, locale_selector=preferred_language)
-    app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence)
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
-    app.jinja_env.globals.update(phrase=phrase, ago=format_ago, current_page_path=current_page_path)
+    app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence, phrase=phrase, ago=format_ago)
     app.jinja_env.globals.update(languages=LANGUAGES, language=current_language, chosen_theme=chosen_theme)
+    app.jinja_env.globals.update(current_page_path=current_page_path)
 
 
 def preferred_language() -> str:
@@ -145,33 +145,25 @@ def date_locale() -> Locale:
         return get_locale()
 
 
-@pages.post("/language", endpoint="choose")
-def choose_language() -> AnyResponse:
-    return save_choice(COOKIE, "language", LANGUAGES)
-
-
-def save_choice(cookie: str, field: str, allowed_values: Collection[str]) -> AnyResponse:
-    """Redirects to the page in the form field `back`."""
-    chosen, back = request.form.get(field, ""), request.form.get("back", "/")
-    response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
-    if chosen in allowed_values:
-        response.set_cookie(cookie, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
-    return response
-
-
 THEME_COOKIE = "theme"
 THEMES = ("dark", "light")
-AUTOMATIC = "automatic"
+CHOICES: Mapping[str, Collection[str]] = {COOKIE: LANGUAGES, THEME_COOKIE: (*THEMES, "automatic")}
+
+
+@pages.post("/language", endpoint="choose")
+@pages.post("/theme", endpoint="choose_theme")
+def save_choice() -> AnyResponse:
+    """In a cookie that has the name of the form's field. Redirects to the page in the field `back`."""
+    name, back = request.path[1:], request.form.get("back", "/")
+    response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
+    if (chosen := request.form.get(name, "")) in CHOICES[name]:
+        response.set_cookie(name, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
 
 
 def chosen_theme() -> str:
     chosen = request.cookies.get(THEME_COOKIE, "")
     return chosen if chosen in THEMES else ""
-
-
-@pages.post("/theme")
-def choose_theme() -> AnyResponse:
-    return save_choice(THEME_COOKIE, "theme", (*THEMES, AUTOMATIC))
 
 
 def sides_label(sides: int) -> str:

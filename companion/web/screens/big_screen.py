@@ -7,12 +7,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.viewer import ONLOOKER
 from companion.web.auth import table_service
+from companion.web.i18n import THEMES
 from companion.web.responses import html_response, versioned_response
 from companion.web.view_models.maze_panel import default_rotation
 from companion.web.view_models.public_maze import BigScreenPage
 from companion.web.view_models.round_end_show import add_show_header
-
-THEMES = ("dark", "light")
 
 pages = Blueprint("big_screen", __name__)
 

@@ -33,7 +33,10 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
     for unavailable in UNAVAILABLE:
         app.register_error_handler(unavailable, database_unavailable_response)
-    app.register_error_handler(IllegalMove, refused_response)
+    app.register_error_handler(
+        IllegalMove,
+        lambda refusal: error_page(refusal.problems, refusal_status(refusal), requested_table_code()),
+    )
     app.register_error_handler(HTTPException, http_error_response)
 
 
@@ -74,10 +77,6 @@ def database_unavailable_response(error: Exception) -> AnyResponse:
     is_full = is_disk_full(error)
     LOGGER.error("The disk is full, so nothing is saved." if is_full else "The database doesn't answer.")
     return simple_error_page("disk-full", 507) if is_full else simple_error_page("store-away", 503)
-
-
-def refused_response(refusal: IllegalMove) -> AnyResponse:
-    return error_page(refusal.problems, refusal_status(refusal), requested_table_code())
 
 
 def http_error_response(error: HTTPException) -> AnyResponse:

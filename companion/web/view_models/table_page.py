@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.editions import find_edition
 from companion.game.edition import Edition
-from companion.game.message import Message, Seat
+from companion.game.message import Message
 from companion.game.views import RoundScores, TableView
 from companion.sentences import SENTENCES
 from companion.tables import HistoryLine
@@ -68,7 +68,13 @@ class TablePage:
 
     @property
     def problems_in_second_person(self) -> Sequence[Message]:
-        return [problem_in_second_person(problem, self.view.viewer.seat) for problem in self.problems]
+        """A problem about the viewer uses the phrase that says "you" (its key ends in `-you`), if there is one."""
+        mine = ("seat", self.view.viewer.seat)
+        yours = ((problem, f"{problem.key}-you") for problem in self.problems)
+        return [
+            replace(problem, key=you) if mine in problem.values and you in SENTENCES else problem
+            for problem, you in yours
+        ]
 
     @property
     def remarks_for_players(self) -> Sequence[Message]:
@@ -79,9 +85,3 @@ class TablePage:
 
     def render(self, template: str) -> str:
         return render_template(template, page=self, view=self.view)
-
-
-def problem_in_second_person(problem: Message, seat: Seat | None) -> Message:
-    """A problem about this seat uses the phrase that says "you" (its key ends in `-you`), if there is one."""
-    key = f"{problem.key}-you"
-    return replace(problem, key=key) if ("seat", seat) in problem.values and key in SENTENCES else problem
