@@ -72,7 +72,14 @@ def _read_gold_card(node: Node) -> int:
 
 def survey(document: Node) -> Fields:
     """Return which cells each clan reaches, and which clans reach each picture of gold."""
-    maze = read_duel_maze(document.object_of("edition", "starts", "cards", "goals"))
+    document.object_of("edition", "starts", "cards", "goals")
+    starts = read_starts(document["starts"], CLANS)
+    card_nodes = document["cards"].items()
+    goal_nodes = document.get("goals", lambda goals: goals.items(MOST_GOALS), [])
+    maze = DuelMaze(starts, dict(map(_read_placed_card, card_nodes)), dict(map(_read_goal, goal_nodes)))
+    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
+    occupy_cells(taken, card_nodes, "a card")
+    occupy_cells(taken, goal_nodes, "a goal")
     return {
         "connected": {clan: cells_as_json(maze.cells_reached_by_clan(clan)) for clan in CLANS},
         "gold": [
@@ -80,18 +87,6 @@ def survey(document: Node) -> Fields:
             for at, gold, clans in maze.gold_with_reaching_clans
         ],
     }
-
-
-def read_duel_maze(document: Node) -> DuelMaze:
-    starts = read_starts(document["starts"], CLANS)
-    card_nodes = document["cards"].items()
-    cards = dict(map(_read_placed_card, card_nodes))
-    goal_nodes = document.get("goals", lambda goals: goals.items(MOST_GOALS), [])
-    goals = dict(map(_read_goal, goal_nodes))
-    taken = {at: f"the start of {clan}" for clan, at in starts.items()}
-    occupy_cells(taken, card_nodes, "a card")
-    occupy_cells(taken, goal_nodes, "a goal")
-    return DuelMaze(starts, cards, goals)
 
 
 def _read_placed_card(node: Node) -> tuple[Cell, PathCard]:

@@ -54,19 +54,6 @@ def survey(document: Node) -> Fields:
     """Return the cells where the dwarf in the field `move` can end its move, each with the numbers of steps and of
     traps on the way."""
     document.object_of("edition", "cards", "mines", "starts", "dwarfs", "links", "move")
-    maze = read_lost_mines_maze(document)
-    mover = document["move"]
-    if mover.name() not in maze.dwarves:
-        raise mover.mismatch("is not the name of a dwarf")
-    return {
-        "reach": [
-            {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
-            for stop in maze.destinations(mover.name())
-        ]
-    }
-
-
-def read_lost_mines_maze(document: Node) -> LostMinesMaze:
     starts = read_starts(document["starts"], CLANS)
     card_nodes = document["cards"].items()
     cards = dict(map(_read_card, card_nodes))
@@ -86,7 +73,16 @@ def read_lost_mines_maze(document: Node) -> LostMinesMaze:
     for node in document.get("links", Node.items, []):
         link, token = _read_link(node)
         tokens[link] = (*tokens.get(link, ()), token)
-    return LostMinesMaze(starts, cards, mines, COLUMNS, ROWS, dwarves=dwarves, tokens=tokens)
+    maze = LostMinesMaze(starts, cards, mines, COLUMNS, ROWS, dwarves=dwarves, tokens=tokens)
+    mover = document["move"]
+    if mover.name() not in maze.dwarves:
+        raise mover.mismatch("is not the name of a dwarf")
+    return {
+        "reach": [
+            {"at": list(stop.cell), "steps": stop.steps, "traps": stop.traps, "reveals": stop.reveals}
+            for stop in maze.destinations(mover.name())
+        ]
+    }
 
 
 def _read_card(node: Node) -> tuple[Cell, PathCard]:

@@ -58,11 +58,8 @@ STRICT = {"**.html": {"silent": "false"}}
 
 
 def extract_texts(root: Path = ROOT) -> Catalog:
-    """Return a catalogue of every English text to be translated, with the files in which it occurs.
-
-    Raises:
-        jinja2.TemplateSyntaxError: a template cannot be parsed.
-    """
+    """Return a catalogue of every English text to be translated, with the files in which it occurs. Raises
+    jinja2.TemplateSyntaxError."""
     catalog = Catalog()
     for folder, files, reader in SOURCES:
         texts = extract_from_dir(root / folder, [(files, reader)], STRICT, KEYWORDS)

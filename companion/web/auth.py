@@ -12,9 +12,8 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple, cast
 
 from flask import Flask, Response, abort, current_app, request, session
-from werkzeug.exceptions import TooManyRequests
 
-from companion.game.message import Forbidden, Seat
+from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.tables import Grants, TableService, UnknownTable, key_hash
 
@@ -238,12 +237,8 @@ class RateLimits:
             names.popitem(last=False)
 
 
-class TooManyTries(TooManyRequests):
-    """`key` is that of the message to show."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-        super().__init__(key)
+class TooManyTries(IllegalMove):
+    """Raised if this address used a limit up."""
 
 
 def rate_limits() -> RateLimits:
@@ -285,7 +280,7 @@ def refuse_guessers(code: str) -> None:
     players_here = limits.is_noted(f"{address} {code.upper()}") and limits.is_allowed(BESIDE_PLAYERS, address)
     if not (limits.is_allowed(WRONG_CODES, address) or players_here):
         limits.count_use(BESIDE_PLAYERS, address)
-        raise TooManyTries("too-many-codes")
+        raise TooManyTries.because("too-many-codes")
 
 
 def note_player_address(code: str) -> None:
@@ -296,4 +291,4 @@ def note_player_address(code: str) -> None:
 def limit_opened_tables() -> None:
     per_hour = current_app.config["TABLES_PER_HOUR"]
     if not rate_limits().count_use(RateLimit("tables", per_hour, 3600.0 / per_hour), client_id()):
-        raise TooManyTries("too-many-tables")
+        raise TooManyTries.because("too-many-tables")

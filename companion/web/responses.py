@@ -11,7 +11,7 @@ from flask import Response, after_this_request, make_response, redirect, render_
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, WrongPhase
-from companion.web.auth import player_names_at_requested_table, renew_keys, table_service
+from companion.web.auth import TooManyTries, player_names_at_requested_table, renew_keys, table_service
 
 MIN_COMPRESSED = 600  # bytes
 PLAIN_TEXT = re.compile(r'="[^"<>]*<bdi>[^"]*"|<(title|option)\b.*?</\1>', re.DOTALL)
@@ -130,7 +130,8 @@ def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> A
 
 
 def refusal_status(refusal: IllegalMove) -> int:
-    """403 if the viewer may not do this, 409 if another change came first or the phase changed, else 422."""
-    if isinstance(refusal, Forbidden):
-        return 403
+    """403 if the viewer may not do this, 429 if too often, 409 if another change came first or the phase changed, else
+    422."""
+    if isinstance(refusal, Forbidden | TooManyTries):
+        return 403 if isinstance(refusal, Forbidden) else 429
     return 409 if isinstance(refusal, Conflict | WrongPhase) else 422

@@ -28,9 +28,9 @@ SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-r
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownTable, unknown_table_response)
-    app.register_error_handler(UnknownEdition, lambda _: simple_error_page("no-such-edition", 422))
+    app.register_error_handler(UnknownEdition, lambda _: error_page("no-such-edition", 422))
     app.register_error_handler(TicketInvalid, invalid_ticket_response)
-    app.register_error_handler(TooManyTries, lambda refusal: simple_error_page(refusal.key, 429))
+    app.register_error_handler(TooManyTries, lambda refusal: error_page(refusal.problems, 429))
     for unavailable in UNAVAILABLE:
         app.register_error_handler(unavailable, database_unavailable_response)
     app.register_error_handler(
@@ -40,18 +40,14 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, http_error_response)
 
 
-def simple_error_page(key: str, status: int, code: str = "") -> AnyResponse:
-    """With a code, the page links back to that table."""
-    return error_page((Message.from_key(key),), status, code)
-
-
-def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyResponse:
-    """htmx is told to reload the whole page instead, except at a status from 500, where it may just try again."""
+def error_page(problem: str | Sequence[Message], status: int, code: str = "") -> AnyResponse:
+    """For a message's key, or messages. With a code, the page links back to that table. htmx is told to reload the
+    whole page instead, except at a status from 500, where it may just try again."""
     if is_htmx_request() and status < 500:
         return make_response("", status, {"HX-Refresh": "true"})  # an error page fits into no fragment
     html = render_template(
         "errors/error.html",
-        problems=problems,
+        problems=[Message.from_key(problem)] if isinstance(problem, str) else problem,
         code=code,
         names=player_names_at_requested_table() if code else {},
         is_own_computer=is_own_computer(),
@@ -62,7 +58,7 @@ def error_page(problems: Sequence[Message], status: int, code: str = "") -> AnyR
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
     had_key = browser_keys(requested_table_code())
-    return simple_error_page("table-gone", 410) if had_key else simple_error_page("unknown-table", 404)
+    return error_page("table-gone", 410) if had_key else error_page("unknown-table", 404)
 
 
 def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
@@ -70,18 +66,16 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
     code = requested_table_code()
     if request.endpoint in ("lobby.host_offered", "lobby.take_host") and browser_grants(code).host:
         return redirect_to(f"/t/{code.upper()}/host")
-    return simple_error_page("ticket-used", 410, code)
+    return error_page("ticket-used", 410, code)
 
 
 def database_unavailable_response(error: Exception) -> AnyResponse:
     is_full = is_disk_full(error)
     LOGGER.error("The disk is full, so nothing is saved." if is_full else "The database doesn't answer.")
-    return simple_error_page("disk-full", 507) if is_full else simple_error_page("store-away", 503)
+    return error_page("disk-full", 507) if is_full else error_page("store-away", 503)
 
 
 def http_error_response(error: HTTPException) -> AnyResponse:
     if error.code is not None and error.code < 400:
         return error.get_response()
-    response = simple_error_page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)
-    response.headers.extend({name: value for name, value in error.get_headers() if name == "Retry-After"})
-    return response
+    return error_page(SENTENCES.get(error.code or 500, "server-error"), error.code or 500)

@@ -90,8 +90,6 @@ def open_table() -> AnyResponse:
         refuse_blocked_cookies()
         limit_opened_tables()
         code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
-    except TooManyTries as refusal:
-        return html_response(render_home((Message.from_key(refusal.key),)), 429)
     except IllegalMove as refusal:
         return ask_for_cookies(html_response(render_home(refusal.problems), refusal_status(refusal)))
     note_player_address(code)
@@ -110,7 +108,7 @@ def join_by_code() -> AnyResponse:
     try:
         limit_code_guesses(code)
     except TooManyTries as refusal:
-        return html_response(render_home((Message.from_key(refusal.key),)), 429)
+        return html_response(render_home(refusal.problems), 429)
     except UnknownTable:
         return html_response(render_home((Message.from_key("no-table-with-code", text=typed[:12]),)), 404)
     return redirect_to(f"/t/{code}")
