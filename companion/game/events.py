@@ -307,20 +307,19 @@ class GoalRevealed(Event):
 
 @dataclass(frozen=True)
 class CellTokenPut(Event):
-    """In The Duel a `key`, or a dwarf counter as a `bribe`, lies at one side of the card. In The Lost Mines a `trap` or
-    a `troll` lies on the link at one side; a tool lies on the obstacle and has no side."""
+    """A token on a card, or on the link at one of its sides; its edition says of what kinds."""
 
     on_cell = True
 
     cell: Cell
     kind: str
-    side: str  # N, E, S or W; "" for a tool
+    side: str  # N, E, S or W; "" if it lies in the middle
     by: Seat
 
 
 @dataclass(frozen=True)
 class CellTokenTaken(Event):
-    """A mistake, or a troll leaves because the turn of the player who laid it came again."""
+    """A mistake, or the token has lain its time."""
 
     on_cell = True
 
@@ -328,7 +327,7 @@ class CellTokenTaken(Event):
     kind: str
     side: str
     by: Seat
-    expired: bool = False  # the next turn of the seat that laid the troll has come
+    expired: bool = False  # the next turn of the seat that laid it has come
 
 
 @dataclass(frozen=True)

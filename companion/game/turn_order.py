@@ -1,5 +1,4 @@
-"""The order of play: clockwise, in every edition (Saboteur, The Duel and The Lost Mines: who begins; Saboteur 2:
-thefts)."""
+"""The order of play: clockwise, in every edition (who begins; Saboteur 2: thefts)."""
 
 from __future__ import annotations
 

@@ -82,8 +82,8 @@ def player_of_card(round: Round, viewer: Viewer, tool_player: Seat | None = None
 def take_token(
     table: Table, viewer: Viewer, seat: Seat, kind: str, discarded: bool = False, anyway: bool = False
 ) -> Iterator[ev.Event]:
-    """With `discarded`, the seat itself discards two hand cards, and has one fewer until the round ends (The Duel and
-    Saboteur 2, discarding two cards)."""
+    """With `discarded`, the seat itself discards two hand cards, and has one fewer until the round ends (Saboteur 2,
+    discarding two cards)."""
     check_may_record(table, viewer)
     check_phase(table, "dealt")
     check_token_kind(table, kind)

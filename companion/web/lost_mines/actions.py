@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from flask import request
 from pydantic import BeforeValidator, Field
 
 from companion.editions.lost_mines import moves
@@ -16,7 +17,6 @@ from companion.web.forms.fields import CellName, OptionalNumber, RefusalKey, Tic
 from companion.web.forms.form import (
     EditionActions,
     Form,
-    FormHandler,
     handler_chosen_in_form,
     move_handler,
     own_seat_handler,
@@ -109,15 +109,17 @@ def reveal_mine(code: str, viewer: Viewer) -> None:
     record_move_of_seat(code, viewer, moves.reveal_mine, form, **arguments)
 
 
-def dwarf_handler_chosen_in_form(seat: Seat) -> FormHandler:
+def change_dwarf(code: str, viewer: Viewer) -> None:
+    """That of the seat in the host's address, or on a phone its own."""
+    seat = Seat((request.view_args or {}).get("n") or viewer.seat or 0)
     go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
     take = move_handler(moves.take_treasure, TakeTreasureForm, seat=seat)
     look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
     put_back = move_handler(moves.put_treasure_back, PutTreasureBackForm, seat=seat)
-    return handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})
+    handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})(code, viewer)
 
 
 ACTIONS = EditionActions(
-    maze={"token": change_token, "goal": reveal_mine},
+    maze={"token": change_token, "goal": reveal_mine, "dwarf": change_dwarf},
     sheet={"treasures": own_seat_handler(moves.enter_treasures, TreasuresForm)},
 )

@@ -93,6 +93,12 @@ ROUTES: Mapping[str, tuple[str, FormHandler]] = {
 }
 
 
+def maze_handler(code: str, endpoint: str, otherwise: FormHandler = refuse) -> FormHandler:
+    """That of the table's edition, if it has one."""
+    actions = EDITION_ACTIONS.get(edition_of(code).key)
+    return actions.maze.get(endpoint, otherwise) if actions else otherwise
+
+
 def add_routes(
     pages: Blueprint,
     prefix: str,
@@ -113,8 +119,7 @@ def add_routes(
     for endpoint, (path, posted) in ROUTES.items():
 
         def change(code: str, cell: str = "", endpoint: str = endpoint, posted: FormHandler = posted) -> AnyResponse:
-            actions = EDITION_ACTIONS.get(edition_of(code).key)
-            return change_maze(code, actions.maze.get(endpoint, posted) if actions else posted)
+            return change_maze(code, maze_handler(code, endpoint, posted))
 
         pages.add_url_rule(f"/t/<code>{prefix}{path}", endpoint, change, methods=["POST"])
 

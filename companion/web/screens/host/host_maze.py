@@ -6,12 +6,10 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import moves
-from companion.game.message import Seat
 from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host
 from companion.web.forms.form import FormHandler, move_handler
 from companion.web.forms.seats import SeatForm
-from companion.web.lost_mines.actions import dwarf_handler_chosen_in_form
 from companion.web.responses import versioned_response
 from companion.web.screens import maze_actions
 from companion.web.screens.host.shared import fragment_response, host_page, run_handler
@@ -34,7 +32,7 @@ def begin_turn(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/dwarfs/<int:n>", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str, n: int) -> AnyResponse:
-    return change_maze(code, dwarf_handler_chosen_in_form(Seat(n)))
+    return change_maze(code, maze_actions.maze_handler(code, "dwarf"))
 
 
 def change_maze(code: str, handler: FormHandler) -> AnyResponse:

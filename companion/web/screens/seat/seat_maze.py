@@ -14,7 +14,6 @@ from companion.game.viewer import ONLOOKER
 from companion.web.auth import browser_seat_viewer, table_service
 from companion.web.forms.form import FormHandler, move_handler
 from companion.web.forms.seats import SeatForm
-from companion.web.lost_mines.actions import dwarf_handler_chosen_in_form
 from companion.web.responses import html_response, is_htmx_request, redirect_to, versioned_response
 from companion.web.screens import maze_actions
 from companion.web.screens.seat.shared import own_seat_urls
@@ -80,8 +79,7 @@ def pass_turn_on(code: str) -> AnyResponse:
 
 @pages.post("/t/<code>/seat/dwarf", endpoint="dwarf")
 def move_dwarf_or_treasure(code: str) -> AnyResponse:
-    own = browser_seat_viewer(code).seat
-    return change_maze(code, dwarf_handler_chosen_in_form(own or Seat(0)))
+    return change_maze(code, maze_actions.maze_handler(code, "dwarf"))
 
 
 @pages.post("/t/<code>/seat/spy", endpoint="spy")
